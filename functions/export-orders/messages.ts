@@ -1,5 +1,3 @@
-import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
-
 /** The Spanish texts of the file, with the words of the back office. */
 export const messages = {
   fileName: (day: string) => `pedidos-${day}.csv`,
@@ -24,19 +22,4 @@ export const messages = {
     'Empresa de transporte',
     'Número de seguimiento',
   ],
-  status: {
-    pending: 'Pendiente',
-    processing: 'Procesando',
-    shipped: 'Enviado',
-    delivered: 'Entregado',
-    cancelled: 'Cancelado',
-    refunded: 'Reembolsado',
-  } satisfies Record<OrderStatus, string>,
-  payment: {
-    pending: 'Pago pendiente',
-    paid: 'Pagado',
-    failed: 'Pago no completado',
-    refunded: 'Reembolsado',
-    partially_refunded: 'Reembolsado en parte',
-  } satisfies Record<PaymentStatus, string>,
 };

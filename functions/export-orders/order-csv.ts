@@ -1,6 +1,7 @@
 import papa from 'papaparse';
 import { fromCents } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
+import { orderStatusNames, paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import type { UserSummary } from '../_data/accounts/users.ts';
 import type { StoredOrder } from '../_data/orders/orders.ts';
@@ -31,8 +32,8 @@ function cells(order: StoredOrder, buyer: UserSummary | undefined): string[] {
   return [
     order.orderNumber,
     dateTime(order.createdAt),
-    messages.status[order.status],
-    messages.payment[order.paymentStatus],
+    orderStatusNames[order.status],
+    paymentStatusNames[order.paymentStatus],
     buyer?.name ?? '',
     buyer?.email ?? '',
     address?.name ?? '',

@@ -3,8 +3,9 @@ import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
 import { DataTable, type Column } from '../../ui/list/data-table.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
+import { formatDateTime } from '../../ui/format-dates.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { actionText, objectText, timeText } from './entry-texts.ts';
+import { actionText, objectText } from './entry-texts.ts';
 import { listStateCodec, wholeList } from './list-state.ts';
 import { messages } from './messages.ts';
 import { objectPage } from './object-page.ts';
@@ -21,7 +22,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       render: ({ author }) => (
         <Link
           to={listStateCodec.write({ ...wholeList, author: author._id })}
-          className="text-link audit-link"
+          className="text-link tall-link"
           aria-label={`${author.name}: todos sus cambios`}
         >
           {author.name}
@@ -31,7 +32,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     {
       label: 'Cuándo',
       width: '8rem',
-      render: ({ at }) => <time dateTime={at}>{timeText(at)}</time>,
+      render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
     { label: 'Cambios', width: 'minmax(0, 2fr)', render: (entry) => <AuditChanges entry={entry} /> },
   ];
@@ -63,7 +64,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
       <p>
         <Link
           to={listStateCodec.write({ ...wholeList, object: entry.object.id })}
-          className="text-link audit-link text-sm"
+          className="text-link tall-link text-sm"
           aria-label={`Solo esto: ${label}`}
         >
           Solo esto

@@ -3,6 +3,7 @@ import { allCategories } from '#shared/rules/audit.ts';
 import { carrierIds, carrierName } from '#shared/rules/orders/carriers.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { isPermission, permissionTexts } from '#shared/rules/permissions.ts';
+import { formatDay } from '../../ui/format-dates.ts';
 import { actionNames, codeNames, fieldNames, listNames, messages } from './messages.ts';
 
 /* Entries in plain words. What this release does not know is shown as it is stored. */
@@ -27,16 +28,6 @@ export function objectText({ object: { kind, id, label } }: AuditEntry): string 
 /** What a field of an object is called. */
 export const fieldText = (kind: string, field: string): string => named(ofKind(fieldNames, kind), field);
 
-const days = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone: 'UTC' });
-const times = new Intl.DateTimeFormat('es-ES', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Madrid',
-});
-
-/** `17 dic 2026, 9:00`, in Madrid. */
-export const timeText = (at: string): string => times.format(new Date(at));
-
 const textFormats: Record<string, (text: string) => string> = {
   carrier: (id) => {
     const carrier = carrierIds.find((each) => each === id);
@@ -52,6 +43,6 @@ export function valueText(field: string, value: AuditValue): string {
   if (typeof value === 'number')
     return field.endsWith('Cents') ? formatCents(value) : value.toLocaleString('es-ES');
   if (Array.isArray(value)) return value.map((each) => valueText(field, each)).join(', ');
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value));
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
   return textFormats[field]?.(value) ?? named(codeNames[field] ?? {}, value);
 }

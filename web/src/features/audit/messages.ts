@@ -1,3 +1,5 @@
+import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
+import { orderStatusNames, paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import type { AuditAction, AuditField, AuditKind } from '#shared/rules/audit.ts';
 import type { EvaluationPath } from '#shared/rules/evaluation-lists.ts';
 
@@ -184,29 +186,8 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
 
 /** Codes that fields hold, as people read them. */
 export const codeNames: Record<string, Record<string, string>> = {
-  status: {
-    pending: 'Pendiente',
-    processing: 'Procesando',
-    shipped: 'Enviado',
-    delivered: 'Entregado',
-    cancelled: 'Cancelado',
-    refunded: 'Reembolsado',
-  },
-  paymentStatus: {
-    pending: 'Pago pendiente',
-    paid: 'Pagado',
-    failed: 'Pago no completado',
-    refunded: 'Reembolsado',
-    partially_refunded: 'Reembolsado en parte',
-  },
-  stockReason: {
-    received: 'Recibido del proveedor',
-    recount: 'Recuento',
-    damaged: 'Dañado',
-    lost: 'Perdido',
-    returned: 'Devuelto',
-    promotion: 'Promoción',
-    other: 'Otro motivo',
-  },
+  status: orderStatusNames,
+  paymentStatus: paymentStatusNames,
+  stockReason: correctionReasonNames,
   taxClass: { general: '21 %', reduced: '10 %', superReduced: '4 %' },
 };

@@ -5,8 +5,9 @@ import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { formatDateTime } from '../../ui/format-dates.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { actionText, timeText } from './entry-texts.ts';
+import { actionText } from './entry-texts.ts';
 import { messages } from './messages.ts';
 import { useObjectAudit } from './queries.ts';
 
@@ -20,11 +21,11 @@ export function ObjectAudit({ objectId }: { objectId: string }) {
       <summary>{messages.part}</summary>
       {isOpen && <Entries objectId={objectId} />}
       <p className="flex flex-wrap gap-x-6">
-        <Link to={adminUrls.auditOf(objectId)} className="text-link audit-link">
+        <Link to={adminUrls.auditOf(objectId)} className="text-link tall-link">
           {messages.all}
         </Link>
         {objectId.startsWith('usr_') && (
-          <Link to={adminUrls.auditBy(objectId)} className="text-link audit-link">
+          <Link to={adminUrls.auditBy(objectId)} className="text-link tall-link">
             {messages.byThisUser}
           </Link>
         )}
@@ -48,7 +49,7 @@ function Entries({ objectId }: { objectId: string }) {
           {entries.map((entry) => (
             <li key={entry._id}>
               <p className="text-sm text-quiet">
-                <time dateTime={entry.at}>{timeText(entry.at)}</time> · {entry.author.name}
+                <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> · {entry.author.name}
               </p>
               <p>{actionText(entry)}</p>
               <AuditChanges entry={entry} />

@@ -1,9 +1,10 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { LinePicture } from './line-picture.tsx';
-import { paymentLabels, refundedText } from './order-labels.ts';
+import { refundedText } from './order-labels.ts';
 
 /** Items, amounts, payment, address and tracking number of an order. */
 export function OrderDetail({ order }: { order: Order }) {
@@ -35,7 +36,7 @@ export function OrderDetail({ order }: { order: Order }) {
         )}
       </dl>
       <dl className="mt-5 grid gap-4 border-t border-rule pt-4 sm:grid-cols-3">
-        <Fact label="Pago">{paymentLabels[order.paymentStatus]}</Fact>
+        <Fact label="Pago">{paymentStatusNames[order.paymentStatus]}</Fact>
         <Fact label="Dirección">{addressText(order)}</Fact>
         <Fact label="Seguimiento">
           <Tracking order={order} />

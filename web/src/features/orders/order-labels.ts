@@ -1,23 +1,16 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import { orderStatusNames } from '#shared/rules/orders/status-names.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
 
 /** Label and badge colour of each order status. */
 export const statusLabels: Record<Order['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'Pendiente', tone: 'warn' },
-  processing: { label: 'Procesando', tone: 'soft' },
-  shipped: { label: 'Enviado', tone: 'soft' },
-  delivered: { label: 'Entregado', tone: 'signal' },
-  cancelled: { label: 'Cancelado', tone: 'danger' },
-  refunded: { label: 'Reembolsado', tone: 'neutral' },
-};
-
-export const paymentLabels: Record<Order['paymentStatus'], string> = {
-  pending: 'Pago pendiente',
-  paid: 'Pagado',
-  failed: 'Pago no completado',
-  refunded: 'Reembolsado',
-  partially_refunded: 'Reembolsado en parte',
+  pending: { label: orderStatusNames.pending, tone: 'warn' },
+  processing: { label: orderStatusNames.processing, tone: 'soft' },
+  shipped: { label: orderStatusNames.shipped, tone: 'soft' },
+  delivered: { label: orderStatusNames.delivered, tone: 'signal' },
+  cancelled: { label: orderStatusNames.cancelled, tone: 'danger' },
+  refunded: { label: orderStatusNames.refunded, tone: 'neutral' },
 };
 
 /** `2 reembolsadas`, of the units of a line. */

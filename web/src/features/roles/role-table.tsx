@@ -6,6 +6,7 @@ import { useCan } from '../../api/back-office/use-can.ts';
 import { AuditMenuLink } from '../../app/admin/audit-links.tsx';
 import { MoreIcon, OpenIcon, PencilIcon } from '../../ui/back-office-icons.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { formatDate } from '../../ui/format-dates.ts';
 import { DataTable, type Column } from '../../ui/list/data-table.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
@@ -17,8 +18,6 @@ interface Props {
   roles: readonly ManagedRole[];
   onOpen: OpenRoleDialog;
 }
-
-const dayFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone: 'Europe/Madrid' });
 
 /** The roles with what they grant and how many users have them. */
 export function RoleTable({ roles, onOpen }: Props) {
@@ -57,7 +56,7 @@ export function RoleTable({ roles, onOpen }: Props) {
       isNumber: true,
       render: ({ users }) => users.toLocaleString('es-ES'),
     },
-    { label: 'Creado', width: '8rem', render: ({ createdAt }) => dayFormat.format(new Date(createdAt)) },
+    { label: 'Creado', width: '8rem', render: ({ createdAt }) => formatDate(createdAt) },
     {
       label: 'Acciones',
       place: 'actions',

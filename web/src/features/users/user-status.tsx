@@ -1,6 +1,6 @@
 import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { formatDate } from './formats.ts';
+import { formatDate } from '../../ui/format-dates.ts';
 
 /** Whether a user may sign in, and since when not. */
 export function UserStatus({ user: { banned, bannedAt } }: { user: ManagedUser }) {

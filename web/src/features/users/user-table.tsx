@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../ui/list/data-table.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { BanButton } from './ban-button.tsx';
-import { formatDate } from './formats.ts';
+import { formatDate } from '../../ui/format-dates.ts';
 import { UserStatus } from './user-status.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
 
 /** Texts of the products' page. */
 export const messages = {
@@ -47,15 +47,9 @@ export const messages = {
   removedMeanwhile: 'Otra persona ha eliminado este producto.',
 };
 
-/** Why the stock has changed; the first seven are those of a correction. */
+/** Why the stock has changed. */
 export const reasonLabels = {
-  received: 'Recibido del proveedor',
-  recount: 'Recuento',
-  damaged: 'Dañado',
-  lost: 'Perdido',
-  returned: 'Devuelto',
-  promotion: 'Promoción',
-  other: 'Otro motivo',
+  ...correctionReasonNames,
   opening: 'Existencias iniciales',
   sale: 'Venta',
   refund: 'Reembolso',
@@ -63,26 +57,8 @@ export const reasonLabels = {
   deletion: 'Producto eliminado',
 } as const;
 
-/** Moments as the page writes them: `12 nov 2026, 10:03`. */
-export const dateFormat = new Intl.DateTimeFormat('es-ES', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Madrid',
-});
-
 /** `12 unidades` */
 export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`);
-
-/** The reasons that an admin can give, in the order of the form. */
-export const correctionReasons = [
-  'received',
-  'recount',
-  'damaged',
-  'lost',
-  'returned',
-  'promotion',
-  'other',
-] as const satisfies readonly CorrectionReason[];
 
 /** The rates of VAT. */
 export const taxLabels = {

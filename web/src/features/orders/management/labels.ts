@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import { paymentLabels, statusLabels } from '../order-labels.ts';
+import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
+import { statusLabels } from '../order-labels.ts';
 
 type Entry = ManagedOrderDetail['timeline'][number];
 type MailState = Entry['mails'][number]['state'];
@@ -24,7 +25,7 @@ export const statusOptions: Record<OrderStatus | '', string> = {
     Object.entries(statusLabels).map(([status, { label }]) => [status, label]),
   ) as Record<OrderStatus, string>),
 };
-export const paymentOptions: Record<PaymentStatus | '', string> = { '': 'Todos', ...paymentLabels };
+export const paymentOptions: Record<PaymentStatus | '', string> = { '': 'Todos', ...paymentStatusNames };
 
 /** What the mails about an order are called, by template. */
 export const mailNames: Record<string, string> = {

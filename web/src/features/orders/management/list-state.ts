@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
-import { formatDay } from './format-dates.ts';
+import { formatDay } from '../../../ui/format-dates.ts';
 import { paymentOptions, statusOptions } from './labels.ts';
 
 /** Which orders are meant; kept in the query string. Empty values filter nothing. */

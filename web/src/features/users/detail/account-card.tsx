@@ -12,11 +12,11 @@ const problems = {
 export function AccountCard({ user }: { user: User }) {
   const { email, emailVerified, emailProblem, phone, role, address, ban } = user;
   return (
-    <section aria-labelledby="account" className="card user-part">
+    <section aria-labelledby="account" className="card detail-part">
       <h2 id="account">Cuenta</h2>
       <dl className="user-facts">
         <Fact label="Email">
-          <a href={`mailto:${email}`} className="text-link user-link">
+          <a href={`mailto:${email}`} className="text-link tall-link">
             {email}
           </a>
           {!emailVerified && <Badge tone="warn">Sin confirmar</Badge>}
@@ -24,7 +24,7 @@ export function AccountCard({ user }: { user: User }) {
         </Fact>
         <Fact label="Teléfono">
           {phone ? (
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-link user-link">
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-link tall-link">
               {phone}
             </a>
           ) : (

@@ -2,7 +2,7 @@ import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { formatDate } from '../formats.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { useProgress } from '../queries.ts';
 import { routineTitles } from './timeline-texts.ts';
@@ -11,7 +11,7 @@ import { routineTitles } from './timeline-texts.ts';
 export function RoutinesCard({ user, timeline }: Pick<ManagedUserDetail, 'user' | 'timeline'>) {
   const deliveries = timeline.filter(({ kind }) => kind === 'routine' || kind === 'routine_failed');
   return (
-    <section aria-labelledby="routines" className="card user-part">
+    <section aria-labelledby="routines" className="card detail-part">
       <h2 id="routines">Rutinas</h2>
       {user.hasProfile ? (
         <Progress userId={user._id} />
@@ -19,9 +19,9 @@ export function RoutinesCard({ user, timeline }: Pick<ManagedUserDetail, 'user' 
         <p className="text-quiet">Todavía no ha hecho la evaluación.</p>
       )}
       {deliveries.length > 0 && (
-        <div className="user-sub">
+        <div className="detail-sub">
           <h3 className="text-sm font-semibold text-quiet">Envíos</h3>
-          <ul className="user-rows">
+          <ul className="detail-rows">
             {deliveries.map(({ _id, kind, at, text }) => (
               <li key={_id}>
                 <span>{text}</span>
@@ -64,7 +64,7 @@ function Tracks({ progress }: { progress: UserProgress }) {
   );
   if (tracks.length === 0) return <p className="text-quiet">Ha hecho la evaluación y no se ha suscrito.</p>;
   return (
-    <ul className="user-rows">
+    <ul className="detail-rows">
       {tracks.map(({ type, trainingFrequencyId, currentMonth, nextDueDate }) => (
         <li key={`${type} ${trainingFrequencyId._id}`}>
           <span>

@@ -5,7 +5,7 @@ import { OpenIcon } from '../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { formatDate } from '../formats.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { usePayments } from '../queries.ts';
 import { priceText } from '../subscription-texts.ts';
@@ -22,7 +22,7 @@ export function SubscriptionCard({
   detail: ManagedUserDetail;
 }) {
   return (
-    <section aria-labelledby="subscription" className="card user-part">
+    <section aria-labelledby="subscription" className="card detail-part">
       <h2 id="subscription">Suscripción y pagos</h2>
       {subscription ? (
         <div>
@@ -43,7 +43,7 @@ export function SubscriptionCard({
       )}
       {stripeUrl && (
         <>
-          <a href={stripeUrl} target="_blank" rel="noreferrer" className="text-link user-link gap-1.5">
+          <a href={stripeUrl} target="_blank" rel="noreferrer" className="text-link tall-link gap-1.5">
             Ver en Stripe
             <OpenIcon width={18} height={18} />
           </a>
@@ -57,7 +57,7 @@ export function SubscriptionCard({
 function Payments({ userId }: { userId: string }) {
   const query = usePayments(userId);
   return (
-    <div className="user-sub">
+    <div className="detail-sub">
       <h3 className="text-sm font-semibold text-quiet">Pagos de la suscripción</h3>
       <QueryState
         query={query}
@@ -71,7 +71,7 @@ function Payments({ userId }: { userId: string }) {
         empty={<p className="mt-1">Ninguno.</p>}
       >
         {(payments) => (
-          <ul className="user-rows">
+          <ul className="detail-rows">
             {payments.map(({ id, description, created, amount_paid, amount_refunded, status }) => (
               <li key={id}>
                 <span>{description}</span>

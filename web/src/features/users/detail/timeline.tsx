@@ -1,33 +1,26 @@
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { Timeline } from '../../../ui/display/timeline.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { formatDateTime } from '../formats.ts';
 import { timelineTitles } from './timeline-texts.ts';
 
+type Entry = ManagedUserDetail['timeline'][number];
+
 /** What has happened to a user, newest first, with the admins' notes. */
-export function Timeline({ entries }: { entries: ManagedUserDetail['timeline'] }) {
-  return (
-    <ol className="user-timeline">
-      {entries.map(({ _id, kind, at, author, text, orderId }) => (
-        <li key={_id} data-kind={kind}>
-          <p className="font-semibold">
-            {timelineTitles[kind]}
-            {orderId && (
-              <>
-                {' '}
-                <Link to={adminUrls.order(orderId)} className="text-link">
-                  #{text}
-                </Link>
-              </>
-            )}
-          </p>
-          <p className="text-sm text-quiet">
-            <time dateTime={at}>{formatDateTime(at)}</time>
-            {author && `, ${author}`}
-          </p>
-          {text && !orderId && <p className="user-timeline-text">{text}</p>}
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const UserTimeline = ({ entries }: { entries: readonly Entry[] }) => (
+  <Timeline entries={entries} titleOf={titleOf} textOf={({ text, orderId }) => !orderId && text} />
+);
+
+const titleOf = ({ kind, orderId, text }: Entry) => (
+  <>
+    {timelineTitles[kind]}
+    {orderId && (
+      <>
+        {' '}
+        <Link to={adminUrls.order(orderId)} className="text-link">
+          #{text}
+        </Link>
+      </>
+    )}
+  </>
+);

@@ -9,13 +9,13 @@ import { useAddNote } from '../mutations.ts';
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { AccountCard } from './account-card.tsx';
 import { BanButton } from '../ban-button.tsx';
-import { formatDate } from '../formats.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { OrdersCard } from './orders-card.tsx';
 import { useUser } from '../queries.ts';
 import { RoutinesCard } from './routines-card.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { Timeline } from './timeline.tsx';
+import { UserTimeline } from './timeline.tsx';
 import { UserStatus } from '../user-status.tsx';
 
 interface Actions {
@@ -49,7 +49,7 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
   const note = useAddNote();
   return (
     <>
-      <div className="user-head">
+      <div className="detail-head">
         <div className="min-w-0">
           <h1 className="text-xl wrap-anywhere">{user.name}</h1>
           <p className="text-quiet">
@@ -66,14 +66,14 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
           <BanButton user={user} onBan={onBan} />
         </div>
       </div>
-      <div className="user-columns">
-        <div className="user-column">
+      <div className="detail-columns user-columns">
+        <div className="detail-column">
           <AccountCard user={user} />
           <SubscriptionCard detail={detail} />
           {granted.includes('sending:read') && <RoutinesCard user={user} timeline={timeline} />}
           {granted.includes('orders:read') && <OrdersCard user={user} timeline={timeline} />}
         </div>
-        <section aria-labelledby="timeline" className="card user-part">
+        <section aria-labelledby="timeline" className="card detail-part">
           <h2 id="timeline">Historial</h2>
           {granted.includes('users:ban') && (
             <NoteForm
@@ -81,7 +81,7 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
               onSave={(text, onSaved) => note.mutate({ id: user._id, text }, { onSuccess: onSaved })}
             />
           )}
-          <Timeline entries={timeline} />
+          <UserTimeline entries={timeline} />
         </section>
       </div>
     </>
@@ -97,8 +97,8 @@ function UserSkeleton() {
     <div aria-busy>
       <h1 className="sr-only">Usuario</h1>
       <Skeleton className="mt-2 h-8 w-64" />
-      <div className="user-columns">
-        <div className="user-column">
+      <div className="detail-columns user-columns">
+        <div className="detail-column">
           <Skeleton className="h-72 rounded-card" />
           <Skeleton className="h-56 rounded-card" />
         </div>

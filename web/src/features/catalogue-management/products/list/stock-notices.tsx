@@ -1,6 +1,7 @@
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../../../ui/page-icons.tsx';
-import { dateFormat, unitsText } from '../messages.ts';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
+import { unitsText } from '../messages.ts';
 import type { OpenProductDialog } from '../product-dialogs.tsx';
 import { useStockNotices } from '../queries.ts';
 
@@ -30,7 +31,7 @@ export function StockNotices({ onOpen }: { onOpen: OpenProductDialog }) {
               {title}
             </button>
             <time dateTime={createdAt} className="text-sm text-quiet">
-              {dateFormat.format(new Date(createdAt))}
+              {formatDateTime(createdAt)}
             </time>
           </li>
         ))}

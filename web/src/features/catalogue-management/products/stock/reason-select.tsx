@@ -1,6 +1,6 @@
 import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
 import { Field, Select } from '../../../../ui/form/field.tsx';
-import { correctionReasons, reasonLabels } from '../messages.ts';
 
 interface Props {
   label: string;
@@ -14,9 +14,9 @@ export function ReasonSelect({ label, value, error, onChange }: Props) {
   return (
     <Field label={label} error={error}>
       <Select value={value} onChange={({ target }) => onChange(target.value as CorrectionReason)}>
-        {correctionReasons.map((reason) => (
+        {Object.entries(correctionReasonNames).map(([reason, name]) => (
           <option key={reason} value={reason}>
-            {reasonLabels[reason]}
+            {name}
           </option>
         ))}
       </Select>

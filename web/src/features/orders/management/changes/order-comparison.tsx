@@ -1,16 +1,16 @@
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
+import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
-import { paymentLabels } from '../../order-labels.ts';
 import { statusName } from '../labels.ts';
 
 /** What two admins may have changed of an order. */
 const fields: { label: string; of: (detail: ManagedOrderDetail) => string }[] = [
   { label: 'Estado', of: ({ order }) => statusName(order.status) },
-  { label: 'Pago', of: ({ order }) => paymentLabels[order.paymentStatus] },
+  { label: 'Pago', of: ({ order }) => paymentStatusNames[order.paymentStatus] },
   { label: 'Devuelto', of: ({ order }) => formatEuros(order.refunded) },
   { label: 'Reembolso en curso', of: ({ order }) => yesOrNo(order.isRefunding) },
   { label: 'Motivo', of: (detail) => lastRefund(detail)?.reason ?? '—' },
@@ -64,7 +64,7 @@ export function OrderComparison({ seen, current }: Record<'seen' | 'current', Ma
           })}
         </tbody>
       </table>
-      <Link to={adminUrls.order(current.order._id)} className="text-link order-link mt-3">
+      <Link to={adminUrls.order(current.order._id)} className="text-link tall-link mt-3">
         Ver el pedido con su historial
       </Link>
     </>

@@ -1,5 +1,5 @@
-import { carrierIds, carrierName, type CarrierId } from '#shared/rules/orders/carriers.ts';
-import { Field, Input, Select } from '../../../../ui/form/field.tsx';
+import { Field, Input } from '../../../../ui/form/field.tsx';
+import { CarrierSelect } from '../carrier-select.tsx';
 import type { TrackingValues } from './tracking-values.ts';
 
 interface Props {
@@ -15,18 +15,12 @@ export function TrackingFields({ values, problems, isDisabled, onChange }: Props
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Empresa de transporte" error={problems.carrier}>
-        <Select
+        <CarrierSelect
           value={values.carrier}
+          none="Elige una"
           disabled={isDisabled}
-          onChange={({ target }) => onChange({ carrier: target.value as CarrierId | '' })}
-        >
-          <option value="">Elige una</option>
-          {carrierIds.map((id) => (
-            <option key={id} value={id}>
-              {carrierName(id)}
-            </option>
-          ))}
-        </Select>
+          onPick={(carrier) => onChange({ carrier })}
+        />
       </Field>
       <Field label="Número de seguimiento" error={problems.trackingNumber}>
         <Input

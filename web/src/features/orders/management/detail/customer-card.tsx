@@ -10,13 +10,13 @@ interface Props {
 /** Who has bought. */
 export function CustomerCard({ order: { user }, children }: Props) {
   return (
-    <section aria-labelledby="customer" className="card order-part">
+    <section aria-labelledby="customer" className="card detail-part">
       <h2 id="customer">Cliente</h2>
       {user ? (
         <p>
           <strong>{user.name}</strong>
           <br />
-          <a href={`mailto:${user.email}`} className="text-link order-link wrap-anywhere">
+          <a href={`mailto:${user.email}`} className="text-link tall-link wrap-anywhere">
             {user.email}
           </a>
         </p>

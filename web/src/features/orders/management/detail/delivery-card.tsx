@@ -14,7 +14,7 @@ export function DeliveryCard({ order, onTrack }: Props) {
   const canChange = useCanChange();
   const { paymentStatus, shippingAddress, carrier, trackingNumber, trackingUrl } = order;
   return (
-    <section aria-labelledby="delivery" className="card order-part">
+    <section aria-labelledby="delivery" className="card detail-part">
       <h2 id="delivery">Envío</h2>
       {shippingAddress ? (
         <Address address={shippingAddress} />
@@ -28,7 +28,7 @@ export function DeliveryCard({ order, onTrack }: Props) {
         <p className="min-w-0 wrap-anywhere">
           <span className="block text-sm text-quiet">{carrier ? carrierName(carrier) : 'Seguimiento'}</span>
           {trackingUrl ? (
-            <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-link order-link">
+            <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-link tall-link">
               {trackingNumber}
             </a>
           ) : (

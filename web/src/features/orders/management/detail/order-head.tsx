@@ -1,11 +1,11 @@
 import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
-import { paymentLabels } from '../../order-labels.ts';
 import { changeTo, type OrderChange } from '../changes/order-changes.ts';
 import { StatusSelect } from '../changes/status-select.tsx';
-import { formatDateTime } from '../format-dates.ts';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { paymentTones, statusName, unitsText } from '../labels.ts';
 import { slipsUrl } from '../slip-query.ts';
 
@@ -17,9 +17,9 @@ interface Props {
 /** Number, time and state of an order, and the way to its slip. */
 export function OrderHead({ order, onOpen }: Props) {
   const { _id, orderNumber, createdAt, itemsCount, status, paymentStatus } = order;
-  const payment = paymentLabels[paymentStatus];
+  const payment = paymentStatusNames[paymentStatus];
   return (
-    <div className="order-head">
+    <div className="detail-head order-head">
       <div className="min-w-0">
         <h1 className="text-xl">Pedido #{orderNumber}</h1>
         <p className="text-quiet">

@@ -17,7 +17,7 @@ export function OrderLines({ detail: { order }, onRefund }: Props) {
   const canChange = useCanChange();
   const { items, subtotal, shipping, total, refunded } = order;
   return (
-    <section aria-labelledby="lines" className="card order-part">
+    <section aria-labelledby="lines" className="card detail-part">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="lines">Productos</h2>
         {canChange('devolver', order) && (

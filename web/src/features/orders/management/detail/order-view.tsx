@@ -18,7 +18,7 @@ import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OtherOrders } from './other-orders.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { Timeline } from './timeline.tsx';
+import { OrderTimeline } from './timeline.tsx';
 
 /** Everything about one order, and what can be done with it. */
 export function OrderView({ id }: { id: string }) {
@@ -54,12 +54,12 @@ function Shown({ detail, onOpen }: ShownProps) {
   return (
     <>
       <OrderHead order={order} onOpen={onOpen} />
-      <div className="order-columns">
-        <div className="order-column">
+      <div className="detail-columns order-columns">
+        <div className="detail-column">
           <OrderLines detail={detail} onRefund={() => onOpen('devolver')} />
-          <section aria-labelledby="timeline" className="card order-part">
+          <section aria-labelledby="timeline" className="card detail-part">
             <h2 id="timeline">Historial</h2>
-            <Timeline entries={timeline} />
+            <OrderTimeline entries={timeline} />
             <Granted to="orders:write">
               <NoteForm
                 isSaving={note.isPending}
@@ -68,7 +68,7 @@ function Shown({ detail, onOpen }: ShownProps) {
             </Granted>
           </section>
         </div>
-        <div className="order-column">
+        <div className="detail-column">
           <DeliveryCard order={order} onTrack={() => onOpen('seguimiento')} />
           <CustomerCard order={order}>
             <OtherOrders orderId={order._id} />
@@ -85,12 +85,12 @@ function OrderSkeleton() {
     <div aria-busy>
       <h1 className="sr-only">Pedido</h1>
       <Skeleton className="mt-2 h-8 w-64" />
-      <div className="order-columns">
-        <div className="order-column">
+      <div className="detail-columns order-columns">
+        <div className="detail-column">
           <Skeleton className="h-72 rounded-card" />
           <Skeleton className="h-96 rounded-card" />
         </div>
-        <div className="order-column">
+        <div className="detail-column">
           <Skeleton className="h-44 rounded-card" />
           <Skeleton className="h-56 rounded-card" />
           <Skeleton className="h-44 rounded-card" />

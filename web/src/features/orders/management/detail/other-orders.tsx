@@ -7,7 +7,7 @@ import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { LoadMoreList } from '../../../../ui/list/load-more-list.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { statusLabels } from '../../order-labels.ts';
-import { formatDate } from '../format-dates.ts';
+import { formatDate } from '../../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { useOtherOrders } from '../queries.ts';
 
@@ -15,7 +15,7 @@ import { useOtherOrders } from '../queries.ts';
 export function OtherOrders({ orderId }: { orderId: string }) {
   const others = useOtherOrders(orderId);
   return (
-    <div className="order-others">
+    <div className="detail-sub">
       <h3 className="text-sm font-semibold text-quiet">Sus otros pedidos</h3>
       <QueryState
         query={others}
@@ -33,7 +33,7 @@ export function OtherOrders({ orderId }: { orderId: string }) {
             query={others}
             more="Ver más"
             moreFailed={messages.othersFailed}
-            className="other-orders"
+            className="detail-rows"
           >
             {orders.map((order) => (
               <OtherOrder key={order._id} order={order} />
@@ -49,7 +49,7 @@ function OtherOrder({ order: { _id, orderNumber, createdAt, status, total } }: {
   const { label, tone } = statusLabels[status];
   return (
     <li>
-      <Link to={adminUrls.order(_id)} className="text-link order-link">
+      <Link to={adminUrls.order(_id)} className="text-link tall-link">
         #{orderNumber}
       </Link>
       <Price amount={total} className="font-semibold" />

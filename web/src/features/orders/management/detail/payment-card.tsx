@@ -1,9 +1,9 @@
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
+import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { OpenIcon } from '../../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
-import { paymentLabels } from '../../order-labels.ts';
-import { formatDateTime } from '../format-dates.ts';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { paymentTones } from '../labels.ts';
 import { failureText } from './refund-failures.ts';
 
@@ -18,14 +18,14 @@ const refundStates = {
 /** The payment at Stripe, and what has been paid back of it. */
 export function PaymentCard({ detail: { order, paymentUrl, refunds } }: { detail: ManagedOrderDetail }) {
   return (
-    <section aria-labelledby="payment" className="card order-part">
+    <section aria-labelledby="payment" className="card detail-part">
       <h2 id="payment">Pago</h2>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <b>{formatEuros(order.total)}</b>
-        <Badge tone={paymentTones[order.paymentStatus]}>{paymentLabels[order.paymentStatus]}</Badge>
+        <Badge tone={paymentTones[order.paymentStatus]}>{paymentStatusNames[order.paymentStatus]}</Badge>
       </p>
       {paymentUrl ? (
-        <a href={paymentUrl} target="_blank" rel="noreferrer" className="text-link order-link">
+        <a href={paymentUrl} target="_blank" rel="noreferrer" className="text-link tall-link">
           Ver en Stripe
           <OpenIcon width={18} height={18} />
         </a>
@@ -35,9 +35,9 @@ export function PaymentCard({ detail: { order, paymentUrl, refunds } }: { detail
         </p>
       )}
       {refunds.length > 0 && (
-        <div className="order-others">
+        <div className="detail-sub">
           <h3 className="text-sm font-semibold text-quiet">Reembolsos</h3>
-          <ul className="order-refunds">
+          <ul className="detail-rows order-refunds">
             {refunds.map((refund) => (
               <RefundRow key={refund._id} refund={refund} items={order.items} />
             ))}

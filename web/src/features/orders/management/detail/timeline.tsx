@@ -1,29 +1,16 @@
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
-import { formatDateTime } from '../format-dates.ts';
+import { Timeline } from '../../../../ui/display/timeline.tsx';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { mailNames, mailStates, statusName } from '../labels.ts';
 
 type Entry = ManagedOrderDetail['timeline'][number];
 
 /** What happened to an order, oldest first, with the mails about it and the admins' notes. */
-export function Timeline({ entries }: { entries: readonly Entry[] }) {
-  return (
-    <ol className="timeline">
-      {entries.map((entry) => (
-        <li key={entry._id} data-kind={entry.kind}>
-          <p className="timeline-title">{titleOf(entry)}</p>
-          <p className="text-sm text-quiet">
-            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-            {entry.author && `, ${entry.author}`}
-          </p>
-          {entry.text && <p className="timeline-text">{entry.text}</p>}
-          {entry.mails.length > 0 && <Mails mails={entry.mails} />}
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const OrderTimeline = ({ entries }: { entries: readonly Entry[] }) => (
+  <Timeline entries={entries} titleOf={titleOf} textOf={({ text }) => text} moreOf={mailsOf} />
+);
 
 function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): string {
   const money = amount === undefined ? '' : ` ${formatEuros(amount)}`;
@@ -40,6 +27,8 @@ function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): stri
   };
   return titles[kind];
 }
+
+const mailsOf = ({ mails }: Entry) => mails.length > 0 && <Mails mails={mails} />;
 
 function Mails({ mails }: Pick<Entry, 'mails'>) {
   return (

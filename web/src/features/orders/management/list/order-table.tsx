@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Price } from '../../../../ui/display/price.tsx';
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
-import { paymentLabels } from '../../order-labels.ts';
 import { changeTo, type OpenChange } from '../changes/order-changes.ts';
 import { StatusSelect } from '../changes/status-select.tsx';
-import { formatDate, formatTime } from '../format-dates.ts';
+import { formatDate, formatTime } from '../../../../ui/format-dates.ts';
 import { countryName, paymentTones, unitsText } from '../labels.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { maxSelected, type Selection } from './use-selection.ts';
@@ -55,7 +55,7 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
       label: 'Pago',
       width: '11.5rem',
       render: ({ paymentStatus }) => (
-        <Badge tone={paymentTones[paymentStatus]}>{paymentLabels[paymentStatus]}</Badge>
+        <Badge tone={paymentTones[paymentStatus]}>{paymentStatusNames[paymentStatus]}</Badge>
       ),
     },
     { label: 'Total', width: '6rem', isNumber: true, render: (order) => <Total order={order} /> },

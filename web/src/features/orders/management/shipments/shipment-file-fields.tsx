@@ -1,5 +1,5 @@
-import { carrierIds, carrierName, type CarrierId } from '#shared/rules/orders/carriers.ts';
-import { Field, Input, Select } from '../../../../ui/form/field.tsx';
+import { Field, Input } from '../../../../ui/form/field.tsx';
+import { CarrierSelect } from '../carrier-select.tsx';
 import { expectedColumns } from './parse-shipments.ts';
 import type { ShipmentFile } from './use-shipment-file.ts';
 
@@ -33,18 +33,7 @@ export function ShipmentFileFields({ file, isLocked }: Props) {
         />
       </Field>
       <Field label="Empresa de transporte" hint="La de las líneas que no la llevan.">
-        <Select
-          value={carrier}
-          disabled={isLocked}
-          onChange={({ target }) => setCarrier(target.value as CarrierId | '')}
-        >
-          <option value="">Ninguna</option>
-          {carrierIds.map((id) => (
-            <option key={id} value={id}>
-              {carrierName(id)}
-            </option>
-          ))}
-        </Select>
+        <CarrierSelect value={carrier} none="Ninguna" disabled={isLocked} onPick={setCarrier} />
       </Field>
     </div>
   );

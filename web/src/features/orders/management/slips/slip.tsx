@@ -3,7 +3,7 @@ import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { OrderStatus } from '#shared/contracts/orders.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { Address } from '../address.tsx';
-import { formatDate } from '../format-dates.ts';
+import { formatDate } from '../../../../ui/format-dates.ts';
 import { unitsText } from '../labels.ts';
 
 type SlipOrder = ResponseBody<typeof orderManagement.slips>['data']['slips'][number];
