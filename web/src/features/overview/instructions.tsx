@@ -15,7 +15,7 @@ export function Instructions() {
         <li>«{messages.attention}» dice qué espera por ti. Cada línea abre su lista, ya filtrada.</li>
         <li className="max-sm:hidden">
           Pulsa <kbd>Ctrl</kbd> <kbd>K</kbd> (en un Mac, <kbd>⌘</kbd> <kbd>K</kbd>) para ir a una página o
-          encontrar un pedido por su número.
+          encontrar algo por su nombre o su número.
         </li>
         {canSeeSends && (
           <li>

@@ -22,7 +22,7 @@ export function ShortcutBanner() {
         <h2 id="atajos" className="text-lg">
           Lo de cada día, a un clic
         </h2>
-        <p className="max-sm:hidden">Y con Ctrl K, cualquier página, pedido, usuario, producto o rutina.</p>
+        <p className="max-sm:hidden">Y con Ctrl K, todo lo demás.</p>
       </div>
       <ul>
         {shown.map(({ label, to }, at) => (
