@@ -1,30 +1,68 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { findChosenTracks } from '../_data/training/chosen-tracks.ts';
 import { findManyProgress } from '../_data/routines/progress.ts';
+import { keepFitting, listProgressUsers, type ListFacts } from '../_data/routines/progress-list.ts';
+import { findRoutines } from '../_data/routines/routines.ts';
+import { slotId } from '../_data/routines/track.ts';
+import { parseSearch } from '../_data/table/search-terms.ts';
 import { searchUsers } from '../_data/accounts/user-directory.ts';
-import type { User } from '../_data/accounts/users.ts';
+import { findManyUsers } from '../_data/accounts/users.ts';
 import { progressResponse } from './progress-response.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** GET /routine-progress, for admins. The cost grows with the page and not with the number of users. */
-export const listProgress: UseCase<typeof routineProgress.list> = async ({ query }) => {
-  const { search = '', limit, cursor } = query;
-  const page = await searchUsers(search, { limit, cursor });
-  const usersProgress = await progressResponses(page.users);
+export const listProgress: UseCase<typeof routineProgress.list> = async ({ query, now }) => {
+  const filledSlots = async () =>
+    new Set((await findRoutines()).map((routine) => slotId(routine, routine.month)));
+  const facts = { now, filledSlots };
+  const page =
+    parseSearch(query.search ?? '').length > 0
+      ? await searchInList(query, facts)
+      : await listProgressUsers(query, facts);
+  const usersProgress = await progressResponses(page.userIds);
   return { success: true, data: { usersProgress, nextCursor: page.cursor } };
 };
 
-/** The progress of each user; of a user who has never subscribed, the track that the assessment chose. */
-async function progressResponses(users: User[]) {
-  const progress = new Map(
-    (await findManyProgress(users.map(({ _id }) => _id))).map((each) => [each.userId, each]),
-  );
-  const assessed = users.filter(({ _id, hasProfile }) => hasProfile && !progress.has(_id));
+/** Users who are found by a search and looked at for a filter: a page may then be short, and have a next one. */
+const maxLookedAt = 200;
+
+/** A page of the users whom a search finds and who fit the filter. */
+async function searchInList(
+  { search = '', filter, limit, cursor }: ParsedInput<typeof routineProgress.list, 'query'>,
+  facts: ListFacts,
+): Promise<{ userIds: string[]; cursor: string | null }> {
+  if (filter === undefined) {
+    const page = await searchUsers(search, { limit, cursor });
+    return { userIds: page.users.map(({ _id }) => _id), cursor: page.cursor };
+  }
+  const fitting: string[] = [];
+  let [lookedAt, next] = [0, cursor];
+  do {
+    const page = await searchUsers(search, { limit: limit - fitting.length, cursor: next });
+    lookedAt += page.users.length;
+    const found = page.users.map(({ _id }) => _id);
+    fitting.push(...(await keepFitting(found, filter, facts)));
+    next = page.cursor ?? undefined;
+  } while (next !== undefined && fitting.length < limit && lookedAt < maxLookedAt);
+  return { userIds: fitting, cursor: next ?? null };
+}
+
+/** The progress of each user, in their order; of a user who has never subscribed, the track that the assessment chose. */
+async function progressResponses(userIds: string[]) {
+  const [users, progress] = await Promise.all([findManyUsers(userIds), findManyProgress(userIds)]);
+  const [userOf, progressOf] = [
+    new Map(users.map((user) => [user._id, user])),
+    new Map(progress.map((each) => [each.userId, each])),
+  ];
+  const assessed = users.filter(({ _id, hasProfile }) => hasProfile && !progressOf.has(_id));
   const chosen = await findChosenTracks(assessed.map(({ _id }) => _id));
   return Promise.all(
-    users.map((user) => {
-      const own = progress.get(user._id) ?? null;
-      return progressResponse(user, own, own ?? chosen.get(user._id) ?? null);
-    }),
+    userIds
+      .flatMap((userId) => userOf.get(userId) ?? [])
+      .map((user) => {
+        const own = progressOf.get(user._id) ?? null;
+        return progressResponse(user, own, own ?? chosen.get(user._id) ?? null);
+      }),
   );
 }

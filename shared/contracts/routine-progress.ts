@@ -10,6 +10,13 @@ import { Option, TrainingFrequency } from './training-options.ts';
 export const ProgressStatus = z.enum(['active', 'inactive', 'expired', 'cancelled']);
 export type ProgressStatus = z.output<typeof ProgressStatus>;
 
+/**
+ * Which users a list of progress has: those whose routines are sent, who are due in the next seven runs, whose next routine
+ * does not exist, or who have a failed delivery.
+ */
+export const ProgressFilter = z.enum(['active', 'week', 'without-routine', 'failed']);
+export type ProgressFilter = z.output<typeof ProgressFilter>;
+
 /** The progress of a user in their routines. Without a configured training, `workoutTypes` is empty. */
 export const UserProgress = z.object({
   _id: z.string(),
@@ -62,12 +69,14 @@ const NextRoutine = z.object({
 
 export const routineProgress = group({
   list: {
-    summary: 'Users and their progress, newest first; `search` matches words of name and e-mail',
+    summary:
+      'Users and their progress: the active ones by their next due date, then the others, newest first. With `filter`, only active, due in a week, without the next routine, or with a failed delivery (newest failure first); a page may then be short and have a next one. `search` matches words of name and e-mail',
     method: 'GET',
     path: '/routine-progress',
     access: 'sending:read',
     query: z.object({
       search: z.string().trim().max(100).optional(),
+      filter: ProgressFilter.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
       cursor: Cursor,
     }),

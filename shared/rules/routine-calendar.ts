@@ -11,6 +11,9 @@ export const sendHour = 9;
 /** The number of days that the preview of sends covers: a longer one would read most users. */
 export const previewDaysAhead = 7;
 
+/** The number of runs, from the next one on, whose users are due soon: a week. */
+export const dueSoonDays = 7;
+
 const dayMs = 86_400_000;
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { update } from '../table/table.ts';
@@ -45,13 +45,14 @@ function claimStatement({ userId, claim, due, next, isCurrent, replaces }: Claim
   const isFree = replaces
     ? 'claim."batchId" = ? AND claim."deliveryId" = ?'
     : '(claim."at" IS MISSING OR claim."at" < ?)';
-  const leavesIndex = next === due ? '' : ' REMOVE gsi2pk REMOVE gsi2sk';
+  const place = duePlaceChange(userId, claim, due, next);
   return {
-    text: `UPDATE TABLE SET ${month} = ? SET nextDueDate = ? SET claim = ?${leavesIndex} WHERE pk = ? AND sk = ? AND isActive = ? AND nextDueDate = ? AND ${isMonth} AND ${isFree}${isTrack}`,
+    text: `UPDATE TABLE SET ${month} = ? SET nextDueDate = ? SET claim = ?${place.text} WHERE pk = ? AND sk = ? AND isActive = ? AND nextDueDate = ? AND ${isMonth} AND ${isFree}${isTrack}`,
     parameters: [
       slot.month + 1,
       next,
       claim,
+      ...place.parameters,
       pk,
       sk,
       true,
@@ -61,6 +62,17 @@ function claimStatement({ userId, claim, due, next, isCurrent, replaces }: Claim
       ...(isCurrent ? [slot.workoutType, slot.trainingFrequency] : []),
     ],
   };
+}
+
+/**
+ * What a claim changes of the user's place in the due index. A routine that is sent before its date leaves the user due a month
+ * after it: the index then holds that time, for the next of the user's days of the month is not the due date.
+ */
+function duePlaceChange(userId: string, { at }: Claim, due: string, next: string): Statement {
+  if (next === due) return { text: '', parameters: [] };
+  if (due < nextRunDay(new Date(at))) return { text: ' REMOVE gsi2pk REMOVE gsi2sk', parameters: [] };
+  const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(next).toISOString());
+  return { text: ' SET gsi2pk = ? SET gsi2sk = ?', parameters: [gsi2pk, gsi2sk] };
 }
 
 /**

@@ -37,7 +37,7 @@ const recentRunCount = 10;
  * The last day whose run has queued every due user and has no user without an outcome; null before the first run. A
  * batch that failed on every try during an outage has no outcome: its day is read again (P31).
  */
-async function findLastSettledDay(day: string): Promise<string | null> {
+export async function findLastSettledDay(day: string): Promise<string | null> {
   const [planned, runs] = await Promise.all([findLastPlannedDay(), findRecentRuns(recentRunCount)]);
   const open = runs
     .filter((run) => run.day < day && countPending(run) > 0)

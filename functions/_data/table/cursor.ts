@@ -12,11 +12,17 @@ export const writeCursor = (lastKey: Record<string, unknown>): string =>
  * list, or by hand, is 400 `invalid_cursor` (P34).
  */
 export function readCursor(cursor: string, partitionKey: string, partition: string): Record<string, string> {
-  try {
-    const key = z.parse(Cursor, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (key[partitionKey] === partition && key.pk && key.sk) return key;
-  } catch {
-    // falls through: whatever it was, it is no cursor of ours
-  }
+  const key = parseCursor(Cursor, cursor);
+  if (key[partitionKey] === partition && key['pk'] && key['sk']) return key;
   throw new AppError('invalid_cursor', { field: 'cursor' });
+}
+
+/** What a list of several partitions has written into its cursor; 400 `invalid_cursor` for anything else (P34). */
+export function parseCursor<S extends z.core.$ZodType>(schema: S, cursor: string): z.output<S> {
+  try {
+    return z.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    // whatever it was, it is no cursor of ours
+    throw new AppError('invalid_cursor', { field: 'cursor' });
+  }
 }

@@ -85,7 +85,7 @@ import {
  *   routine, written in the same transaction, so that the grid and the daily run are one query.
  * ⁶ In `gsi3` while the user's routines are sent (below).
  * ⁷ Only from a change of the due date until the routine is claimed. The run finds by it what is due off the user's day
- *   of the month: a first routine, or one whose slot was empty.
+ *   of the month: a first routine, one whose slot was empty, or the one after a routine that was sent before its date.
  * ⁸ Only while a delivery has failed and is not sent again.
  * ⁹ A word of the name or the e-mail; <start> is its first two letters. The back office searches users by it.
  * ¹⁰ The time of the last change, and the id: a warm function reads only the products that changed since it last did.

@@ -85,7 +85,7 @@ const namesFound = async (search: string) =>
   (await users({ search })).items.map(({ userId }) => userId.name).toSorted();
 
 describe('list of progress', () => {
-  it('P34: the progress list pages through every user once, newest first', async () => {
+  it('P34: the progress list pages through every user once, those without a subscription newest first', async () => {
     const people = Array.from({ length: 25 }, (_, nth) => createUser(`Persona ${nth}`));
     const made = (await Promise.all(people)).map(({ _id }) => _id);
     const { items, lengths } = await users({ limit: '10' });

@@ -136,7 +136,7 @@ export const reasons: Record<string, string> = {
     'the session, the progress with the next month, then the routine in that slot',
   'routine-progress.nextRoutineOf': 'the same for another user, who must exist',
   'routine-progress.list':
-    'the session, a page of twenty users, then their progress, read strongly because an admin may have just changed it',
+    'the session, the last run, up to three stretches of days, which of their users stand there, then a page of users and progress, read strongly because an admin may have just changed it',
   'routine-progress.preview':
     'the grid, then the users whose anchor day is between the last run and that day, found by index',
   'routine-progress.save': trackChange,
