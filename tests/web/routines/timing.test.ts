@@ -191,16 +191,22 @@ describe('days of the preview', () => {
 });
 
 describe('query string of the list', () => {
-  const plain = { view: 'usuarios', search: '', cursor: undefined, day: undefined } as const;
+  const plain = { view: 'usuarios', search: '', filter: '', cursor: undefined, day: undefined } as const;
 
   it('the query string contains only what differs from the default state', () => {
     expect(toQueryString(plain)).toBe('');
     const place = { view: 'envios', search: 'ana maría', cursor: 'a+b/c=', day: '2026-11-24' } as const;
-    expect(parseListState(new URLSearchParams(toQueryString(place)))).toEqual(place);
+    for (const filter of ['', 'active', 'week', 'without-routine', 'failed'] as const) {
+      const state = { ...place, filter };
+      expect(parseListState(new URLSearchParams(toQueryString(state)))).toEqual(state);
+    }
+    expect(toQueryString({ ...plain, filter: 'without-routine' })).toBe('?filtro=sin-rutina');
   });
 
   it('an invalid query string gives the default state', () => {
-    expect(parseListState(new URLSearchParams('ver=nada&dia=ayer&cursor=&buscar=%20'))).toEqual(plain);
+    expect(parseListState(new URLSearchParams('ver=nada&dia=ayer&cursor=&buscar=%20&filtro=active'))).toEqual(
+      plain,
+    );
     for (const day of ['2026-99-99', '2026-02-30', '2026-2-3'])
       expect(parseListState(new URLSearchParams({ dia: day }))).toEqual(plain);
   });

@@ -1,5 +1,5 @@
 import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
-import type { ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { ProgressFilter, ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
 
 /** The status of a user's routines. */
 export const statusLabels: Record<ProgressStatus, string> = {
@@ -7,6 +7,14 @@ export const statusLabels: Record<ProgressStatus, string> = {
   inactive: 'Inactiva',
   expired: 'Expirada',
   cancelled: 'Cancelada',
+};
+
+/** The filters of the users, in the order in which they are offered. */
+export const filterLabels: Record<ProgressFilter, string> = {
+  active: 'Activos',
+  week: 'Próximos 7 días',
+  'without-routine': 'Sin rutina',
+  failed: 'Con envíos fallidos',
 };
 
 /** Why an address receives no mail: a label, and a text with the remedy. */

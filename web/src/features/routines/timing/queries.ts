@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
+import type { ListState } from './list-state.ts';
 import { statsPollInterval } from './stats-poll-interval.ts';
 import type { TrackProgress } from './track-progress.ts';
 
@@ -22,11 +23,11 @@ export function useStats({ isSending = false } = {}) {
 }
 
 /** A page of the users. The previous page stays as placeholder data while another one loads. */
-export function useUsers(search: string, cursor: string | undefined) {
+export function useUsers({ search, filter, cursor }: Pick<ListState, 'search' | 'filter' | 'cursor'>) {
+  const query = { search: search || undefined, filter: filter || undefined, limit: 20, cursor };
   return useQuery({
-    queryKey: [...progressKey, 'list', search, cursor],
-    queryFn: ({ signal }) =>
-      routineProgressApi.list({ query: { search: search || undefined, limit: 20, cursor } }, signal),
+    queryKey: [...progressKey, 'list', query],
+    queryFn: ({ signal }) => routineProgressApi.list({ query }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
   });

@@ -52,7 +52,13 @@ function DueNote({ usersDue, withoutRoutine }: Pick<Stats, 'usersDue' | 'without
 }
 
 /** The tab of upcoming sends, where slots without a routine stand first. */
-const missingRoutines = toQueryString({ view: 'envios', search: '', cursor: undefined, day: undefined });
+const missingRoutines = toQueryString({
+  view: 'envios',
+  search: '',
+  filter: '',
+  cursor: undefined,
+  day: undefined,
+});
 
 /** The last run, or a fixed text before the first one. */
 function LastRun({ run }: { run: RoutineRun | null }) {

@@ -2,10 +2,8 @@ import { useState, type RefObject } from 'react';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
-import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { CursorPagination } from '../../../../ui/list/cursor-pagination.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
@@ -15,6 +13,8 @@ import { useUsers } from '../queries.ts';
 import type { useListState } from '../use-list-state.ts';
 import type { UserAction } from './user-action.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
+import { NoUsers } from './no-users.tsx';
+import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
 
 interface Props {
@@ -22,10 +22,10 @@ interface Props {
   nextRunAt: string | undefined;
 }
 
-/** The users with their progress, page by page, and a search by name or e-mail. */
+/** The users with their progress, page by page, a search by name or e-mail, and filters. */
 export function UserList({ list, nextRunAt }: Props) {
-  const { search, cursor } = list.state;
-  const top = useScrollToListTop<HTMLElement>(search + (cursor ?? ''));
+  const { search, filter, cursor } = list.state;
+  const top = useScrollToListTop<HTMLElement>([search, filter, cursor].join());
   const [action, setAction] = useState<UserAction | null>(null);
   return (
     <>
@@ -33,14 +33,7 @@ export function UserList({ list, nextRunAt }: Props) {
         <h2 id="users" className="sr-only">
           Usuarios
         </h2>
-        <div className="max-w-md">
-          <SearchField
-            label="Buscar usuario"
-            placeholder="Nombre o email"
-            value={search}
-            onChange={list.searchUsers}
-          />
-        </div>
+        <UserFilters list={list} />
         <Users list={list} nextRunAt={nextRunAt} holder={top} onAction={setAction} />
       </section>
       {/* outside the list, so that a refetch of the list does not discard what the admin has typed */}
@@ -56,8 +49,7 @@ interface UsersProps extends Props {
 }
 
 function Users({ list, nextRunAt, holder, onAction }: UsersProps) {
-  const { search, cursor } = list.state;
-  const query = useUsers(search, cursor);
+  const query = useUsers(list.state);
   useListFocus(holder);
   const { isPlaceholderData } = query;
   // that the previous search found no user says nothing about this one
@@ -71,7 +63,7 @@ function Users({ list, nextRunAt, holder, onAction }: UsersProps) {
       {({ usersProgress: users, nextCursor }) => (
         <div className={cx('mt-5', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
           {users.length === 0 ? (
-            <NoUsers search={search} hasNextPage={nextCursor !== null} onClear={() => list.searchUsers('')} />
+            <NoUsers list={list} hasNextPage={nextCursor !== null} />
           ) : (
             <>
               <div aria-hidden className="timing-head">
@@ -112,30 +104,5 @@ function LoadError({ error, onRetry, list }: { error: Error; onRetry: () => void
         )
       }
     />
-  );
-}
-
-interface NoUsersProps {
-  search: string;
-  /** Whether the server has more users to search through. */
-  hasNextPage: boolean;
-  onClear: () => void;
-}
-
-function NoUsers({ search, hasNextPage, onClear }: NoUsersProps) {
-  if (!search) return <EmptyState title={messages.noUsers}>Aparecerán aquí cuando se registren.</EmptyState>;
-  return (
-    <EmptyState
-      title={hasNextPage ? 'Nadie en esta parte de la lista' : `Nadie coincide con «${search}»`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Quitar búsqueda
-        </Button>
-      }
-    >
-      {hasNextPage
-        ? 'Con Siguiente se busca en el resto.'
-        : 'Se busca por el principio de las palabras del nombre y del email.'}
-    </EmptyState>
   );
 }

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openTimingPage, successResponse, userProgress } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+const names = (page: Page) => page.locator('.timing-row p.font-bold').allTextContents();
+const filter = (page: Page) => page.getByLabel('Mostrar');
+const queryOf = (page: Page) => new URL(page.url()).search;
+
+/** The sending page, whose API answers each filter with other users. */
+async function openFiltered(query = '', found: Record<string, string[]> = {}) {
+  const asked: string[] = [];
+  const timing = await openTimingPage(site, { query });
+  timing.on('GET ', async (_, { pathname, searchParams }) => {
+    if (pathname.endsWith('/stats'))
+      return { status: 400, json: { code: 'invalid_input', message: 'Así no.' } };
+    asked.push(searchParams.toString());
+    const people = found[searchParams.get('filter') ?? ''] ?? [];
+    return successResponse({
+      usersProgress: people.map((name) => userProgress(name, 3)),
+      nextCursor: searchParams.has('cursor') ? null : (found['next']?.[0] ?? null),
+    });
+  });
+  await timing.page.reload();
+  return { page: timing.page, asked };
+}
+
+describe('filters of the sending page', () => {
+  it('a filter shows its users in the order of the server and stands in the URL, and Back leaves it', async () => {
+    const { page, asked } = await openFiltered('', { '': ['Zoe', 'Ana', 'Bea'], week: ['Zoe', 'Ana'] });
+    await expect.poll(() => names(page)).toEqual(['Zoe', 'Ana', 'Bea']);
+    await filter(page).selectOption('Próximos 7 días');
+    await expect.poll(() => names(page)).toEqual(['Zoe', 'Ana']);
+    expect(queryOf(page)).toBe('?filtro=semana');
+    expect(asked.at(-1)).toBe('filter=week&limit=20');
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Zoe', 'Ana']);
+    expect(await filter(page).inputValue()).toBe('week');
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(['Zoe', 'Ana', 'Bea']);
+    expect(await filter(page).inputValue()).toBe('');
+  });
+
+  it('a filter starts at its first page and keeps the search', async () => {
+    const { page, asked } = await openFiltered('?buscar=ana', {
+      '': ['Ana'],
+      active: ['Ana'],
+      next: ['more'],
+    });
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect.poll(() => queryOf(page)).toBe('?buscar=ana&cursor=more');
+    await filter(page).selectOption('Activos');
+    await expect.poll(() => queryOf(page)).toBe('?buscar=ana&filtro=activos');
+    await expect.poll(() => asked.at(-1)).toBe('search=ana&filter=active&limit=20');
+  });
+
+  it('P46: a filter is chosen with the keyboard and keeps the focus', async () => {
+    const { page } = await openFiltered('', { '': ['Ana', 'Bea'], active: ['Ana'] });
+    await expect.poll(() => names(page)).toEqual(['Ana', 'Bea']);
+    await page.getByLabel('Buscar usuario').focus();
+    await page.keyboard.press('Tab');
+    expect(await isFocused(filter(page))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => names(page)).toEqual(['Ana']);
+    expect(await isFocused(filter(page))).toBe(true);
+  });
+
+  it.each([
+    ['activos', 'Nadie recibe rutinas ahora'],
+    ['semana', 'No le toca a nadie en los próximos 7 días'],
+    ['sin-rutina', 'Nadie espera una rutina que falte'],
+    ['fallidos', 'Ningún usuario tiene envíos fallidos'],
+  ])('P46: the filter “%s” without users says “%s”, passes axe and leads back to all', async (name, said) => {
+    const { page } = await openFiltered(`?filtro=${name}`, { '': ['Ana'] });
+    await page.getByRole('heading', { name: said }).waitFor();
+    await expectSoundLayout(page);
+    await page.getByRole('button', { name: 'Quitar filtro' }).click();
+    await expect.poll(() => names(page)).toEqual(['Ana']);
+    expect(queryOf(page)).toBe('');
+  });
+
+  it('an empty page with a next one says that the rest is still to be searched', async () => {
+    const { page } = await openFiltered('?filtro=sin-rutina', { next: ['more'] });
+    await page.getByRole('heading', { name: 'Nadie en esta parte de la lista' }).waitFor();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.getByRole('heading', { name: 'Nadie espera una rutina que falte' }).waitFor();
+  });
+
+  it('a search without a result in a filter names the filter, and both are removed at once', async () => {
+    const { page } = await openFiltered('?buscar=zzz&filtro=semana', { '': ['Ana'] });
+    await page.getByRole('heading', { name: 'Nadie coincide con «zzz»' }).waitFor();
+    await page.getByText('Se busca solo en «Próximos 7 días».').waitFor();
+    await page.getByRole('button', { name: 'Quitar búsqueda y filtro' }).click();
+    await expect.poll(() => names(page)).toEqual(['Ana']);
+    expect(queryOf(page)).toBe('');
+  });
+
+  it('the filter of failed sends leads to the reasons and to sending again', async () => {
+    const { page } = await openFiltered('?filtro=fallidos', { failed: ['Ana'] });
+    await expect.poll(() => names(page)).toEqual(['Ana']);
+    await expectSoundLayout(page);
+    await page.getByRole('link', { name: 'Motivos y reenvío en «Envíos fallidos»' }).click();
+    await page.getByRole('tab', { name: 'Envíos fallidos', selected: true }).waitFor();
+  });
+});
