@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 
 export interface VisitOptions {
@@ -47,10 +48,12 @@ export const journey = test
     return async (path, options = {}) => {
       const context = await browser.newContext(contextOf(options));
       context.setDefaultTimeout(30_000);
+      const endSeeding = await seedStorage(context, inject('cloud').site, storedBy(options));
       if (!options.isSandboxed) await recordToasts(context);
       const page = await context.newPage();
       visits.push(watchErrors(page, options.expects ?? []));
       await page.goto(path);
+      await endSeeding();
       return page;
     };
   });
@@ -61,26 +64,21 @@ async function saveScreenshot(page: Page, { name }: { name: string }, at: number
   await page.screenshot({ path: `.build/e2e/${slug}-${at + 1}.png` }).catch(() => undefined);
 }
 
-function contextOf({
-  as,
-  stored,
-  width = 1440,
-  height,
-  scheme,
-  context,
-}: VisitOptions): BrowserContextOptions {
-  const { site } = inject('cloud');
-  const kept = { ...(as && { session: JSON.stringify(sessionOf(as)) }), ...stored };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+/** What `localStorage` has when the page opens. */
+const storedBy = ({ as, stored }: VisitOptions): Record<string, string> => ({
+  ...(as && { session: JSON.stringify(sessionOf(as)) }),
+  ...stored,
+});
+
+function contextOf({ width = 1440, height, scheme, context }: VisitOptions): BrowserContextOptions {
   return {
-    baseURL: site,
+    baseURL: inject('cloud').site,
     viewport: { width, height: height ?? (width < 600 ? 740 : 900) },
     colorScheme: scheme ?? 'light',
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     // animations would only make tests wait
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: site, localStorage }] },
     ...context,
   };
 }

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { openShown } from './shown-page.ts';
 
@@ -89,13 +90,9 @@ async function openSite(): Promise<OpenSite> {
 
   const visit = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
     const { width = 1280, height = 800, stored = {}, route: addRoutes } = options;
-    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-    const context = await browser.newContext({
-      reducedMotion: 'reduce',
-      viewport: { width, height },
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    });
+    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height } });
     onTestFinished(() => context.close());
+    const endSeeding = await seedStorage(context, url, stored);
     await recordToasts(context);
     const page = await context.newPage();
     const consoleErrors: string[] = [];
@@ -107,6 +104,7 @@ async function openSite(): Promise<OpenSite> {
     );
     await addRoutes?.(page);
     await openShown(page, url + path);
+    await endSeeding();
     return { page, consoleErrors };
   };
   const close = async () => {
