@@ -128,6 +128,18 @@ describe('boundaries', () => {
   });
 });
 
+describe('tests', () => {
+  it('tests answer a request once by routeOnce, and never limit a route by its times', () => {
+    const limited = code.filter(
+      (file) => file.startsWith('tests/') && /,\s*\{\s*times:/.test(withoutComments(textOf(file))),
+    );
+    const why =
+      'A route that is limited by `times` is removed while the page goes on: on a busy machine, a request that starts in that ' +
+      'moment never gets its answer. Use tests/support/cloud/route-once.ts';
+    expect(limited, why).toEqual([]);
+  });
+});
+
 describe('texts', () => {
   it("texts are in Spain's Spanish, but for the messages that the specification prescribes", () => {
     const elsewhere =

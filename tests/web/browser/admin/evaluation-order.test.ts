@@ -184,7 +184,8 @@ describe('when an order is not saved', () => {
   it('an order that could not be saved is saved with the option that was added since', async () => {
     const { page, orders, status } = await openEvaluation(site);
     // by itself, and before the option is added
-    await page.route('**/api/eating-habits/order', (route) => route.abort(), { times: 2 });
+    for (let nth = 0; nth < 2; nth++)
+      await routeOnce(page, '**/api/eating-habits/order', (route) => route.abort());
     await down(page, 'En casa').click();
     await expectStates(status, 'No se ha guardado');
     await page.getByRole('button', { name: 'Añadir opción' }).click();
