@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ulid } from 'ulid';
+import { monotonicFactory } from 'ulid';
 
 type Prefix =
   | 'usr'
@@ -22,9 +22,16 @@ type Prefix =
   | 'rol'
   | 'aud';
 
-/** A new id with the prefix of its kind, which sorts by time: `ord_01JD…`. */
-export const newId = <P extends Prefix>(prefix: P, now: Date): `${P}_${string}` =>
-  `${prefix}_${ulid(now.getTime())}`;
+/** Makes the ids of the moment that was asked for last. */
+let latest = { at: NaN, next: monotonicFactory() };
+
+/** A new id with the prefix of its kind, which sorts by time: `ord_01JD…`. Those of one request, of one moment, by their turn. */
+export function newId<P extends Prefix>(prefix: P, now: Date): `${P}_${string}` {
+  const at = now.getTime();
+  // a new factory, because one gives an earlier moment the time of the later one
+  if (latest.at !== at) latest = { at, next: monotonicFactory() };
+  return `${prefix}_${latest.next(at)}`;
+}
 
 /** 256 random bits in base64url, for sessions and links: too many to guess. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

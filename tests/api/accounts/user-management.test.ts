@@ -323,11 +323,11 @@ describe('the subscription of a banned user', () => {
     const { userId } = await life.subscriber();
     for (let nth = 0; nth < 2; nth++) await ban(admin, userId, { cancelSubscription: true });
     const { items } = await listAuditEntries({ object: userId }, { limit: 10 }, new Date());
-    // both are of the same request, and so of the same moment
-    const [banned, cancellation] = items.toSorted((a, b) => a.action.localeCompare(b.action));
-    expect(items.map(({ author }) => author._id)).toEqual([admin.userId, admin.userId]);
-    expect([banned!.action, cancellation!.action]).toEqual(['ban', 'cancel-subscription']);
-    expect(cancellation!.changes).toEqual([{ field: 'subscriptionEnds', before: false, after: true }]);
+    expect(items.map(({ action, author }) => [action, author._id])).toEqual([
+      ['cancel-subscription', admin.userId],
+      ['ban', admin.userId],
+    ]);
+    expect(items[0]!.changes).toEqual([{ field: 'subscriptionEnds', before: false, after: true }]);
   });
 });
 

@@ -62,6 +62,16 @@ describe('the lists of the audit trail', () => {
     expect(await labels({ object: 'ord_unknown' })).toEqual([]);
   });
 
+  it('entries of one request, and so of one moment, are listed in the order in which they were made', async () => {
+    const turns = Array.from({ length: 12 }, (_, nth) => `turn ${nth}`);
+    const at = '2033-03-10T10:00:00Z';
+    for (const label of turns) await write(label, { at, id: 'ord_turns' });
+    expect(await labels({ object: 'ord_turns' }, 5)).toEqual(turns.toReversed());
+    // one of an earlier moment is not taken for a later one
+    await write('earlier', { at: '2033-03-10T09:59:59.999Z', id: 'ord_turns' });
+    expect((await labels({ object: 'ord_turns' }, 5)).at(-1)).toBe('earlier');
+  });
+
   it('P34: a cursor of another list is refused', async () => {
     const { cursor } = await listAuditEntries({}, { limit: 1 }, now);
     for (const filter of [
