@@ -183,7 +183,7 @@ export const errors = {
     status: 409,
     message: 'Hay un reembolso en curso en este pedido. Espera un momento y actualiza la página.',
   },
-  refund_too_large: { status: 409, message: 'El reembolso es mayor que lo que queda por devolver.' },
+  refund_too_large: { status: 409, message: 'El reembolso es mayor que lo que queda por reembolsar.' },
   refund_refused: {
     status: 409,
     message: 'Stripe ha rechazado el reembolso. Mira el pago en Stripe antes de volver a intentarlo.',

@@ -153,6 +153,15 @@ describe('texts', () => {
       .filter((line) => elsewhere.test(line));
     expect(found).toEqual([]);
   });
+
+  it('money that was paid back is «reembolsado»; only goods and mails are «devueltos»', () => {
+    const others = /returned: 'Devuelto'|Correo devuelto|ya había devuelto o rechazado correos/g;
+    const found = code
+      .filter((file) => /^(functions|shared|web\/src|infra\/local\/stripe)\//.test(file))
+      .flatMap((file) => withoutComments(textOf(file)).replaceAll(others, '').split('\n'))
+      .filter((line) => /\bdevuelt[oa]s?\b/i.test(line));
+    expect(found).toEqual([]);
+  });
 });
 
 describe('comments', () => {

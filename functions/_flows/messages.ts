@@ -12,7 +12,7 @@ export const messages = {
   }),
   orderRefunded: (orderNumber: string, total: string) => ({
     title: `Reembolso del pedido ${orderNumber}`,
-    message: `El pago llegó cuando ya no quedaban existencias. Te hemos devuelto ${total}.`,
+    message: `El pago llegó cuando ya no quedaban existencias. Te hemos reembolsado ${total}.`,
   }),
   orderShipped: (orderNumber: string, delivery: string) => ({
     title: `Pedido ${orderNumber} enviado`,
@@ -34,10 +34,10 @@ export const messages = {
   refundOrdered: (amount: string) =>
     `Hemos ordenado la devolución de ${amount} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
   nothingCharged: 'No se te ha cobrado nada.',
-  alreadyRefunded: 'Ya te habíamos devuelto todo lo que pagaste.',
+  alreadyRefunded: 'Ya te habíamos reembolsado todo lo que pagaste.',
   refundIssued: (orderNumber: string, amount: string) => ({
     title: `Reembolso del pedido ${orderNumber}`,
-    message: `Te hemos devuelto ${amount} del pedido ${orderNumber}.`,
+    message: `Te hemos reembolsado ${amount} del pedido ${orderNumber}.`,
   }),
   bansTooMuch: 'No puedes expulsar ni readmitir a una persona con permisos que tú no tienes.',
   /** The ban holds; the cancellation of the subscription does not. */
@@ -128,7 +128,7 @@ export const messages = {
     }),
     refunded: (plan: string, amount: string) => ({
       title: 'Reembolso de tu suscripción',
-      message: `Te hemos devuelto ${amount} de tu suscripción ${plan}.`,
+      message: `Te hemos reembolsado ${amount} de tu suscripción ${plan}.`,
     }),
     renewalReminder: (plan: string, day: string, amount: string) => ({
       title: 'Tu suscripción anual se renueva pronto',

@@ -220,7 +220,7 @@ export const orderManagement = group({
       })
       .refine(({ lines, shipping }) => lines.length > 0 || shipping > 0, {
         path: ['lines'],
-        error: 'Elige qué quieres devolver',
+        error: 'Elige qué quieres reembolsar',
       }),
     response: Detail,
     errors: [

@@ -67,7 +67,9 @@ journey(
     const order = shop.getByRole('group').filter({ hasText: number });
     await order.getByText(number).click();
     await order.getByRole('link', { name: tracking }).waitFor();
-    await eventually(() => amount(shop.locator('body'), 'Devuelto').first().textContent()).toMatch(/^21,90/);
+    await eventually(() => amount(shop.locator('body'), 'Reembolsado').first().textContent()).toMatch(
+      /^21,90/,
+    );
 
     // the page has renewed the first session, whose token is worth nothing by now
     const again = await signIn('admin');

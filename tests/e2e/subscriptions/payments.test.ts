@@ -183,7 +183,7 @@ journey('a withdrawal takes two steps, refunds everything and is confirmed by ma
   expect(await fact(page, 'Estado').textContent()).toBe('Cancelado');
   expect(await fact(page, 'Próximo pago').textContent()).toBe('Cancelado');
   await eventually(() => page.getByText('Reembolsado', { exact: true }).count()).toBe(1);
-  await page.getByText('Devuelto 19,99\u00a0€').waitFor();
+  await page.getByText('Reembolsado 19,99\u00a0€').waitFor();
   await mailTo(subscriber.email, /desistimiento/i);
   await page.getByRole('link', { name: 'Ver Planes' }).click();
   await waitForPath(page, '/pricing');

@@ -116,7 +116,7 @@ const titles = {
   paid: 'Pedido Completado',
   pending: 'Tu pago está en camino',
   failed: 'El pago no se ha completado',
-  refunded: 'Te hemos devuelto el pago',
+  refunded: 'Te hemos reembolsado el pago',
   partially_refunded: 'Pedido Completado',
 };
 
@@ -125,7 +125,7 @@ const explanations = {
   pending: 'Tu banco aún lo está confirmando. Te avisaremos por email en cuanto llegue.',
   failed: 'No se ha cobrado nada y los productos vuelven a la tienda.',
   refunded: 'El pago llegó cuando ya no quedaban existencias. El dinero vuelve a tu tarjeta en unos días.',
-  partially_refunded: 'Una parte del pago se ha devuelto.',
+  partially_refunded: 'Una parte del pago se ha reembolsado.',
 };
 
 function NothingHere() {

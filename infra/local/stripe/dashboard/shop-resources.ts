@@ -85,7 +85,7 @@ const chargeOf = (intent: Stripe.PaymentIntent, { account }: DashboardContext) =
 /** How much of a charge has been refunded. */
 export const refundedPart = (charge: Stripe.Charge | undefined) =>
   charge && charge.amount_refunded > 0
-    ? html`<span class="quiet">devuelto ${price(charge.amount_refunded)}</span>`
+    ? html`<span class="quiet">reembolsado ${price(charge.amount_refunded)}</span>`
     : null;
 
 const refunds: Resource<Stripe.Refund> = {

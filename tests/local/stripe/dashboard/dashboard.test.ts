@@ -16,7 +16,7 @@ it('the dashboard lists sessions, payments, refunds, customers and events, and e
   await submit(stage, 'refund', { id: intent as string });
   await simulator.idle();
   expect(await readPage(stage, '/')).toMatch(/ana@example\.es[\s\S]*40,79[\s\S]*Completa[\s\S]*Pagada/);
-  expect(await readPage(stage, '/payments')).toMatch(/visa •••• 4242[\s\S]*devuelto 40,79/);
+  expect(await readPage(stage, '/payments')).toMatch(/visa •••• 4242[\s\S]*reembolsado 40,79/);
   // orders of the back office link to it
   expect(await readPage(stage, `/payments/${intent as string}`)).toMatch(
     /visa •••• 4242[\s\S]*Reembolsos[\s\S]*requested_by_customer[\s\S]*payment_intent\.succeeded/,

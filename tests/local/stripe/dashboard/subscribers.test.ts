@@ -38,7 +38,7 @@ it('subscriptions, invoices and customers have lists and pages that link to each
 it('the dashboard refunds an invoice once', async () => {
   const { location } = await submit(stage, 'refund-invoice', { id: invoice });
   expect(location).toBe(`/invoices/${invoice}`);
-  expect(await readPage(stage, location ?? '')).toMatch(/devuelto 19,00/);
+  expect(await readPage(stage, location ?? '')).toMatch(/reembolsado 19,00/);
   expect(await readPage(stage, location ?? '')).not.toContain('>Devolver<');
   expect((await submit(stage, 'refund-invoice', { id: invoice })).page).toContain(
     'has already been refunded',

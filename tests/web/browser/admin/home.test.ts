@@ -52,8 +52,8 @@ describe('the first page of the back office', () => {
       ['100+ o más envíos fallidos Desde hace 2 horas', '/admin/routine-timing?ver=fallidos'],
       ['1 producto agotado ', '/admin/products?estado=active&existencias=out'],
       ['4 productos casi agotados Desde hace 2 horas', '/admin/products?estado=active&existencias=low'],
-      ['1 desistimiento sin devolver Desde hace 2 horas', '/admin/users/usr_7'],
-      ['1 reembolso en curso 12,50 € por devolver · desde hace menos de una hora', '/admin/orders/ord_7'],
+      ['1 desistimiento sin reembolsar Desde hace 2 horas', '/admin/users/usr_7'],
+      ['1 reembolso en curso 12,50 € por reembolsar · desde hace menos de una hora', '/admin/orders/ord_7'],
     ]);
   });
 

@@ -83,7 +83,7 @@ describe('the page of an order', () => {
     const section = (name: string) => page.getByRole('region', { name });
     const texts = async (name: string) => (await section(name).innerText()).replaceAll(/\s+/g, ' ');
     expect(await texts('Productos')).toContain('2 × 29,90 € · 1 reembolsada');
-    expect(await texts('Productos')).toContain('Total 72,29 € Devuelto -29,90 € Cobrado 42,39 €');
+    expect(await texts('Productos')).toContain('Total 72,29 € Reembolsado -29,90 € Cobrado 42,39 €');
     expect(await section('Productos').locator('img').count()).toBe(1);
     expect(await section('Envío').getByRole('link', { name: 'ES0048213377' }).getAttribute('href')).toContain(
       'seur.com',
@@ -108,7 +108,7 @@ describe('the page of an order', () => {
         /^Enviado con SEUR ES0048213377 .*Marta Ruiz Correo «Pedido en camino»: rebotado/,
       ),
       expect.stringMatching(/^Nota privada .*Marta Ruiz Llamó por un bote roto\.$/),
-      expect.stringMatching(/^Devueltos 29,90 € .*Roto$/),
+      expect.stringMatching(/^Reembolsados 29,90 € .*Roto$/),
       expect.stringMatching(/^Reembolso de 4,99 € fallido .*El banco lo devolvió\.$/),
     ]);
     await section('Cliente').getByRole('link', { name: '#TZ-261120-000002' }).click();
@@ -182,7 +182,7 @@ describe('a partial refund', () => {
     const total = async () => (await dialog.locator('output').innerText()).replaceAll(/\s+/g, ' ');
     const confirm = dialog.getByRole('button', { name: 'Reembolsar', exact: true });
     await confirm.click();
-    await dialog.getByText('Elige qué quieres devolver').waitFor();
+    await dialog.getByText('Elige qué quieres reembolsar').waitFor();
     await dialog.getByText('Escribe el motivo').waitFor();
     await expectSoundLayout(page);
     expect(sent).toEqual([]);
@@ -215,7 +215,7 @@ describe('a partial refund', () => {
       },
     ]);
     await dialog.waitFor({ state: 'hidden' });
-    await page.locator('.timeline').getByText('Devueltos 36,40').waitFor();
+    await page.locator('.timeline').getByText('Reembolsados 36,40').waitFor();
   });
 
   it('P35: after another refund both versions are shown, and only what is left can still be chosen', async () => {
@@ -230,8 +230,8 @@ describe('a partial refund', () => {
     changeOrder(orders[1]!, { refunded: 29.9, paymentStatus: 'partially_refunded' });
     order!.items[0]!.refundedQuantity = 1;
     await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
-    const refunded = dialog.getByRole('row', { name: /^Devuelto/ });
-    expect((await refunded.innerText()).replaceAll(/\s+/g, ' ')).toBe('Devuelto 0,00 € 29,90 €');
+    const refunded = dialog.getByRole('row', { name: /^Reembolsado/ });
+    expect((await refunded.innerText()).replaceAll(/\s+/g, ' ')).toBe('Reembolsado 0,00 € 29,90 €');
     await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
     await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
     await waitForShownToast(page, { title: 'Reembolso hecho' });

@@ -187,7 +187,7 @@ describe('the changes of an order', () => {
       (await dialog.locator('.facts dd').allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ');
     await move(orders, 1, 'cancelled');
     expect(await facts()).toBe(
-      'Stripe devuelve 72,29 € a la tarjeta: todo lo pagado. 5 unidades vuelven a la venta. Se avisa a Vera Prueba por correo y con una notificación.',
+      'Stripe reembolsa 72,29 € a la tarjeta: todo lo pagado. 5 unidades vuelven a la venta. Se avisa a Vera Prueba por correo y con una notificación.',
     );
     expect(await isFocused(dialog.getByRole('button', { name: 'Volver' }))).toBe(true);
     await dialog.getByLabel('Motivo').fill('Sin existencias');
@@ -205,7 +205,7 @@ describe('the changes of an order', () => {
     expect(await facts()).toContain('1 unidad apartada vuelve a la venta.');
     await page.keyboard.press('Escape');
     await move(orders, 4, 'refunded');
-    expect(await facts()).toContain('Stripe devuelve 42,39 € a la tarjeta: lo que queda de 72,29 €.');
+    expect(await facts()).toContain('Stripe reembolsa 42,39 € a la tarjeta: lo que queda de 72,29 €.');
     await dialog.getByLabel('Las unidades vuelven a la venta').uncheck();
     expect(await facts()).toContain('No cambian: nada vuelve a la venta.');
     await dialog.getByRole('button', { name: 'Reembolsar' }).click();

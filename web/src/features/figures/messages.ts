@@ -32,16 +32,16 @@ export const messages = {
   netSales: {
     title: 'Ventas netas',
     definition:
-      'Lo que se ha cobrado por pedidos, con IVA y envío, menos lo que se ha devuelto en esos días, aunque el pedido sea de antes. Las cuotas de las suscripciones no cuentan aquí.',
+      'Lo que se ha cobrado por pedidos, con IVA y envío, menos lo que se ha reembolsado en esos días, aunque el pedido sea de antes. Las cuotas de las suscripciones no cuentan aquí.',
   },
   orders: {
     title: 'Pedidos',
     definition:
-      'Los pedidos que se han pagado en esos días, también los que después se cancelan o se devuelven.',
+      'Los pedidos que se han pagado en esos días, también los que después se cancelan o se reembolsan.',
   },
   averageOrder: {
     title: 'Pedido medio',
-    definition: 'Lo cobrado por pedidos entre el número de pedidos pagados, antes de devoluciones.',
+    definition: 'Lo cobrado por pedidos entre el número de pedidos pagados, antes de reembolsos.',
   },
   mrr: {
     title: 'Ingresos recurrentes al mes (MRR)',

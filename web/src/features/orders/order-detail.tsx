@@ -28,7 +28,7 @@ export function OrderDetail({ order }: { order: Order }) {
         </dd>
         {order.refunded > 0 && (
           <>
-            <dt className="text-quiet">Devuelto</dt>
+            <dt className="text-quiet">Reembolsado</dt>
             <dd className="text-right">
               <Price amount={order.refunded} />
             </dd>

@@ -17,12 +17,12 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
   'failed-sends': ['envío fallido', 'envíos fallidos'],
   'sold-out': ['producto agotado', 'productos agotados'],
   'low-stock': ['producto casi agotado', 'productos casi agotados'],
-  'open-withdrawals': ['desistimiento sin devolver', 'desistimientos sin devolver'],
+  'open-withdrawals': ['desistimiento sin reembolsar', 'desistimientos sin reembolsar'],
   'open-refunds': ['reembolso en curso', 'reembolsos en curso'],
 };
 
 /** What the euros of a row are. */
 export const amountNames: Partial<Record<AttentionKind, string>> = {
   'late-payments': 'en riesgo',
-  'open-refunds': 'por devolver',
+  'open-refunds': 'por reembolsar',
 };

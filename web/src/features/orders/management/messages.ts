@@ -25,5 +25,5 @@ export const messages = {
 
   trackingRequired: 'Escribe el número de seguimiento',
   reasonRequired: 'Escribe el motivo',
-  nothingChosen: 'Elige qué quieres devolver',
+  nothingChosen: 'Elige qué quieres reembolsar',
 };

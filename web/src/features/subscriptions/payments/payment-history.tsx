@@ -47,7 +47,7 @@ function HistoryRow({ payment }: { payment: Payment }) {
       {paid > 0 && (
         <span className="row-amount">
           <span className="font-semibold">{formatCents(paid)}</span>
-          {isBack && <span className="text-sm text-quiet">Devuelto {formatCents(refunded)}</span>}
+          {isBack && <span className="text-sm text-quiet">Reembolsado {formatCents(refunded)}</span>}
         </span>
       )}
       {receiptUrl && (

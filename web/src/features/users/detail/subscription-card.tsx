@@ -81,7 +81,7 @@ function Payments({ userId }: { userId: string }) {
                 </time>
                 <span className="text-sm text-quiet">
                   {amount_refunded > 0
-                    ? `Devueltos ${formatEuros(amount_refunded / 100)}`
+                    ? `Reembolsados ${formatEuros(amount_refunded / 100)}`
                     : paymentTexts[status]}
                 </span>
               </li>

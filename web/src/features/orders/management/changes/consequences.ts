@@ -43,6 +43,6 @@ export function consequencesOf(
 function moneyText({ total, refunded }: ManagedOrderDetail['order']): string {
   const [totalCents, refundedCents] = [toCents(total), toCents(refunded)];
   const left = formatCents(totalCents - refundedCents);
-  if (refundedCents === 0) return `Stripe devuelve ${left} a la tarjeta: todo lo pagado.`;
-  return `Stripe devuelve ${left} a la tarjeta: lo que queda de ${formatCents(totalCents)}.`;
+  if (refundedCents === 0) return `Stripe reembolsa ${left} a la tarjeta: todo lo pagado.`;
+  return `Stripe reembolsa ${left} a la tarjeta: lo que queda de ${formatCents(totalCents)}.`;
 }

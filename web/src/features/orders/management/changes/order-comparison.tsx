@@ -11,7 +11,7 @@ import { statusName } from '../labels.ts';
 const fields: { label: string; of: (detail: ManagedOrderDetail) => string }[] = [
   { label: 'Estado', of: ({ order }) => statusName(order.status) },
   { label: 'Pago', of: ({ order }) => paymentStatusNames[order.paymentStatus] },
-  { label: 'Devuelto', of: ({ order }) => formatEuros(order.refunded) },
+  { label: 'Reembolsado', of: ({ order }) => formatEuros(order.refunded) },
   { label: 'Reembolso en curso', of: ({ order }) => yesOrNo(order.isRefunding) },
   { label: 'Motivo', of: (detail) => lastRefund(detail)?.reason ?? '—' },
   { label: 'Vuelve a la venta', of: (detail) => restockText(lastRefund(detail)) },

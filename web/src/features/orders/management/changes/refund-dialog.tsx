@@ -73,7 +73,7 @@ export function RefundDialog({ opened, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Pedido <strong>#{seen.order.orderNumber}</strong>. Stripe devuelve el importe a la tarjeta, y el
+        Pedido <strong>#{seen.order.orderNumber}</strong>. Stripe reembolsa el importe a la tarjeta, y el
         comprador recibe un correo y una notificación.
       </p>
       <ul className="refund-lines">
@@ -87,7 +87,7 @@ export function RefundDialog({ opened, onClose }: Props) {
       <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <Field
           label="Envío (€)"
-          hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por devolver.'}
+          hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por reembolsar.'}
           error={problems.shipping}
         >
           <Input
@@ -123,7 +123,7 @@ function problemsOf(seen: ManagedOrderDetail, values: RefundValues): Problems {
     ...(shipping !== null && shipping > left && { shipping: `Quedan ${formatCents(left)}` }),
     ...(cents === 0 && { lines: messages.nothingChosen }),
     ...(cents !== null &&
-      cents > leftCents(seen) && { lines: `Solo quedan ${formatCents(leftCents(seen))} por devolver.` }),
+      cents > leftCents(seen) && { lines: `Solo quedan ${formatCents(leftCents(seen))} por reembolsar.` }),
     ...(values.reason.trim() === '' && { reason: messages.reasonRequired }),
   };
 }

@@ -52,7 +52,7 @@ export function OrderLines({ detail: { order }, onRefund }: Props) {
         <Amount label="Total" amount={total} isStrong />
         {refunded > 0 && (
           <>
-            <Amount label="Devuelto" amount={-refunded} />
+            <Amount label="Reembolsado" amount={-refunded} />
             <Amount label="Cobrado" amount={(total * 100 - refunded * 100) / 100} isStrong />
           </>
         )}

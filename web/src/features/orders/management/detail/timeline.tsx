@@ -21,7 +21,7 @@ function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): stri
     paid: `Pago recibido${money && `:${money}`}`,
     status: parcel ? `${moved} con ${parcel}` : moved,
     tracking: `Seguimiento: ${parcel}`,
-    refund: `Devueltos${money}${moved && `; pasa a «${moved}»`}`,
+    refund: `Reembolsados${money}${moved && `; pasa a «${moved}»`}`,
     refund_failed: `Reembolso de${money} fallido`,
     note: 'Nota privada',
   };

@@ -6,13 +6,17 @@ import { useOrderStats } from '../queries.ts';
 export function OrderCounters() {
   const { data: stats, isPending } = useOrderStats();
   const cards = [
-    { label: 'Pedidos', figure: stats?.totalOrders.toLocaleString('es-ES'), note: 'Pagados y no devueltos' },
-    { label: 'Ingresos', figure: stats && formatEuros(stats.totalRevenue), note: 'Menos lo devuelto' },
+    {
+      label: 'Pedidos',
+      figure: stats?.totalOrders.toLocaleString('es-ES'),
+      note: 'Pagados y no reembolsados',
+    },
+    { label: 'Ingresos', figure: stats && formatEuros(stats.totalRevenue), note: 'Menos lo reembolsado' },
     { label: 'Pedido medio', figure: stats && formatEuros(stats.averageOrderValue), note: 'Por pedido' },
     {
       label: 'Unidades vendidas',
       figure: stats?.totalItems.toLocaleString('es-ES'),
-      note: 'Menos las devueltas',
+      note: 'Menos las reembolsadas',
     },
   ];
   return (
