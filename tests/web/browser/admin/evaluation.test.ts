@@ -145,8 +145,8 @@ describe('the options of a list', () => {
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await page.getByRole('group', { name: 'Nombre' }).waitFor();
     await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expect.poll(() => sent.at(-1)).toEqual({ name: 'Cocino yo', version: 4 });
-    await page.getByRole('button', { name: 'Cocino yo', exact: true }).waitFor();
+    await waitForShownToast(page, { text: 'Textos guardados' });
+    expect(sent.at(-1)).toEqual({ name: 'Cocino yo', version: 4 });
     expect(lists['eating-habits'].options[0]).toMatchObject({ name: 'Cocino yo', description: 'Nueva' });
   });
 

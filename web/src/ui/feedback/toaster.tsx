@@ -58,7 +58,8 @@ function useLiveHost(): HTMLElement {
     return element;
   });
   useLayoutEffect(() => {
-    place.append(host);
+    // React may remove a dialog in the render that shows the first toast; its place is told a moment later
+    (place.isConnected ? place : document.body).append(host);
     host.showPopover();
     // a dialog has opened above the page or above another dialog
     const isBelowOpen = below.current === document.body || (below.current as HTMLDialogElement).open;
