@@ -146,6 +146,40 @@ describe('the form of a category', () => {
     expect(categories[1]).toMatchObject({ name: 'Barritas', color: '#445566', description: 'Nueva' });
   });
 
+  it('Escape, the cross and a press outside ask before what is typed is lost; the button that cancels does not', async () => {
+    const { page, calls, row } = await openCategories(site, { categories: some() });
+    const open = () => row('Snacks').getByRole('button', { name: 'Snacks', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Editar categoría' });
+    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+    const name = form.getByLabel('Nombre');
+    await open();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    await open();
+    await name.fill('Barritas');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => form.getByRole('button', { name: 'Cerrar' }).click(),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await close();
+      await question.waitFor();
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await name.inputValue()).toBe('Barritas');
+    }
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await open();
+    expect(await name.inputValue()).toBe('Snacks');
+    await name.fill('Barritas');
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(await question.count()).toBe(0);
+    expect(calls).toEqual([]);
+  });
+
   it('the open dialog is in the URL: Back closes it, a shared link opens it, and closing stays on the page', async () => {
     const { page } = await openCategories(site, { categories: some(), query: '?dialogo=nueva' });
     const shown = () => new URL(page.url()).pathname + new URL(page.url()).search;

@@ -1,5 +1,6 @@
-import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { DialogFooter } from '../overlay/dialog-footer.tsx';
 import { useProblemFocus } from './use-problem-focus.ts';
@@ -20,6 +21,8 @@ interface Props {
   refusals?: number;
   /** Shown in place of the form when another admin has saved other values meanwhile. */
   comparison?: Omit<ComponentProps<typeof VersionComparison>, 'id'> | null;
+  /** Whether Escape, the cross and a press outside would lose what was typed: they ask first. */
+  isTyped?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   /** The fields. */
@@ -29,46 +32,61 @@ interface Props {
 /** A dialog with a form, whose button stands in the footer. */
 export function FormDialog(props: Props) {
   const { title, busyText, isDanger, intro, className = 'grid gap-4', refusals = 0, comparison } = props;
-  const { onSubmit, onClose, children } = props;
+  const { isTyped = false, onSubmit, onClose, children } = props;
+  const [isLosing, setLosing] = useState(false);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useProblemFocus(form, refusals);
   return (
-    <Dialog
-      open
-      onClose={() => !busyText && onClose()}
-      title={title}
-      footer={
-        <DialogFooter
-          closeText={comparison ? 'Descartar lo mío' : props.closeText}
-          isBusy={busyText !== false}
-          onClose={onClose}
-        >
-          <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busyText={busyText}>
-            {comparison ? 'Guardar lo elegido' : props.confirmText}
-          </Button>
-        </DialogFooter>
-      }
-    >
-      {comparison ? (
-        <VersionComparison id={id} {...comparison} />
-      ) : (
-        <>
-          {intro}
-          <form
-            ref={form}
-            id={id}
-            noValidate
-            className={className}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!busyText) onSubmit();
-            }}
+    <>
+      <Dialog
+        open
+        onClose={() => !busyText && (isTyped ? setLosing(true) : onClose())}
+        title={title}
+        footer={
+          <DialogFooter
+            closeText={comparison ? 'Descartar lo mío' : props.closeText}
+            isBusy={busyText !== false}
+            onClose={onClose}
           >
-            {children}
-          </form>
-        </>
+            <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busyText={busyText}>
+              {comparison ? 'Guardar lo elegido' : props.confirmText}
+            </Button>
+          </DialogFooter>
+        }
+      >
+        {comparison ? (
+          <VersionComparison id={id} {...comparison} />
+        ) : (
+          <>
+            {intro}
+            <form
+              ref={form}
+              id={id}
+              noValidate
+              className={className}
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!busyText) onSubmit();
+              }}
+            >
+              {children}
+            </form>
+          </>
+        )}
+      </Dialog>
+      {isLosing && (
+        <ConfirmDialog
+          title="Hay cambios sin guardar"
+          confirmText="Cerrar sin guardar"
+          busyText={false}
+          isDanger
+          onConfirm={onClose}
+          onClose={() => setLosing(false)}
+        >
+          <p>Si cierras, se pierde lo que has escrito.</p>
+        </ConfirmDialog>
       )}
-    </Dialog>
+    </>
   );
 }

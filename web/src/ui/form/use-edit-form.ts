@@ -92,6 +92,8 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
     submit(wanted, newer);
   };
 
+  const opened = valuesOf(saved);
+
   return {
     saved,
     values,
@@ -104,12 +106,13 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
     dialog: {
       busyText: save.isPending && 'Guardando...',
       refusals,
+      isTyped: fields.some((field) => textOf(values, field) !== textOf(opened, field)),
       comparison: saved &&
         newer && {
           fields: fields.map((name) => ({
             name,
             label: labels[name] ?? '',
-            opened: textOf(valuesOf(saved), name),
+            opened: textOf(opened, name),
             mine: textOf(values, name),
             saved: textOf(valuesOf(newer), name),
           })),
