@@ -31,14 +31,21 @@ async function expectButtons(page: Page, count: number) {
   await expect.poll(countNow).toBe(count);
 }
 
-/** Keeps the buttons of the offers: the pointer on them pauses their eight seconds, which a busy machine may need. */
-const keepButtons = (page: Page) => undo(page).first().hover();
+/** Opens a page on which no button goes because its eight seconds pass: their ticks are stopped, all else goes on. */
+async function withoutTicks<Opened extends { page: Page }>(opening: Promise<Opened>): Promise<Opened> {
+  const opened = await opening;
+  await opened.page.evaluate(() => {
+    window.setInterval = (() => 0) as unknown as typeof setInterval;
+  });
+  return opened;
+}
 
 describe('the button that undoes a change', () => {
   it('P95: two presses undo a change once, and the focus returns to what changed it', async () => {
-    const { page, calls, holdNext, row } = await openCategories(site, { categories: categories() });
+    const { page, calls, holdNext, row } = await withoutTicks(
+      openCategories(site, { categories: categories() }),
+    );
     await deactivate(page, 'Snacks').press('Enter');
-    await keepButtons(page);
     await waitForShownToast(page, { title: 'Categoría desactivada', description: 'Snacks' });
     await expectSoundLayout(page);
     const release = holdNext('/categories/cat_snacks');
@@ -74,9 +81,8 @@ describe('the button that undoes a change', () => {
   });
 
   it('P46: Ctrl+Z presses the newest button, but not from a field', async () => {
-    const { page, calls } = await openCategories(site, { categories: categories() });
+    const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
     await deactivate(page, 'Fuerza').press('Enter');
-    await keepButtons(page);
     await page.getByRole('button', { name: 'Activar Fuerza' }).waitFor();
     await deactivate(page, 'Snacks').press('Enter');
     await expect.poll(() => undo(page).count()).toBe(2);
@@ -91,9 +97,8 @@ describe('the button that undoes a change', () => {
   });
 
   it('a later change of the same takes the place of the button', async () => {
-    const { page, calls } = await openCategories(site, { categories: categories() });
+    const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
     await deactivate(page, 'Snacks').press('Enter');
-    await keepButtons(page);
     await page.getByRole('button', { name: 'Activar Snacks' }).press('Enter');
     await waitForShownToast(page, { title: 'Categoría activada' });
     await expect.poll(() => undo(page).count()).toBe(1);
@@ -118,7 +123,9 @@ describe('the button that undoes a change', () => {
   });
 
   it('P95: a category that was changed since stays as it is, and is shown', async () => {
-    const { page, categories: stored } = await openCategories(site, { categories: categories() });
+    const { page, categories: stored } = await withoutTicks(
+      openCategories(site, { categories: categories() }),
+    );
     await deactivate(page, 'Snacks').click();
     await undo(page).waitFor();
     const at = stored.findIndex(({ name }) => name === 'Snacks');
@@ -136,7 +143,7 @@ describe('the button that undoes a change', () => {
 
 describe('orders', () => {
   it('the order of the categories is undone with the order that each had', async () => {
-    const { page, names, sent } = await openCategories(site, { categories: categories() });
+    const { page, names, sent } = await withoutTicks(openCategories(site, { categories: categories() }));
     await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
     await waitForShownToast(page, { title: 'Orden guardado' });
     expect(await names()).toEqual(['Snacks', 'Fuerza', 'Bandas']);
@@ -153,7 +160,11 @@ describe('orders', () => {
   });
 
   it('P95: an order of the categories that another admin has changed since is shown instead', async () => {
-    const { page, names, categories: stored } = await openCategories(site, { categories: categories() });
+    const {
+      page,
+      names,
+      categories: stored,
+    } = await withoutTicks(openCategories(site, { categories: categories() }));
     await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
     await undo(page).waitFor();
     for (const [at, name] of ['Bandas', 'Snacks', 'Fuerza'].entries())
@@ -167,7 +178,7 @@ describe('orders', () => {
   });
 
   it('P95: the order of a list is undone, unless another admin has changed the list: then both are shown', async () => {
-    const { page, names, orders, lists } = await openEvaluation(site);
+    const { page, names, orders, lists } = await withoutTicks(openEvaluation(site));
     const save = async () => {
       await page.getByRole('button', { name: 'Bajar En casa' }).click();
       await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -197,11 +208,13 @@ describe('orders', () => {
       height: 960,
       color: '#808080',
     });
-    const { page, shop, sent } = await openProducts(site, {
-      products: [productOf('Creatina')],
-      pictures: [picture(1), picture(2)],
-      query: '?dialogo=editar&de=prd_creatina',
-    });
+    const { page, shop, sent } = await withoutTicks(
+      openProducts(site, {
+        products: [productOf('Creatina')],
+        pictures: [picture(1), picture(2)],
+        query: '?dialogo=editar&de=prd_creatina',
+      }),
+    );
     const ids = () => shop.pictures.pictures.map(({ _id }) => _id);
     const back = page.getByRole('button', { name: 'Mover la imagen 1 hacia atrás' });
     await back.click();
@@ -229,7 +242,7 @@ describe('orders', () => {
 
 describe('what is retired, featured, hidden or banned', () => {
   it('a retired option is offered again in its place', async () => {
-    const { page, names, row, orders } = await openEvaluation(site);
+    const { page, names, row, orders } = await withoutTicks(openEvaluation(site));
     await row('De menú').getByRole('button', { name: 'Acciones de De menú' }).click();
     await page.getByRole('menuitem', { name: 'Retirar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
@@ -242,7 +255,9 @@ describe('what is retired, featured, hidden or banned', () => {
   });
 
   it('a product that was hidden or featured is as it was before', async () => {
-    const { page, products, sent } = await openProducts(site, { products: [productOf('Creatina')] });
+    const { page, products, sent } = await withoutTicks(
+      openProducts(site, { products: [productOf('Creatina')] }),
+    );
     await page.getByRole('button', { name: 'Destacar Creatina' }).click();
     await waitForShownToast(page, { title: 'Estado de producto destacado actualizado' });
     expect(products[0]!.isFeatured).toBe(true);
@@ -264,7 +279,7 @@ describe('what is retired, featured, hidden or banned', () => {
 
   it('a banned user is readmitted, and the toast says what stays cancelled', async () => {
     const users = [userOf(1, {}, { subscription })];
-    const { page, row, dialog, calls } = await openUsers(site, { users });
+    const { page, row, dialog, calls } = await withoutTicks(openUsers(site, { users }));
     await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Expulsar' }).click();
