@@ -6,15 +6,29 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import { useCallback, useId } from 'react';
+import { ApiError } from './client.ts';
+import { getSession } from './session.ts';
+
+/** Whether a call failed because the server has ended the session: the page leads to the login, which says so. */
+export const endedWithSession = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'unauthenticated' && getSession() === null;
 
 /**
  * `useMutation` that ignores a second `mutate` with the same input while the first is running: a double click is faster
- * than the render that makes the button busy.
+ * than the render that makes the button busy. `onError` hears of no call that ended with its session: one message is enough.
  */
 export function useSingleMutation<Output, Input = void>(options: UseMutationOptions<Output, Error, Input>) {
   const cache = useQueryClient();
   const id = useId();
-  const { mutate, mutateAsync: _, ...state } = useMutation({ ...options, mutationKey: [id] });
+  const {
+    mutate,
+    mutateAsync: _,
+    ...state
+  } = useMutation({
+    ...options,
+    mutationKey: [id],
+    onError: (error, ...rest) => (endedWithSession(error) ? undefined : options.onError?.(error, ...rest)),
+  });
   const mutateOnce = useCallback<UseMutateFunction<Output, Error, Input>>(
     (...asked) => {
       const isUnderWay = cache.isMutating({

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../api/client.ts';
+import { endedWithSession } from '../../api/use-single-mutation.ts';
 import { routinesApi } from '../../api/routines.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { failureText, messages } from './messages.ts';
@@ -62,6 +63,7 @@ export const refetchGrid = (cache: QueryClient): Promise<void> =>
 
 /** Shows what failed and why, and fetches the grid again. */
 export function showFailure(cache: QueryClient, title: string, error: Error): void {
+  if (endedWithSession(error)) return;
   toast.error({
     title,
     description: isRoutineNotFound(error) ? messages.removedMeanwhile : failureText(error),

@@ -4,6 +4,7 @@ import type { ManagedList } from '#shared/contracts/back-office/evaluation-manag
 import { evaluationPaths, type EvaluationKey } from '#shared/rules/evaluation-lists.ts';
 import { evaluationManagementApi } from '../../../api/back-office/evaluation-management.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
+import { endedWithSession } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { listKeys, listTitles, messages, orderTexts } from '../messages.ts';
@@ -43,7 +44,7 @@ function createOrderSavers(cache: QueryClient) {
         isUndo = false;
         const isConflict = savedVersion(error) !== null;
         // the page shows both orders, unless it was left
-        if (isConflict && listeners.size > 0) return;
+        if ((isConflict && listeners.size > 0) || endedWithSession(error)) return;
         toast.error({
           title: messages.orderFailed,
           description: isConflict ? messages.orderChanged : error.message,
