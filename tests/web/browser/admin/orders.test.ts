@@ -254,11 +254,14 @@ describe('the changes of an order', () => {
     // no word is broken on a phone
     await page.setViewportSize({ width: 360, height: 740 });
     for (const text of ['Reembolsado', 'Seguimiento']) {
-      const lines = await dialog.getByText(text, { exact: true }).evaluate((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return range.getClientRects().length;
-      });
+      const lines = await dialog
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        });
       expect(lines, text).toBe(1);
     }
     expect(await dialog.getByRole('button', { name: /Seguir|Marcar/ }).count()).toBe(0);
