@@ -115,6 +115,44 @@ describe('the export of orders', () => {
     await dialog.getByText('420 pedidos de unos 1200').waitFor();
     expect(sent).toHaveLength(1);
   });
+
+  it('a closed dialog finds its export again while it is written and when it is finished; another filter has its own', async () => {
+    const job = { _id: 'exp_1', createdAt: '2026-11-21T09:00:00.000Z', estimate: 1200, url: null };
+    const { dialog, sent, page, exports, rejectNext } = await openOrders(site, {
+      orders: many(),
+      exports: [{ ...job, state: 'running', rows: 420 }],
+    });
+    const open = () => page.getByRole('button', { name: 'Export Orders' }).click();
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await open();
+    await dialog.getByRole('button', { name: 'Exportar' }).click();
+    await dialog.getByText('420 pedidos de unos 1200').waitFor();
+    await close();
+    await open();
+    await dialog.getByText('420 pedidos de unos 1200').waitFor();
+    await close();
+    exports[0] = { ...job, state: 'finished', rows: 1190, url: 'https://files.test/orders.csv?signed=1' };
+    await page.reload();
+    await open();
+    await dialog.getByText('Listo: 1190 pedidos. Empezó el 21 nov 2026, 10:00.').waitFor();
+    expect(sent).toHaveLength(1);
+    exports[0] = { ...job, _id: 'exp_2', state: 'running', rows: 7 };
+    await dialog.getByRole('button', { name: 'Exportar de nuevo' }).click();
+    await dialog.getByText('7 pedidos de unos 1200').waitFor();
+    expect(sent).toHaveLength(2);
+    await close();
+    await page.goto(`${page.url()}?estado=processing&dialogo=exportar`);
+    await dialog.getByText('Se exportan los pedidos del filtro').waitFor();
+    expect(await dialog.getByRole('progressbar').count()).toBe(0);
+    // the server keeps an export for a day
+    rejectNext('/exports/exp_2', 404, 'export_not_found');
+    await page.goto(new URL('/admin/orders?dialogo=exportar', page.url()).href);
+    await dialog.getByRole('button', { name: 'Exportar' }).waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+  });
 });
 
 describe('packing slips', () => {

@@ -3,6 +3,7 @@ import { DownloadIcon } from '../../../../ui/back-office-icons.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { formatDateTime } from '../format-dates.ts';
 import { ordersText } from '../labels.ts';
 import { filterText, type OrderFilter } from '../list-state.ts';
 import { messages } from '../messages.ts';
@@ -29,10 +30,15 @@ export function ExportDialog({ filter, id, onBegun, onClose }: Props) {
       footer={
         <DialogFooter closeText="Cerrar" onClose={onClose}>
           {isFinished ? (
-            <a href={job.url!} download className="button button-primary" data-autofocus>
-              <DownloadIcon width={20} height={20} />
-              Descargar CSV
-            </a>
+            <>
+              <a href={job.url!} download className="button button-primary" data-autofocus>
+                <DownloadIcon width={20} height={20} />
+                Descargar CSV
+              </a>
+              <Button variant="secondary" onClick={start}>
+                Exportar de nuevo
+              </Button>
+            </>
           ) : (
             <Button data-autofocus busyText={isBusy && 'Exportando...'} onClick={start}>
               {error || job?.state === 'failed' ? 'Reintentar' : 'Exportar'}
@@ -54,8 +60,8 @@ export function ExportDialog({ filter, id, onBegun, onClose }: Props) {
           )}
         </p>
         <p className="text-sm text-quiet">
-          Un pedido por fila, para abrir con Excel o Numbers. Puedes recargar la página mientras se escribe;
-          el enlace sirve durante 15 minutos.
+          Un pedido por fila, para abrir con Excel o Numbers. Puedes cerrar esta ventana o recargar la página
+          mientras se escribe: al volver a abrirla, sigue aquí. El enlace sirve durante 15 minutos.
         </p>
         {job && <Progress job={job} />}
         {(error ?? job?.state === 'failed') && (
@@ -69,7 +75,7 @@ export function ExportDialog({ filter, id, onBegun, onClose }: Props) {
 }
 
 /** How many orders have been written. Without an estimate the bar only moves. */
-function Progress({ job: { state, rows, estimate } }: { job: OrderExport }) {
+function Progress({ job: { state, rows, estimate, createdAt } }: { job: OrderExport }) {
   if (state === 'failed') return null;
   const isFinished = state === 'finished';
   const share = isFinished ? 1 : estimate === null ? undefined : Math.min(1, rows / Math.max(1, estimate));
@@ -77,7 +83,11 @@ function Progress({ job: { state, rows, estimate } }: { job: OrderExport }) {
   return (
     <div className="grid gap-2">
       <progress className="progress" max={1} value={share} aria-label="Pedidos exportados" />
-      <p role="status">{isFinished ? `Listo: ${ordersText(rows)}.` : `${ordersText(rows)}${of}…`}</p>
+      <p role="status">
+        {isFinished
+          ? `Listo: ${ordersText(rows)}. Empezó el ${formatDateTime(createdAt)}.`
+          : `${ordersText(rows)}${of}…`}
+      </p>
     </div>
   );
 }
