@@ -16,9 +16,9 @@ interface Props {
 /** Layout of every back-office page: a bar with links to its first page and to the site, and the navigation of its sections. */
 export function AdminLayout({ sections, children }: Props) {
   const page = useRef<HTMLDivElement>(null);
-  // now, because what failed to load offline would reload the page with its next toast
+  // now, so that toasts have their buttons also when the network has gone
   useEffect(() => {
-    import('../../ui/feedback/toaster.tsx').catch(() => undefined);
+    if (navigator.onLine) import('../../ui/feedback/toaster.tsx').catch(() => undefined);
   }, []);
   const skip = (event: MouseEvent) => {
     event.preventDefault();

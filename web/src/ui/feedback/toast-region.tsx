@@ -1,8 +1,12 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { toastQueue, type Toast } from './toast.ts';
 
-/** A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed styles. */
-const load = (): Promise<{ default: ComponentType } | undefined> => import('./toaster.tsx');
+/**
+ * A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed styles. Offline it is
+ * not tried: a browser keeps the failure of a module, so that the next toast would reload the page (stale-deploy.ts).
+ */
+const load = (): Promise<{ default: ComponentType } | undefined> =>
+  navigator.onLine ? import('./toaster.tsx') : Promise.reject(new Error());
 
 /** The region of the toasts. The toast library (11 KB) loads with the first toast. */
 export function ToastRegion() {
