@@ -25,9 +25,11 @@ const holdMoment = (page: Page) =>
       held.isBackHeld = true;
     };
     window.addEventListener('popstate', holdBack, { capture: true });
-    const { postMessage } = MessagePort.prototype;
+    const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')!.value as (
+      message: unknown,
+    ) => void;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      const send = () => postMessage.call(this, message);
+      const send = () => post.call(this, message);
       if (held.renders) held.renders.push(send);
       else send();
     };
