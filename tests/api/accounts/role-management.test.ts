@@ -1,16 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { permissions } from '#shared/rules/permissions.ts';
+import { maxRoles } from '#shared/rules/role.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { beforeNextTransaction } from '../../support/table/before-transaction.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { handler } = await import('#functions/role-management/index.ts');
 const routines = await import('#functions/routines/index.ts');
+const users = await import('#functions/user-management/index.ts');
+const { completeRoles } = await import('#functions/_data/accounts/complete-roles.ts');
+const { findRoles } = await import('#functions/_data/accounts/roles.ts');
 const { findUser, listUsers } = await import('#functions/_data/accounts/users.ts');
+const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem } = await import('#functions/_data/table/table.ts');
+const { deleteItem, put } = await import('#functions/_data/table/table.ts');
 
 let admin: { token: string; userId: string };
 beforeEach(async () => {
@@ -29,6 +35,8 @@ const roleCalled = async (name: string) => (await list()).find((role) => role.na
 const countOf = async (name: string) => (await roleCalled(name)).users;
 const assign = async (by: { token: string }, userId: string, role: string) =>
   as(by)('PUT /users/{id}/role', { roleId: (await roleCalled(role))._id }, userId);
+const ban = (userId: string) =>
+  call(users.handler, 'PUT /api/users/{id}/ban', { token: admin.token, body: {}, params: { id: userId } });
 const roleOf = async (userId: string) => (await findUser(userId))!.role;
 
 /** Creates a role and a user who has it. */
@@ -97,6 +105,8 @@ describe('the roles', () => {
     expect((await rename(1)).body.code).toBe('role_in_use');
     expect((await as(admin)('DELETE /roles/{id}', undefined, role._id)).body.code).toBe('role_in_use');
     await assign(admin, userId, 'user');
+    const taken = await as(admin)('PUT /roles/{id}', { name: 'support', version: 1 }, role._id);
+    expect(taken.body).toMatchObject({ code: 'role_name_taken', field: 'name' });
     expect((await rename(1)).status).toBe(200);
     expect((await as(admin)('DELETE /roles/{id}', undefined, role._id)).status).toBe(200);
     expect((await as(admin)('DELETE /roles/{id}', undefined, role._id)).body.code).toBe('role_not_found');
@@ -106,8 +116,38 @@ describe('the roles', () => {
     await as(admin)('DELETE /roles/{id}', undefined, (await roleCalled('support'))._id);
     expect((await list()).length).toBe(4);
     expect((await as(admin)('POST /roles/initialize')).body.data.created).toBe(1);
+    const { version } = await findRoles();
     expect((await as(admin)('POST /roles/initialize')).body.data.created).toBe(0);
     expect((await list()).length).toBe(5);
+    // nor are those counted again that another call has written meanwhile
+    await completeRoles();
+    expect((await findRoles()).version).toBe(version);
+  });
+
+  it(`a stage has ${maxRoles} roles at most: neither a new one nor a missing default one is added`, async () => {
+    const { role } = await staffWith([]);
+    const stored = await findRoles();
+    const others = stored.roles.filter(({ name }) => name !== 'support');
+    const more = Array.from({ length: maxRoles - others.length }, (_, at) => ({
+      ...role,
+      _id: `rol_more${at}`,
+      name: `more-${at}`,
+    }));
+    await put({ ...keys.roles(), ...stored, roles: [...others, ...more] });
+    const refusals = [
+      await as(admin)('POST /roles', { name: 'otro', displayName: 'Otro', permissions: [] }),
+      await as(admin)('POST /roles/initialize'),
+    ];
+    for (const { status, body } of refusals) expect([status, body.code]).toEqual([409, 'too_many_roles']);
+    expect(await list()).toHaveLength(maxRoles);
+  });
+
+  it('admins have also the permissions that are newer than what is stored of their role', async () => {
+    await staffWith([]);
+    const stored = await findRoles();
+    const older = stored.roles.map((role) => (role.name === 'admin' ? { ...role, permissions: [] } : role));
+    await put({ ...keys.roles(), ...stored, roles: older });
+    expect((await roleCalled('admin')).permissions).toEqual(permissions);
   });
 });
 
@@ -147,6 +187,8 @@ describe('the role of a user', () => {
     await assign(admin, userId, 'support');
     expect((await assign(admin, userId, 'support')).status).toBe(200);
     expect(await countOf('support')).toBe(1);
+    const { items } = await listAuditEntries({ object: userId }, { limit: 10 }, new Date());
+    expect(items.map(({ action }) => action)).toEqual(['role']);
     expect((await assign(admin, 'usr_unknown', 'support')).body.code).toBe('user_not_found');
     const unknown = await as(admin)('PUT /users/{id}/role', { roleId: 'rol_unknown' }, userId);
     expect(unknown.body.code).toBe('role_not_found');
@@ -172,6 +214,28 @@ describe('the role of a user', () => {
     expect(roles.toSorted()).toEqual(['admin', 'user']);
   });
 
+  it.each([
+    ['demoted', (userId: string) => assign(admin, userId, 'user')],
+    ['banned', ban],
+  ])('P19: an admin who is %s while a role is assigned assigns none: 403', async (_, change) => {
+    const [other, { userId }] = [await signIn('admin'), await signIn()];
+    // its permissions are no reason to refuse
+    await staffWith([], 'sin-permisos');
+    beforeNextTransaction(() => change(other.userId));
+    expect((await assign(other, userId, 'sin-permisos')).status).toBe(403);
+    expect(await roleOf(userId)).toBe('user');
+    expect(await countOf('sin-permisos')).toBe(1);
+  });
+
+  it('a customer who is banned while getting a role is counted as banned in it', async () => {
+    const { userId } = await signIn();
+    await as(admin)('POST /roles/initialize');
+    beforeNextTransaction(() => ban(userId));
+    expect((await assign(admin, userId, 'support')).status).toBe(200);
+    const support = (await findRoles()).roles.find(({ name }) => name === 'support')!;
+    expect(support).toMatchObject({ users: 1, banned: 1 });
+  });
+
   it('P19: a user with a part of the permissions grants and takes away no others', async () => {
     const editor = await staffWith(['roles:read', 'roles:write', 'orders:read']);
     const { userId } = await signIn();
@@ -181,7 +245,10 @@ describe('the role of a user', () => {
       await assign(editor, admin.userId, 'user'),
       await as(editor)('POST /roles', { name: 'x', displayName: 'X', permissions: ['users:ban'] }),
       await as(editor)('PUT /roles/{id}', { permissions: permissions, version: 1 }, editor.role._id),
+      await as(editor)('PUT /roles/{id}', { permissions: [], version: 1 }, (await roleCalled('trainer'))._id),
     ];
+    await as(admin)('DELETE /roles/{id}', undefined, (await roleCalled('support'))._id);
+    refusals.push(await as(editor)('POST /roles/initialize'));
     for (const { status, body } of refusals)
       expect([status, body.message]).toEqual([403, 'Solo puedes dar y quitar permisos que tú tienes.']);
     expect((await assign(editor, userId, 'editor')).status).toBe(200);
