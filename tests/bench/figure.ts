@@ -5,6 +5,7 @@ export const parts = [
   'units',
   'growth',
   'orders',
+  'back-office',
   'pictures',
   'memory',
   'subscriptions',

@@ -5,11 +5,11 @@ import { closeSharedBenchCloud } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
- * `npm run bench -- [--only bundles|api|units|growth|orders|pictures|memory|subscriptions|routines|bytes|lighthouse]…
- * [--due 1000,…] [--orders 1000,…] [--json file]`
+ * `npm run bench -- [--only bundles|api|units|growth|orders|back-office|pictures|memory|subscriptions|routines|bytes|lighthouse]…
+ * [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--json file]`
  * Measures the figures with a budget and reports whether each budget is met. A missed budget does not fail the run, because
  * a busy machine may cause it. `--due` gives the numbers of subscribers to send routines to, `--orders` those of
- * the desk's orders.
+ * the desk's orders, `--items` those of users, of entries of the audit trail and of movements of the figures.
  */
 const titles: Record<Part, string> = {
   bundles: 'Functions: size of the bundle, and start in a fresh process against an empty handler',
@@ -17,6 +17,7 @@ const titles: Record<Part, string> = {
   units: 'Table: round trips and units of every operation of the contract',
   growth: 'Growth: latency as there are more products, or notifications of a user',
   orders: 'Orders of the desk: lists, searches and one order as there are more, and an export of all',
+  'back-office': 'Back office: users, audit trail and figures as there are more, and its first page',
   pictures: 'Pictures: time and memory of the function that encodes an upload',
   memory: 'Memory of the local cloud under 200 connections',
   subscriptions: 'Subscriptions: webhook events, and what a night’s reconciliation costs as they grow',
@@ -32,6 +33,7 @@ const measures: Record<Part, () => Promise<Figure[]>> = {
   units: async () => (await import('./units/measure.ts')).measureUnits(),
   growth: async () => (await import('./growth/measure.ts')).measureGrowth(),
   orders: async () => (await import('./orders/measure.ts')).measureOrders(orderSizes),
+  'back-office': async () => (await import('./back-office/measure.ts')).measureBackOffice(itemSizes),
   pictures: async () => (await import('./pictures/measure.ts')).measurePictures(),
   memory: async () => (await import('./memory/measure.ts')).measureMemory(),
   subscriptions: async () => (await import('./subscriptions/measure.ts')).measureSubscriptions(),
@@ -45,11 +47,13 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     due: { type: 'string', default: '1000,10000,100000' },
     orders: { type: 'string', default: '1000,10000,100000' },
+    items: { type: 'string', default: '1000,10000,100000' },
     json: { type: 'string' },
   },
 });
 const dueSizes = values.due.split(',').map(Number);
 const orderSizes = values.orders.split(',').map(Number);
+const itemSizes = values.items.split(',').map(Number);
 const unknown = values.only?.filter((name) => !parts.includes(name as Part)) ?? [];
 if (unknown.length > 0) {
   console.error(`--only takes ${parts.join(', ')}; not ${unknown.join(', ')}`);

@@ -2,7 +2,6 @@ import { buildFunctionsOnce } from '#infra/build/build-functions.ts';
 import { startCountedTable } from '../counted-table.ts';
 import type { Growth } from './measure.ts';
 import { measureCatalogue } from './catalogue.ts';
-import { measureFigures } from './figures.ts';
 import { measureNotifications } from './notifications.ts';
 
 /** A process with its own table. It sends its parent the latencies, then ends. */
@@ -20,7 +19,6 @@ Object.assign(process.env, variables);
 const growths: Growth[] = [
   ...(await measureCatalogue(table, variables)),
   ...(await measureNotifications(variables)),
-  ...(await measureFigures(variables)),
 ];
 await table.close();
 process.send!(growths);

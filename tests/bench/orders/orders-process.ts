@@ -2,9 +2,8 @@ import { buildFunctionsOnce } from '#infra/build/build-functions.ts';
 import { startS3 } from '#infra/local/s3/index.ts';
 import { gatewayEvent } from '#tests/support/call.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { costOf } from '../call-costs.ts';
 import { startCountedTable } from '../counted-table.ts';
-import { startFunction } from '../function-instance.ts';
-import { p95 } from '../growth/latency.ts';
 import { measureExport } from './measure-export.ts';
 import type { DeskCost } from './measure.ts';
 import { startPlacing } from './place-orders.ts';
@@ -43,25 +42,12 @@ const requests = {
   'one order': () => gatewayEvent('GET /api/orders/management/{id}', one()),
 };
 
-/** Counted through the proxy, timed without it. */
-async function costOf(request: () => object) {
-  const through = { ...variables, AWS_ENDPOINT_URL_DYNAMODB: table.proxy.url };
-  const counted = await startFunction('order-management', through);
-  await counted.call(request());
-  const cost = await table.proxy.count(() => counted.call(request()));
-  await counted.close();
-  const timed = await startFunction('order-management', variables);
-  await timed.call(request());
-  const time = await p95(timed, request());
-  await timed.close();
-  return { p95: time, cost };
-}
-
 const costs: DeskCost[] = [];
 for (const size of sizes) {
   await orders.placeUpTo(size);
   const calls: DeskCost['calls'] = [];
-  for (const [name, request] of Object.entries(requests)) calls.push({ name, ...(await costOf(request)) });
+  for (const [name, request] of Object.entries(requests))
+    calls.push({ name, ...(await costOf('order-management', variables, table, request())) });
   costs.push({ size, calls, export: await measureExport(variables, table.proxy, adminId) });
 }
 await table.close();
