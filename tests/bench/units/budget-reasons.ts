@@ -46,6 +46,7 @@ export const reasons: Record<string, string> = {
   [changedCatalogue]:
     'the catalogue is read once per change and warm function, so that every other list costs half a unit',
   'assessments.create': trackChange,
+  'audit-trail.list': 'the session with the role, then a page of twenty entries of half a kilobyte',
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
   'auth.forgotPassword': 'e-mail identity, user, attempts, link, mail; the response does not wait for them',
@@ -83,6 +84,8 @@ export const reasons: Record<string, string> = {
   'oauth.appleCallback': oidcProvider,
   'oauth.join': 'the code, the password as at a sign-in, then the links in one transaction, then the session',
   'oauth.googleExchange': 'attempts are counted, the code is consumed, then the user, then the session',
+  'overview.show':
+    'the session, all parts at once from counters and bounded pages of indexes, then what the found things need',
   'order-management.list': orderPage,
   'order-management.slips': orderPage,
   'order-management.get': anyonesOrder,
@@ -99,6 +102,8 @@ export const reasons: Record<string, string> = {
   'user-management.addNote': userDetail,
   'user-management.ban': banChange,
   'user-management.unban': banChange,
+  'user-management.viewAs':
+    'the session, the user, then session, event and audit entry in one transaction, so that no view is without its reason',
   'user-management.list': 'the session, the page of users: one unit for each 4 KB of them',
   'user-management.stats': 'the session, and half a unit for each of the sixteen shards of the counters',
   'product-management.create': productChange,
@@ -147,6 +152,8 @@ export const reasons: Record<string, string> = {
   'routines.edit': readThenWrite,
   'routines.grid': 'nearly ninety routines, read strongly because a trainer may have just moved one',
   'routines.move': readThenWrite,
+  'routines.waiting':
+    'the grid and the counters, then the users who are due, one day of the month after the other, and their progress',
   'routines.remove': readThenWrite,
   'shop-stripe.createCheckoutSession':
     'the session, the rate limit, prices and stock, the hold in one transaction, then the session of Stripe; a crash between any two loses nothing',

@@ -36,6 +36,7 @@ const asAdmin: Scenario = ({ adminToken }) => ({ token: adminToken });
 /** The calls of trainers, on the demo's grid and users. No user is due. */
 export const routineScenarios: Record<string, Scenario> = {
   'routines.grid': asAdmin,
+  'routines.waiting': asAdmin,
   'routines.create': async ({ adminToken }) => ({ token: adminToken, body: await newRoutine() }),
   'routines.edit': async (context) => ({
     ...(await newStoredRoutine(context)),

@@ -28,6 +28,7 @@ export const userScenarios: Record<string, Scenario> = {
     context.ask<{ data: ManagedUserDetail }>(group.ban, { ...sent, body: {} }),
   ),
   'user-management.addNote': ofNew(undefined, { text: 'Llamó por su envío.' }),
+  'user-management.viewAs': ofNew(undefined, { reason: 'Su carrito no se guarda.' }),
   'user-management.payments': ofNew(),
   'audit-trail.list': ({ adminToken }) => ({ token: adminToken }),
 };
