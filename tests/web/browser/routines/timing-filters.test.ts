@@ -88,6 +88,7 @@ describe('filters of the sending page', () => {
     await page.getByRole('heading', { name: 'Nadie en esta parte de la lista' }).waitFor();
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await page.getByRole('heading', { name: 'Nadie espera una rutina que falte' }).waitFor();
+    expect(queryOf(page)).toContain('filtro=sin-rutina');
   });
 
   it('a search without a result in a filter names the filter, and both are removed at once', async () => {

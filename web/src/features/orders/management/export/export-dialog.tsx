@@ -1,9 +1,9 @@
 import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
 import { DownloadIcon } from '../../../../ui/back-office-icons.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
-import { formatDateTime } from '../format-dates.ts';
 import { ordersText } from '../labels.ts';
 import { filterText, type OrderFilter } from '../list-state.ts';
 import { messages } from '../messages.ts';
