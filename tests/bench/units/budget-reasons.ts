@@ -113,6 +113,8 @@ export const reasons: Record<string, string> = {
   'product-management.correctStock': productChange,
   'product-management.editMany': productChange,
   'product-management.importRows': productChange,
+  'product-management.dashboard':
+    'the session with the role, then the version of the catalogue and the notices of low stock',
   'product-management.featuredInfo': 'the session, the ids of the featured products, then their titles',
   'product-management.get':
     'the session, then the product with the names of the categories, read strongly for its form',
