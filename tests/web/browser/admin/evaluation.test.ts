@@ -32,6 +32,7 @@ describe('the lists of the assessment', () => {
     await page.getByText('Escribe un nombre').waitFor();
     await expectSoundLayout(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
     await choose(page, 'En casa', 'Retirar');
     await dialogOf(page).waitFor();
     await expectSoundLayout(page);
