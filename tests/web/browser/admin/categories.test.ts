@@ -148,8 +148,11 @@ describe('the form of a category', () => {
 
   it('Escape, the cross and a press outside ask before what is typed is lost; the button that cancels does not', async () => {
     const { page, calls, row } = await openCategories(site, { categories: some() });
-    const open = () => row('Snacks').getByRole('button', { name: 'Snacks', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Editar categoría' });
+    const open = async () => {
+      await row('Snacks').getByRole('button', { name: 'Snacks', exact: true }).click();
+      await form.waitFor();
+    };
     const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
     const name = form.getByLabel('Nombre');
     await open();
