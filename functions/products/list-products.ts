@@ -1,6 +1,5 @@
 import type { products } from '#shared/contracts/products.ts';
 import { toCents } from '#shared/rules/money.ts';
-import { searchWords } from '#shared/rules/text-search.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { productPage } from './product-page.ts';
@@ -14,10 +13,9 @@ export const listProducts: UseCase<typeof products.list> = async ({ query, now }
   const min = query['price[gte]'];
   const max = query['price[lte]'];
   const filter = {
-    words: search === undefined ? [] : searchWords(search),
     category: category === allCategories || category === '' ? undefined : category,
     minCents: min === undefined ? undefined : toCents(min),
     maxCents: max === undefined ? undefined : toCents(max),
   };
-  return productPage(await currentCatalogue(now), { filter, sort, page, limit });
+  return productPage(await currentCatalogue(now), { filter, search, sort, page, limit });
 };

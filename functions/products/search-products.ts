@@ -1,5 +1,4 @@
 import type { products } from '#shared/contracts/products.ts';
-import { searchWords } from '#shared/rules/text-search.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { productPage } from './product-page.ts';
@@ -7,8 +6,8 @@ import { productPage } from './product-page.ts';
 /** GET /products/search */
 export const searchProducts: UseCase<typeof products.search> = async ({ query: { q, page, limit }, now }) =>
   productPage(await currentCatalogue(now), {
-    filter: { words: searchWords(q) },
-    sort: '-totalSales',
+    filter: {},
+    search: q,
     page,
     limit,
   });

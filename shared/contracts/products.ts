@@ -55,7 +55,8 @@ export const products = group({
         'price[gte]': Cents.optional(),
         'price[lte]': Cents.optional(),
         search: Search.optional(),
-        sort: ProductSort.default('-totalSales'),
+        /** Without it the best match is first, or the best seller where nothing is searched. */
+        sort: ProductSort.optional(),
       })
       .refine((query) => (query['price[gte]'] ?? 0) <= (query['price[lte]'] ?? Infinity), {
         path: ['price[gte]'],
@@ -75,7 +76,7 @@ export const products = group({
     cacheSeconds: 5,
   },
   search: {
-    summary: 'Products whose text contains every word, best sellers first',
+    summary: 'Products that match every word, the best match first, also in spite of typing errors',
     method: 'GET',
     path: '/products/search',
     access: 'public',

@@ -6,9 +6,10 @@ import { fromCents } from '#shared/rules/money.ts';
 import { searchText, type SearchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories.ts';
 import type { StoredProduct } from './products.ts';
+import type { Searchable, SearchIndex } from './search-index.ts';
 
 /** A product that the shop lists, with its card as the API returns it: built once, sent many times. */
-interface ListedProduct extends CatalogueEntry {
+export interface ListedProduct extends CatalogueEntry, Searchable {
   slug: string;
   isFeatured: boolean;
   card: ProductSummary;
@@ -33,6 +34,8 @@ export interface Catalogue {
   stats: Map<string, CategoryStats>;
   /** All products by id, inactive ones included, deleted ones not. */
   stored: Map<string, SearchedProduct>;
+  /** Of the listed products, once they have been searched. */
+  index?: SearchIndex;
 }
 
 /** The totals of a category's active products. */
@@ -69,6 +72,11 @@ export function putProducts(catalogue: Catalogue, changed: readonly StoredProduc
   for (const by of Object.keys(sorted) as ProductSort[]) {
     const others = sorted[by].filter((product) => !removed.has(product));
     sorted[by] = insertEntries(others, added, by);
+  }
+  for (const id of latest.keys()) {
+    const listed = catalogue.products.get(id);
+    if (listed) catalogue.index?.put(listed);
+    else catalogue.index?.drop(id);
   }
   for (const category of categories) category.productCount = stats.get(category._id)!.productCount;
 }
@@ -118,6 +126,7 @@ function listedProduct(product: StoredProduct, category: CategoryRef, text: Sear
   return {
     id: _id,
     slug,
+    title: product.title,
     category: category.slug,
     priceCents,
     totalSales,

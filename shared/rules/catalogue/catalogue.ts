@@ -1,5 +1,4 @@
 import type { ProductSort } from '../../contracts/products.ts';
-import { matchesWords, type SearchText } from '../text-search.ts';
 
 /** The fields of a product by which the shop's list is filtered and sorted. */
 export interface CatalogueEntry {
@@ -11,7 +10,6 @@ export interface CatalogueEntry {
   averageRating: number;
   reviewCount: number;
   createdAt: string;
-  text: SearchText;
 }
 
 type Order = (a: CatalogueEntry, b: CatalogueEntry) => number;
@@ -62,8 +60,8 @@ export function insertEntries<E extends CatalogueEntry>(
 
 /** The filter of a list; an absent field does not filter. Prices are inclusive. */
 export interface CatalogueFilter {
-  /** From `searchWords`: every one must match. */
-  words?: readonly string[];
+  /** The ids that a search has found. */
+  found?: { has: (id: string) => boolean };
   category?: string;
   minCents?: number;
   maxCents?: number;
@@ -78,13 +76,13 @@ export interface Selection<E> {
 /** Filters entries in one pass, keeping their order. */
 export function selectEntries<E extends CatalogueEntry>(
   entries: readonly E[],
-  { words = [], category, minCents = 0, maxCents = Infinity }: CatalogueFilter,
+  { found, category, minCents = 0, maxCents = Infinity }: CatalogueFilter,
 ): Selection<E> {
   const selected: E[] = [];
   const perCategory = new Map<string, number>();
   for (const entry of entries) {
-    if (entry.priceCents < minCents || entry.priceCents > maxCents || !matchesWords(entry.text, words))
-      continue;
+    if (entry.priceCents < minCents || entry.priceCents > maxCents) continue;
+    if (found && !found.has(entry.id)) continue;
     perCategory.set(entry.category, (perCategory.get(entry.category) ?? 0) + 1);
     if (category === undefined || entry.category === category) selected.push(entry);
   }

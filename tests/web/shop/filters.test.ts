@@ -2,6 +2,7 @@ import { assert, constantFrom, integer, property, record, string, tuple } from '
 import { describe, expect, it } from 'vitest';
 import { activeFilters } from '../../../web/src/features/catalogue/filters/active-filters.tsx';
 import {
+  defaultSortLabel,
   listQuery,
   noFilters,
   readFilters,
@@ -58,6 +59,12 @@ describe('query string of the shop', () => {
 describe('request for products', () => {
   it('the default request asks for twelve products, most popular first', () => {
     expect(listQuery(noFilters)).toEqual({ page: 1, limit: 12, sort: '-totalSales' });
+  });
+
+  it('a search asks for no order, which is the best match first, until another one is chosen', () => {
+    expect(listQuery({ ...noFilters, search: 'gel' }).sort).toBeUndefined();
+    expect(listQuery({ ...noFilters, search: 'gel', sort: 'price' }).sort).toBe('price');
+    expect(['', 'gel'].map(defaultSortLabel)).toEqual(['Más populares', 'Más relevantes']);
   });
 
   it('the request has a price only above 0 or below 100, and no category for "todos"', () => {

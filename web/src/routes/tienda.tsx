@@ -53,7 +53,7 @@ export default function ShopPage() {
             <div className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
               <ActiveFilters chips={chips} onChange={change} />
             </div>
-            <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
+            <SortSelect filters={filters} onChange={(sort) => change({ sort })} />
           </div>
           <Results
             list={list}

@@ -72,12 +72,16 @@ export function writeFilters(filters: Filters): string {
   return text && `?${text}`;
 }
 
-/** The API's query: price only when it filters, no category for 'todos'. */
+/** What the default order is called: what is searched comes in the order of the best match. */
+export const defaultSortLabel = (search: string): string =>
+  search ? 'Más relevantes' : sorts[noFilters.sort];
+
+/** The API's query: price only when it filters, no category for 'todos', no order for the best match. */
 export function listQuery({ search, category, min, max, sort, page }: Filters) {
   return {
     page,
     limit: pageSize,
-    sort,
+    sort: search && sort === noFilters.sort ? undefined : sort,
     search: search || undefined,
     category: category === allCategories ? undefined : category,
     'price[gte]': min > 0 ? min : undefined,
