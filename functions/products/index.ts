@@ -5,11 +5,13 @@ import { listCategoryProducts } from './list-category-products.ts';
 import { listFeaturedProducts } from './list-featured-products.ts';
 import { listProducts } from './list-products.ts';
 import { searchProducts } from './search-products.ts';
+import { suggest } from './suggest.ts';
 
 export const handler = serve(products, {
   list: listProducts,
   featured: listFeaturedProducts,
   search: searchProducts,
+  suggest,
   byCategory: listCategoryProducts,
   get: getProduct,
 });

@@ -85,6 +85,23 @@ export const products = group({
     errors: [],
     cacheSeconds: 5,
   },
+  suggest: {
+    summary:
+      'What a search that is being typed may lead to: products, categories and posts, the best matches first',
+    method: 'GET',
+    path: '/products/search/suggestions',
+    access: 'public',
+    query: z.object({ q: Search.min(1, 'Escribe algo que buscar') }),
+    response: envelope(
+      z.object({
+        products: z.array(ProductSummary.pick({ slug: true, title: true, price: true, stock: true })),
+        categories: z.array(CategoryRef.pick({ slug: true, name: true })),
+        posts: z.array(z.object({ id: z.string(), title: z.string() })),
+      }),
+    ),
+    errors: [],
+    cacheSeconds: 5,
+  },
   byCategory: {
     summary: 'Products of one category',
     method: 'GET',

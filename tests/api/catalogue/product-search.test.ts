@@ -14,6 +14,8 @@ const { update } = await import('#functions/_data/table/table.ts');
 
 const supplements = sampleCategory({ name: 'Suplementos', slug: 'suplementos', order: 1 });
 const proteins = sampleCategory({ name: 'Proteínas', slug: 'proteinas', order: 2 });
+const retired = sampleCategory({ name: 'Ropa', slug: 'ropa', isActive: false });
+const empty = sampleCategory({ name: 'Ropa de agua', slug: 'agua' });
 const inCategory = (categoryId: string) => (title: string, slug: string, facts: object) =>
   sampleProduct({ title, slug, categoryId, description: '', ...facts });
 const [supplement, protein] = [inCategory(supplements._id), inCategory(proteins._id)];
@@ -25,10 +27,11 @@ const goods = [
   protein('Proteína vegana', 'vegana', { totalSales: 10 }),
   protein('Batido', 'batido', { totalSales: 999, description: 'Lleva creatina.' }),
   supplement('Creatina retirada', 'retirada', { isActive: false }),
+  inCategory(retired._id)('Camiseta', 'camiseta', {}),
 ];
 
 beforeAll(async () => {
-  await Promise.all([supplements, proteins].map((each) => putCategory(each)));
+  await Promise.all([supplements, proteins, retired, empty].map((each) => putCategory(each)));
   await Promise.all(goods.map((each) => putProduct(each)));
   await bumpCatalogueVersion();
 });
@@ -37,6 +40,48 @@ const search = async (text: string, query: Record<string, string> = {}) =>
   (await call(handler, 'GET /api/products', { query: { search: text, ...query } })).body;
 const slugs = async (text: string, query?: Record<string, string>) =>
   (await search(text, query)).data.products.map(({ slug }: { slug: string }) => slug);
+
+const suggest = async (q: string) => {
+  const answer = await call(handler, 'GET /api/products/search/suggestions', { query: { q } });
+  const { products, categories, posts } = answer.body.data;
+  const slugsOf = (found: { slug: string }[]) => found.map(({ slug }) => slug);
+  return [slugsOf(products), slugsOf(categories), posts.map(({ id }: { id: string }) => id)];
+};
+
+describe('the suggestions of a search', () => {
+  it.each([
+    ['creatna', [['micronizada', 'creatina', 'capsulas'], [], []]],
+    ['proteína', [['vegana', 'batido', 'suero'], ['proteinas'], []]],
+    ['supl', [['micronizada', 'creatina', 'capsulas'], ['suplementos'], []]],
+    ['hiit', [[], [], ['rutina-cardio-hiit']]],
+    ['entrenos', [[], [], ['nutricion-pre-post-entreno']]],
+    ['ropa', [[], [], []]],
+    ['¿?', [[], [], []]],
+  ])('«%s» leads to these products, categories and posts: %j', async (typed, expected) => {
+    expect(await suggest(typed)).toEqual(expected);
+  });
+
+  it('are what a list needs, five products at most, and the edge caches them', async () => {
+    const { headers, body } = await call(handler, 'GET /api/products/search/suggestions', {
+      query: { q: 'c' },
+    });
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+    expect(body.data.products[0]).toEqual({
+      slug: 'micronizada',
+      title: 'Creatina micronizada',
+      price: 19,
+      stock: 1,
+    });
+    expect((await suggest('s')).map((found) => found.length)).toEqual([5, 2, 3]);
+  });
+
+  it('need something that is typed', async () => {
+    const { status, body } = await call(handler, 'GET /api/products/search/suggestions', {
+      query: { q: ' ' },
+    });
+    expect([status, body.field]).toEqual([400, 'q']);
+  });
+});
 
 describe('the search of the shop', () => {
   it('shows the better match first, then what is in stock, then what sells better', async () => {

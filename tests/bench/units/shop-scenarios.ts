@@ -76,6 +76,7 @@ export const shopScenarios: Record<string, Scenario> = {
   'products.list': () => ({ query: page }),
   'products.featured': () => ({}),
   'products.search': () => ({ query: { ...page, q: 'proteina' } }),
+  'products.suggest': () => ({ query: { q: 'prote' } }),
   'products.byCategory': ({ products }) => ({
     params: { category: products[0]!.category.slug },
     query: page,

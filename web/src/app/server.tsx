@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router-dom';
-import { posts } from '../features/blog/posts.ts';
+import { posts } from '#shared/posts.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { App } from './app.tsx';
 import { pageAt, routes } from './routes.tsx';

@@ -5,7 +5,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ArticleText } from '../features/blog/article-text.tsx';
 import { articles } from '../features/blog/articles/index.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
-import { posts, type Post } from '../features/blog/posts.ts';
+import { posts, type Post } from '#shared/posts.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';

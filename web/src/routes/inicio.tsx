@@ -5,7 +5,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
-import { posts } from '../features/blog/posts.ts';
+import { posts } from '#shared/posts.ts';
 import { Claims } from '../features/landing/claims.tsx';
 import { FeaturedSlots } from '../features/landing/featured-slots.tsx';
 import { Hero } from '../features/landing/hero.tsx';

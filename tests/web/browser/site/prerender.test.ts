@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../../../web/src/features/blog/articles/index.ts';
-import { posts } from '../../../../web/src/features/blog/posts.ts';
+import { posts } from '#shared/posts.ts';
 import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
 import { writeSitemap } from '../../../../web/sitemap.ts';
 import { setUpSite } from '../support/open-site.ts';

@@ -1,7 +1,8 @@
 import { Link } from '../../ui/navigation/link.tsx';
 import { Picture } from '../../ui/display/picture.tsx';
 import { outline } from './outline.ts';
-import { formatDay, type Post } from './posts.ts';
+import type { Post } from '#shared/posts.ts';
+import { formatDay } from './format-day.ts';
 
 interface Props {
   post: Post;

@@ -1,5 +1,6 @@
 import { cx } from '../../ui/cx.ts';
-import { formatDay, type Post } from './posts.ts';
+import type { Post } from '#shared/posts.ts';
+import { formatDay } from './format-day.ts';
 
 /** Category, day and reading time, on one line. */
 export function PostFacts({ post, className }: { post: Post; className?: string }) {

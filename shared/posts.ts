@@ -1,4 +1,4 @@
-/** Metadata of an article; its text is in `articles/` and loads with the article's page. */
+/** Metadata of an article; its text is the site's and loads with the article's page. */
 export interface Post {
   id: string;
   title: string;
@@ -53,10 +53,3 @@ export const posts: readonly Post[] = [
     category: 'Cardio',
   },
 ];
-
-const longDate = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `2026-10-19` as `19 de octubre de 2026`. */
-export function formatDay(day: string): string {
-  return longDate.format(new Date(day));
-}
