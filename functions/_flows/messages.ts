@@ -6,6 +6,7 @@ export const messages = {
     title: `Pedido ${orderNumber} confirmado`,
     message: `Hemos recibido tu pedido ${orderNumber} y ya lo estamos preparando.`,
   }),
+  arrival: (range: string) => `Llega ${range}.`,
   paymentReceived: (orderNumber: string, total: string) => ({
     title: 'Pago recibido',
     message: `Tu pago de ${total} del pedido ${orderNumber} se ha completado.`,

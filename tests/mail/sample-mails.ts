@@ -26,6 +26,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     subtotal: '49,70 €',
     shipping: '4,99 €',
     address: 'Ana García, Calle Mayor 1, 28013 Madrid',
+    arrival: messages.arrival('entre el mar 24 y el jue 26'),
     orderUrl: link,
   },
   'payment-received': { ...order, orderUrl: link },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MailContent } from '#functions/_data/mail/mail-content.ts';
+import * as z from 'zod';
+import { MailContent, type MailData } from '#functions/_data/mail/mail-content.ts';
 import { operator } from '#shared/operator.ts';
 import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
@@ -81,10 +82,18 @@ describe('order confirmation', () => {
       '4,99 €',
       '1234,50 €',
       'Calle Mayor 1, 28013 Madrid',
+      'Llega entre el mar 24 y el jue 26.',
     ]) {
       expect(visibleText(html)).toContain(fact);
       expect(text).toContain(fact);
     }
+  });
+
+  it('an order confirmation that an earlier release has queued promises a notice instead of a delivery day', () => {
+    const { arrival, ...data } = content.data as MailData<'order-confirmed'>;
+    const queued = fillTemplate(z.parse(MailContent, { ...content, data }));
+    expect(arrival).toMatch(/^Llega/);
+    expect(queued.text).toContain('preparando. Te avisaremos cuando salga. Esto');
   });
 
   it('the plain text of the order confirmation matches its snapshot', () => {
@@ -93,7 +102,7 @@ describe('order confirmation', () => {
 
       Hola, Ana:
 
-      Hemos recibido tu pedido TZ-261121-4F7KQ2 y ya lo estamos preparando. Esto es lo que llevas:
+      Hemos recibido tu pedido TZ-261121-4F7KQ2 y ya lo estamos preparando. Llega entre el mar 24 y el jue 26. Esto es lo que llevas:
 
       - 2 × Creatina monohidrato 300 g: 39,80 €
       - 1 × Mezclador <700 ml> & tapa: 9,90 €

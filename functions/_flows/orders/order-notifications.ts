@@ -2,6 +2,7 @@ import type { MailData } from '../../_data/mail/mail-content.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
+import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { messages } from '../messages.ts';
@@ -20,7 +21,7 @@ export async function paidNotifications(order: StoredOrder, now: Date): Promise<
     [
       {
         text: { type: 'order', priority: 'high', ...messages.orderConfirmed(orderNumber) },
-        mail: { template: 'order-confirmed', data: { name, orderNumber, ...receipt(order), orderUrl } },
+        mail: { template: 'order-confirmed', data: { name, orderNumber, ...receipt(order, now), orderUrl } },
       },
       {
         text: { type: 'payment', priority: 'medium', ...messages.paymentReceived(orderNumber, total) },
@@ -57,7 +58,7 @@ const relatedTo = ({ _id }: StoredOrder) => ({ relatedId: _id, relatedType: 'ord
 
 type Receipt = Omit<MailData<'order-confirmed'>, 'name' | 'orderNumber' | 'orderUrl'>;
 
-function receipt(order: StoredOrder): Receipt {
+function receipt(order: StoredOrder, paidAt: Date): Receipt {
   const address = order.shippingAddress;
   return {
     lines: order.lines.map(({ title, quantity, priceCents }) => ({
@@ -69,5 +70,6 @@ function receipt(order: StoredOrder): Receipt {
     shipping: order.shippingCents === 0 ? messages.free : formatCents(order.shippingCents),
     total: formatCents(order.totalCents),
     address: address ? `${address.name}, ${address.address}, ${address.postalCode} ${address.city}` : '',
+    arrival: messages.arrival(deliveryText(deliveryRange(paidAt))),
   };
 }

@@ -1,11 +1,18 @@
 import type { MailTemplate } from '../mail-template.ts';
 
 /** The order as it was placed, with lines, amounts and address. */
-export const orderConfirmed: MailTemplate<'order-confirmed'> = ({ orderNumber, total, orderUrl }) => ({
+export const orderConfirmed: MailTemplate<'order-confirmed'> = ({
+  orderNumber,
+  total,
+  arrival,
+  orderUrl,
+}) => ({
   subject: `Pedido ${orderNumber} confirmado`,
-  preview: `Total ${total}. Ya lo estamos preparando.`,
+  preview: `Total ${total}. ${arrival}`,
   heading: 'Pedido confirmado',
-  paragraphs: [`Hemos recibido tu pedido ${orderNumber} y ya lo estamos preparando. Esto es lo que llevas:`],
+  paragraphs: [
+    `Hemos recibido tu pedido ${orderNumber} y ya lo estamos preparando. ${arrival} Esto es lo que llevas:`,
+  ],
   receipt: true,
   button: { label: 'Ver mi pedido', url: orderUrl },
   notes: ['Puedes seguir el estado y el envío en tu perfil, en la pestaña Pedidos.'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { permutations } from '../../support/permutations.ts';
@@ -30,6 +31,19 @@ const catalogueVersion = async () =>
 
 const minute = 60_000;
 const released = { stock: 5, held: 0, totalSales: 0 };
+
+it('the order mail says when the order arrives', async () => {
+  holdClock();
+  const purchase = await waiting();
+  await shop.stripe.pay(purchase.sessionId);
+  await shop.stripe.idle();
+  const { orderNumber } = await orderOf(purchase);
+  const mails = (await shop.mails()).map(({ content }) => content);
+  const confirmed = mails.find(
+    ({ template, data }) => template === 'order-confirmed' && data.orderNumber === orderNumber,
+  );
+  expect(confirmed?.data).toMatchObject({ arrival: `Llega ${deliveryText(deliveryRange(new Date()))}.` });
+});
 
 describe('P53: saved cart of a paid order', () => {
   /** Puts units of a product into the saved cart. */

@@ -15,6 +15,7 @@ import { useProduct } from '../features/catalogue/queries.ts';
 import { stockText } from '../features/catalogue/product-texts.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { DeliveryRange } from '../ui/display/delivery-range.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Price } from '../ui/display/price.tsx';
@@ -119,6 +120,7 @@ function ProductView({ product }: { product: Product }) {
           <p className="mt-1 text-sm text-quiet">
             {['IVA incluido', ...(product.stock > 0 ? [stockText(product.stock)] : [])].join(' · ')}
           </p>
+          {product.stock > 0 && <DeliveryRange className="mt-1 text-sm font-semibold" />}
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <BuyBar product={product} />
           <div className="mt-10 flex flex-col gap-10">

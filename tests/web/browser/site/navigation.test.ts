@@ -4,6 +4,7 @@ import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { isOnTop } from '../support/on-top.ts';
 import { setUpSite } from '../support/open-site.ts';
+import { product } from '../support/shop-product.ts';
 import { openShown } from '../support/shown-page.ts';
 import { successResponse } from '../support/timing-page.ts';
 
@@ -242,40 +243,6 @@ it.each(['/', '/tienda/creatina'])('P46: %s fits a window of 320 px with large t
   });
   expect(await cutOffLargeText(page)).toEqual([]);
 });
-
-const product = {
-  _id: 'prd_1',
-  slug: 'creatina',
-  title: 'Creatina monohidrato, 300 g',
-  description: 'Creatina monohidrato micronizada, sin aromas ni edulcorantes. Se disuelve en agua fría.',
-  price: 34.9,
-  netContent: { amount: 300, unit: 'g' },
-  stock: 4,
-  images: [],
-  category: { _id: 'cat_1', name: 'Rendimiento', slug: 'rendimiento' },
-  averageRating: 4.5,
-  reviewCount: 12,
-  totalSales: 120,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  sku: 'CRE-300',
-  weight: 0.3,
-  facts: [{ label: 'Creatina monohidrato', value: '3.000 mg' }],
-  ingredients: 'Creatina monohidrato',
-  allergens: [],
-  traces: ['milk'],
-  nutrition: {
-    energyKj: 0,
-    energyKcal: 0,
-    fat: 0,
-    saturates: 0,
-    carbohydrate: 0,
-    sugars: 0,
-    protein: 0,
-    salt: 0,
-  },
-  metaTitle: '',
-  metaDescription: '',
-};
 
 it('P46: the focus is in the window at once however fast Tab is pressed, and offline nothing covers the buy button', async () => {
   const context = await site.browser.newContext({ viewport: { width: 360, height: 640 } });

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DeliveryRange } from '../../ui/display/delivery-range.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,6 +28,7 @@ export default function CartDrawer({ open, onClose }: Props) {
   const pay = (
     <>
       <CartAmounts amounts={amounts} />
+      <DeliveryRange className="mt-2 text-sm text-quiet" />
       <Button
         size="lg"
         className="mt-4 w-full"

@@ -1,0 +1,38 @@
+import type { Product } from '#shared/contracts/products.ts';
+
+/** A product of the shop, as its page receives it. */
+export const product: Product = {
+  _id: 'prd_1',
+  slug: 'creatina',
+  title: 'Creatina monohidrato, 300 g',
+  description: 'Creatina monohidrato micronizada, sin aromas ni edulcorantes. Se disuelve en agua fría.',
+  price: 34.9,
+  netContent: { amount: 300, unit: 'g' },
+  stock: 4,
+  images: [],
+  category: { _id: 'cat_1', name: 'Rendimiento', slug: 'rendimiento' },
+  averageRating: 4.5,
+  reviewCount: 12,
+  totalSales: 120,
+  isFeatured: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  sku: 'CRE-300',
+  tags: [],
+  weight: 0.3,
+  facts: [{ label: 'Creatina monohidrato', value: '3.000 mg' }],
+  ingredients: 'Creatina monohidrato',
+  allergens: [],
+  traces: ['milk'],
+  nutrition: {
+    energyKj: 0,
+    energyKcal: 0,
+    fat: 0,
+    saturates: 0,
+    carbohydrate: 0,
+    sugars: 0,
+    protein: 0,
+    salt: 0,
+  },
+  metaTitle: '',
+  metaDescription: '',
+};
