@@ -110,6 +110,7 @@ describe('the browser’s cart', () => {
     slug: 'a',
     title: 'A',
     price,
+    reduction: null,
     netContent: null,
     stock,
     images: [],

@@ -12,6 +12,7 @@ export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct
     title: 'Proteína de suero',
     description: 'Concentrado de suero de leche.',
     priceCents: 2490,
+    pastPrices: [],
     stock: 10,
     held: 0,
     totalSales: 0,

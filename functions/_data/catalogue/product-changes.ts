@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CorrectionReason, StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
+import { endPrice } from '#shared/rules/catalogue/price-history.ts';
 import { auditStep, auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
@@ -76,6 +77,7 @@ export type ProductEdit = Partial<
     | 'held'
     | 'totalSales'
     | 'isFeatured'
+    | 'pastPrices'
     | 'createdAt'
     | 'version'
     | 'oldSlugs'
@@ -91,7 +93,7 @@ interface EditFacts {
 }
 
 /**
- * Changes a product, as read, and its stock by a difference, and raises its version. Throws `ConditionFailed`:
+ * Changes a product, as read, and its stock by a difference, and raises its version; a price that ends is kept as a past one. Throws `ConditionFailed`:
  * `product_changed` when it has another version by now or too little stock, `address_taken`, `sku_taken` or
  * `category_missing`.
  */
@@ -105,6 +107,9 @@ export async function applyEdit(
   const hasNewSlug = changed.slug !== product.slug;
   const set = setExpression({
     ...edit,
+    ...(changed.priceCents !== product.priceCents && {
+      pastPrices: endPrice(product.pastPrices, product.priceCents, editor?.now ?? new Date()),
+    }),
     ...(hasNewSlug && { oldSlugs: oldSlugs.slice(-maxOldSlugs) }),
     version: product.version + 1,
     gsi1sk: changedNow(product._id).gsi1sk,

@@ -13,6 +13,8 @@ export const StoredProduct = z.object({
   title: z.string(),
   description: z.string(),
   priceCents: z.int().nonnegative(),
+  /** Those that the next reduction is compared with (shared/rules/catalogue/price-history.ts); the audit trail keeps all. */
+  pastPrices: z.array(z.object({ cents: z.int().nonnegative(), until: z.iso.datetime() })).default([]),
   stock: z.int().nonnegative(),
   held: z.int().nonnegative().default(0),
   totalSales: z.int().nonnegative().default(0),

@@ -2,6 +2,7 @@ import type { Category } from '#shared/contracts/categories.ts';
 import type { ProductSort, ProductSummary } from '#shared/contracts/products.ts';
 import type { CategoryRef } from '#shared/contracts/shapes/product-card.ts';
 import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue/catalogue.ts';
+import { reductionOf } from '#shared/rules/catalogue/price-history.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { searchText, type SearchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories.ts';
@@ -141,11 +142,16 @@ function listedProduct(product: StoredProduct, category: CategoryRef, text: Sear
 
 /** A product as the API's lists return it: prices in euros, no internal fields. */
 export function productCard(product: StoredProduct, category: CategoryRef): ProductSummary {
+  const reduction = reductionOf(product.priceCents, product.pastPrices);
   return {
     _id: product._id,
     slug: product.slug,
     title: product.title,
     price: fromCents(product.priceCents),
+    reduction: reduction && {
+      previousPrice: fromCents(reduction.previousCents),
+      until: reduction.until,
+    },
     netContent: product.netContent,
     stock: product.stock,
     images: product.images,

@@ -27,6 +27,8 @@ const CategoryFile = z.strictObject({
         averageRating: z.number(),
         reviewCount: z.int().nonnegative(),
         totalSales: z.int().nonnegative(),
+        /** Prices that it had, and for how many days it no longer has. */
+        prices: z.array(z.strictObject({ cents: z.int(), daysAgo: z.int() })).default([]),
       }),
       isFeatured: z.boolean().default(false),
       isFoodSupplement: z.boolean().default(false),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { findCategories } from '#functions/_data/catalogue/categories.ts';
 import { putProduct } from '#functions/_data/catalogue/product-changes.ts';
 import { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { endPrice, type PastPrice } from '#shared/rules/catalogue/price-history.ts';
 import { tryWrite } from '#functions/_data/table/try-write.ts';
 import { readDemoProducts, type DemoProduct } from './catalogue.ts';
 import { storedPicture } from './pictures.ts';
@@ -18,14 +19,19 @@ export async function seedProducts(now: Date): Promise<void> {
 }
 
 function storedProduct(demo: DemoProduct, categoryId: string, now: Date): StoredProduct {
-  const { daysOld, imageAlt, color, weightKg, categorySlug: _, ...facts } = demo;
-  const createdAt = new Date(now.getTime() - daysOld * 86_400_000);
+  const { daysOld, prices, imageAlt, color, weightKg, categorySlug: _, ...facts } = demo;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const createdAt = daysAgo(daysOld);
   return z.parse(StoredProduct, {
     ...facts,
     _id: `prd_${ulid(createdAt.getTime())}`,
     images: [storedPicture(demo.slug, imageAlt, color)],
     picturesVersion: 0,
     categoryId,
+    pastPrices: prices.reduce<PastPrice[]>(
+      (past, price) => endPrice(past, price.cents, daysAgo(price.daysAgo)),
+      [],
+    ),
     isActive: true,
     weight: weightKg,
     createdAt: createdAt.toISOString(),

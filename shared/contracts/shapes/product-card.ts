@@ -33,6 +33,8 @@ export const ProductSummary = z.object({
   slug: z.string(),
   title: z.string(),
   price: Euros,
+  /** Of the last 30 days: `previousPrice` is the lowest of the 30 days before. Not shown from `until` on. */
+  reduction: z.object({ previousPrice: Euros, until: Timestamp }).nullable(),
   netContent: NetContent.nullable(),
   stock: z.int(),
   images: z.array(Picture),

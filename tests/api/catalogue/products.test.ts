@@ -67,6 +67,7 @@ describe('GET /products', () => {
       slug: 'suero',
       title: 'Suero al limón',
       price: 29.99,
+      reduction: null,
       netContent: null,
       stock: 10,
       images: [],

@@ -53,7 +53,7 @@ export function storedCart(...lines: [product: StoredProduct, quantity: number][
       id: _id,
       quantity,
       price,
-      product: { _id, slug, title, price, netContent, stock, images, category, ...facts },
+      product: { _id, slug, title, price, reduction: null, netContent, stock, images, category, ...facts },
     };
   });
   return { cart: JSON.stringify(items) };

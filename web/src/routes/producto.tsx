@@ -8,6 +8,7 @@ import { ApiError } from '../api/client.ts';
 import { AddToCart } from '../features/cart/add-to-cart.tsx';
 import { DeliveryNotes } from '../features/catalogue/product-page/delivery-notes.tsx';
 import { FoodFacts } from '../features/catalogue/product-page/food-facts.tsx';
+import { PreviousPrice } from '../features/catalogue/previous-price.tsx';
 import { ProductBadges } from '../features/catalogue/product-badges.tsx';
 import { ProductGallery } from '../features/catalogue/gallery/product-gallery.tsx';
 import { ProductFacts } from '../features/catalogue/product-page/product-facts.tsx';
@@ -116,6 +117,7 @@ function ProductView({ product }: { product: Product }) {
           <p className="mt-5 text-2xl font-extrabold">
             <Price amount={product.price} />
           </p>
+          <PreviousPrice product={product} isExplained />
           <UnitPrice price={product.price} content={product.netContent} className="mt-1" />
           <p className="mt-1 text-sm text-quiet">
             {['IVA incluido', ...(product.stock > 0 ? [stockText(product.stock)] : [])].join(' · ')}

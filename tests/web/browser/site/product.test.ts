@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Product } from '#shared/contracts/products.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 import { successResponse } from '../support/timing-page.ts';
@@ -9,14 +10,24 @@ const site = setUpSite();
 /** A Monday, half an hour before the cut-off in Madrid. */
 const beforeCutOff = new Date('2026-11-23T12:30:00Z');
 
+interface Shown extends VisitOptions {
+  path?: string;
+  /** Those of the shop's list. */
+  products?: Product[];
+}
+
 const open = (
-  facts: Partial<typeof product>,
-  { path = '/tienda/creatina', ...options }: { path?: string } & VisitOptions = {},
+  facts: Partial<Product>,
+  { path = '/tienda/creatina', products = [], ...options }: Shown = {},
 ) =>
   site.visit(path, {
     ...options,
     route: async (page: Page) => {
       await page.clock.install({ time: beforeCutOff });
+      const pagination = { page: 1, limit: 12, total: products.length, totalPages: 1 };
+      await page.route('**/api/products?*', (route) =>
+        route.fulfill({ json: { success: true, data: { products, categories: [] }, pagination } }),
+      );
       await page.route('**/api/products/*', (route) =>
         route.fulfill(successResponse({ product: { ...product, ...facts } })),
       );
@@ -45,4 +56,27 @@ it('the cart says when the order arrives', async () => {
   );
   const cart = page.getByRole('dialog', { name: 'Tu carrito' });
   expect(await cart.getByText(/^Llega/).textContent()).toBe('Llega entre el mar 24 y el jue 26');
+});
+
+const reduction = { previousPrice: 39.9, until: '2026-11-24T12:00:00.000Z' };
+const struckOut = (page: Page) => page.locator('s', { hasText: '39,90 €' });
+
+it('P97: a reduced product shows the lowest price before, struck out, on its page and its card, while it is new', async () => {
+  const { page } = await open({ reduction });
+  await struckOut(page).waitFor();
+  await page.getByText('Antes 39,90 €, el precio más bajo de los 30 días anteriores').waitFor();
+
+  const { page: shop } = await open(
+    {},
+    {
+      path: '/tienda',
+      products: [{ ...product, reduction }],
+    },
+  );
+  await shop.getByText('Antes 39,90 €', { exact: true }).waitFor();
+  expect(await struckOut(shop).count()).toBe(1);
+
+  const { page: later } = await open({ reduction: { ...reduction, until: beforeCutOff.toISOString() } });
+  await later.getByRole('button', { name: 'Añadir al carrito' }).waitFor();
+  expect(await struckOut(later).count()).toBe(0);
 });

@@ -7,6 +7,7 @@ export const product: Product = {
   title: 'Creatina monohidrato, 300 g',
   description: 'Creatina monohidrato micronizada, sin aromas ni edulcorantes. Se disuelve en agua fría.',
   price: 34.9,
+  reduction: null,
   netContent: { amount: 300, unit: 'g' },
   stock: 4,
   images: [],

@@ -15,12 +15,20 @@ interface Props {
   /** The button that adds to the cart. */
   action: ReactNode;
   heading?: 'h2' | 'h3';
+  /** Shown below the price. */
+  previousPrice?: ReactNode;
   /** For the cards of the first row. */
   eager?: boolean;
 }
 
 /** A product in a list; the whole card is a link to its page. */
-export function ProductCard({ product, action, heading: Heading = 'h2', eager = false }: Props) {
+export function ProductCard({
+  product,
+  action,
+  heading: Heading = 'h2',
+  previousPrice,
+  eager = false,
+}: Props) {
   const isGone = product.stock <= 0;
   return (
     <article className="product-card">
@@ -44,6 +52,7 @@ export function ProductCard({ product, action, heading: Heading = 'h2', eager = 
       <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
         <div>
           <Price amount={product.price} className="text-lg font-extrabold" />
+          {previousPrice}
           <UnitPrice price={product.price} content={product.netContent} />
           {!isGone && <p className="text-sm text-quiet">{stockText(product.stock)}</p>}
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { pageSize } from './filters/filters.ts';
+import { PreviousPrice } from './previous-price.tsx';
 import { ProductCard } from './product-card.tsx';
 
 const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4';
@@ -17,7 +18,12 @@ export function ProductGrid({ products, renderAction }: Props) {
     <ul className={columns}>
       {products.map((product, position) => (
         <li key={product._id} className="grid">
-          <ProductCard product={product} action={renderAction(product)} eager={position < 2} />
+          <ProductCard
+            product={product}
+            action={renderAction(product)}
+            previousPrice={<PreviousPrice product={product} />}
+            eager={position < 2}
+          />
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ export function productOf(title: string, facts: Partial<ManagedProduct> = {}): M
     title,
     description: 'Para recuperar.',
     price: 29.9,
+    reduction: null,
     stock: 24,
     held: 0,
     images: [],

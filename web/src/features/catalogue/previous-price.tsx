@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import { Price } from '../../ui/display/price.tsx';
+
+interface Props {
+  product: Pick<ProductSummary, 'reduction'>;
+  /** Says what the price before is, as the product's page does. */
+  isExplained?: boolean;
+}
+
+/** The price before a reduction, struck out; nothing without one, or once it is no longer new. */
+export function PreviousPrice({ product: { reduction }, isExplained = false }: Props) {
+  const [now] = useState(() => new Date().toISOString());
+  if (!reduction || reduction.until <= now) return null;
+  return (
+    <p className="text-sm text-quiet">
+      Antes{' '}
+      <s>
+        <Price amount={reduction.previousPrice} />
+      </s>
+      {isExplained && ', el precio más bajo de los 30 días anteriores'}
+    </p>
+  );
+}
