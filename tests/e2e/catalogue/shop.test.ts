@@ -330,7 +330,7 @@ journey(
     await changeProduct(bag!, { slug: `bolsa-${word}` });
     await page.goto(`/tienda/${bag!.slug}`);
     await waitForPath(page, `/tienda/bolsa-${word}`);
-    await page.getByText(perKilogram).waitFor();
+    await page.getByText(perKilogram).first().waitFor();
     await page.getByText('Suero de leche, cacao').waitFor();
     await page.getByText('soja, frutos de cáscara').waitFor();
     const nutrition = page.getByRole('table', { name: 'Información nutricional por 100 g' });

@@ -140,6 +140,11 @@ function BuyBar({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   return (
     <div className="buy-bar">
+      {/* on a phone the other prices scroll out of sight */}
+      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 md:hidden">
+        <Price amount={product.price} className="font-bold" />
+        <UnitPrice price={product.price} content={product.netContent} />
+      </div>
       {product.stock > 0 && (
         <Quantity value={quantity} onChange={setQuantity} label={product.title} max={product.stock} />
       )}

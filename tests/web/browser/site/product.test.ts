@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Product } from '#shared/contracts/products.ts';
+import { operator } from '#shared/operator.ts';
+import { isOnTop } from '../support/on-top.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 import { successResponse } from '../support/timing-page.ts';
@@ -79,4 +81,27 @@ it('P97: a reduced product shows the lowest price before, struck out, on its pag
   const { page: later } = await open({ reduction: { ...reduction, until: beforeCutOff.toISOString() } });
   await later.getByRole('button', { name: 'Añadir al carrito' }).waitFor();
   expect(await struckOut(later).count()).toBe(0);
+});
+
+it("the price and the price per kilogram stand in a phone's buy bar, and in a wide window only beside the title", async () => {
+  const { page } = await open({}, { width: 360, height: 640 });
+  const bar = page.locator('.buy-bar');
+  for (const price of ['34,90 €', '116,33 €/kg'])
+    expect([price, await isOnTop(bar.getByText(price, { exact: true }))]).toEqual([price, true]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await bar.getByText('34,90 €').isVisible()).toBe(false);
+});
+
+it('food names the business that answers for it, equipment does not', async () => {
+  const { page } = await open({});
+  const row = (shown: Page) => shown.getByRole('row', { name: /^Operador/ });
+  expect(await row(page).textContent()).toBe(`Operador${operator.legalName}, ${operator.address}`);
+
+  const { page: equipment } = await open({
+    ingredients: '',
+    nutrition: null,
+    facts: [{ label: 'Material', value: 'Acero' }],
+  });
+  await equipment.getByRole('row', { name: /^Referencia/ }).waitFor();
+  expect(await row(equipment).count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
+import { isFood, type Food } from './food.ts';
 
 /** Delivery and returns. */
 export function DeliveryNotes({ product }: { product: Product }) {
@@ -20,15 +21,8 @@ export function DeliveryNotes({ product }: { product: Product }) {
   );
 }
 
-/** Facts that only food and supplements state. */
-const foodFact = /^(Dosis|Energía|Ingredientes|Por 100 g)/;
-
-type Food = Pick<Product, 'facts' | 'ingredients' | 'nutrition'>;
-
 /** How a product is returned: equipment may be tried, food and supplements stay sealed (TRLGDCU, article 103 e). */
-export function returnText({ facts, ingredients, nutrition }: Food): string {
-  const isFood = ingredients !== '' || nutrition !== null || facts.some(({ label }) => foodFact.test(label));
-  return isFood
+export const returnText = (product: Food): string =>
+  isFood(product)
     ? 'Tienes 14 días desde que lo recibes para devolverlo sin abrir. Escríbenos y te decimos cómo.'
     : 'Tienes 14 días desde que lo recibes para probarlo y devolverlo. Escríbenos y te decimos cómo.';
-}

@@ -1,18 +1,18 @@
 import type { Product } from '#shared/contracts/products.ts';
+import { operator } from '#shared/operator.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
+import { isFood } from './food.ts';
 
-/** Composition, weight and reference as a table. */
-export function ProductFacts({
-  product,
-}: {
-  product: Pick<Product, 'facts' | 'sku' | 'weight' | 'netContent'>;
-}) {
+/** Composition, weight, reference and, of food, the business that answers for it, as a table. */
+export function ProductFacts({ product }: { product: Product }) {
   const { netContent, weight } = product;
   const rows = [
     ...(netContent ? [{ label: 'Contenido neto', value: contentText(netContent) }] : []),
     ...product.facts,
     ...(weight > 0 ? [{ label: 'Peso', value: `${weight.toLocaleString('es-ES')} kg` }] : []),
     { label: 'Referencia', value: product.sku },
+    // Regulation (EU) 1169/2011, articles 9 and 14
+    ...(isFood(product) ? [{ label: 'Operador', value: `${operator.legalName}, ${operator.address}` }] : []),
   ];
   return (
     <table className="w-full border-t border-rule">
