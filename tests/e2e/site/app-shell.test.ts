@@ -40,7 +40,7 @@ journey(
 journey('the links of the navigation bar lead to their pages', async ({ visit }) => {
   const page = await visit('/');
   const bar = page.getByRole('navigation', { name: 'Principal' });
-  const places = { Tienda: '/tienda', Blog: '/blog', Inicio: '/' };
+  const places = { Tienda: '/tienda', Planes: '/pricing', Blog: '/blog', Inicio: '/' };
   for (const [name, path] of Object.entries(places)) {
     await bar.getByRole('link', { name }).click();
     await waitForPath(page, path);

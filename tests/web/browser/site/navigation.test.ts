@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
@@ -59,6 +59,17 @@ describe('a change of page', () => {
     expect(await page.locator('#test').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(
       200,
     );
+  });
+
+  it('the bar, the phone menu and the footer lead to the plans', async () => {
+    const { page } = await site.visit('/');
+    const plansIn = (part: Locator) => part.getByRole('link', { name: 'Planes', exact: true });
+    for (const part of [page.getByRole('navigation', { name: 'Principal' }), page.getByRole('contentinfo')])
+      expect(await plansIn(part).getAttribute('href')).toBe('/pricing');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await plansIn(page.getByRole('dialog', { name: 'Menú' })).click();
+    await page.getByRole('heading', { level: 1, name: 'Elige tu plan' }).waitFor();
   });
 
   it('a link in the phone menu closes the menu', async () => {

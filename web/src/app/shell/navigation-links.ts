@@ -4,5 +4,6 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 export const navigationLinks = [
   { to: sitePaths.home, label: 'Inicio' },
   { to: sitePaths.shop, label: 'Tienda' },
+  { to: sitePaths.pricing, label: 'Planes' },
   { to: sitePaths.blog, label: 'Blog' },
 ];
