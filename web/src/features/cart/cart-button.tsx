@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { countUnits } from '#shared/rules/orders/cart.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useCartItems } from './cart-store.ts';
 import { useCartSync } from './cart-sync.ts';
 import { messages } from './messages.ts';
-import { useCart } from './use-cart.ts';
 
 type Drawer = typeof import('./cart-drawer.tsx').default;
 
@@ -16,7 +17,7 @@ const preload = () => void load().catch(() => undefined);
 /** The cart in the navigation bar: badge with its units, and its drawer. `?carrito` in the URL opens the drawer. */
 export function CartButton() {
   useCartSync();
-  const { units } = useCart();
+  const units = countUnits(useCartItems());
   const [isOpen, setOpen] = useState(false);
   const [CartDrawer, setDrawer] = useState<Drawer>();
 
