@@ -98,13 +98,13 @@ journey('the price slider has two keyboard-operable thumbs that never pass each 
   await waitForPath(page, `/tienda?buscar=${word}&min=6&max=12`);
 });
 
-journey('the shop has five sort orders, the most popular first by default', async ({ visit }) => {
+journey('a search of the shop has five sort orders, the best matches first by default', async ({ visit }) => {
   const { word } = await fullShelf();
   const page = await visit(`/tienda?buscar=${word}`);
   await eventually(() => numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   const order = page.getByLabel('Ordenar por');
   expect(await order.locator('option').allTextContents()).toEqual([
-    'Más populares',
+    'Más relevantes',
     'Precio: de menor a mayor',
     'Precio: de mayor a menor',
     'Mejor valorados',
