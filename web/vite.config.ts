@@ -87,7 +87,7 @@ export default defineConfig({
               name: 'cards',
               test: /src[\\/](ui[\\/]display[\\/](picture|blank-picture|product-picture|price)|features[\\/](catalogue[\\/]product-card|cart[\\/]add-to-cart)|api[\\/]products)\.|contract-routes[\\/]products$/,
             },
-            // the last two follow the groups whose modules they would take
+            // the last three follow the groups whose modules they would take
             // shared by lists that load more, and by orders
             {
               name: 'more',
@@ -97,6 +97,11 @@ export default defineConfig({
             {
               name: 'card',
               test: /features[\\/]subscriptions[\\/]card[\\/](card-(field|form|provider|slot)|use-card|queries)\./,
+            },
+            // the search of the site, whose dialog the palette shares
+            {
+              name: 'search',
+              test: /src[\\/](app[\\/]site-search|features[\\/]search[\\/]|ui[\\/]search[\\/])/,
             },
           ],
         },

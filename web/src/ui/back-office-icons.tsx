@@ -18,9 +18,6 @@ export const PowerIcon = /* @__PURE__ */ drawn('M12 3v9M7 6a8 8 0 1 0 10 0');
 export const StarIcon = /* @__PURE__ */ drawn(
   'M12 3.5l2.6 5.4 5.9.8-4.3 4.2 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8L12 3.5Z',
 );
-export const SearchIcon = /* @__PURE__ */ drawn(
-  'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5L20 20',
-);
 export const PrintIcon = /* @__PURE__ */ drawn('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z');
 export const UndoIcon = /* @__PURE__ */ drawn('M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3');
 export const DownloadIcon = /* @__PURE__ */ drawn('M12 4v11M7 10l5 5 5-5M4 20h16');

@@ -35,3 +35,4 @@ export const PlusIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14');
 export const MinusIcon = /* @__PURE__ */ drawn('M5 12h14');
 export const TickIcon = /* @__PURE__ */ drawn('M4.5 12.5l5 5 10-11');
 export const ArrowRightIcon = /* @__PURE__ */ drawn('M4 12h15M13 6l6 6-6 6');
+export const SearchIcon = /* @__PURE__ */ drawn('M4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0M15 15l5 5');

@@ -206,7 +206,7 @@ describe('P92: the palette of a role', () => {
   it('P92: it offers and searches only what the role grants', async () => {
     const { page, searches } = await openOffice({ granted: ['catalogue:read', 'orders:read'] });
     await openPalette(page);
-    const labels = await page.locator('.palette-entry > .font-semibold').allTextContents();
+    const labels = await page.locator('.search-entry > .font-semibold').allTextContents();
     expect(labels).toEqual(['Panel Administrativo', 'Productos', 'Categorías', 'Pedidos', 'Ver la web']);
     await page.keyboard.type('avena');
     const product = page.getByRole('group', { name: 'Productos' }).getByRole('option');

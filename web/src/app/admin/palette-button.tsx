@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react';
-import { SearchIcon } from '../../ui/back-office-icons.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { AdminSection } from './admin-home.tsx';
 import type { PaletteProps } from '../palette.tsx';

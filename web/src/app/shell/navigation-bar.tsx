@@ -6,6 +6,7 @@ import { MenuIcon } from '../../ui/icons.tsx';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navigationLinks } from './navigation-links.ts';
+import { SearchButton } from './search-button.tsx';
 import { AccountSlot, CartSlot, useOffersStart } from './feature-slots.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
@@ -15,7 +16,7 @@ export function NavigationBar() {
   const offersStart = useOffersStart();
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper">
-      <div className="page flex h-16 items-center gap-2">
+      <div className="page flex h-16 items-center gap-1 sm:gap-2">
         <Link to={sitePaths.home} className="mr-auto flex h-11 items-center lg:mr-8">
           <span className="wordmark">{brand.name}</span>
         </Link>
@@ -26,6 +27,7 @@ export function NavigationBar() {
             </NavLink>
           ))}
         </nav>
+        <SearchButton />
         <CartSlot />
         <div className="hidden md:block">
           <AccountSlot />

@@ -3,20 +3,7 @@ import type { Permission } from '#shared/rules/permissions.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { adminHomeName, type AdminSection } from '../../app/admin/admin-home.tsx';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
-
-/** Something that the palette leads to. */
-export interface Entry {
-  id: string;
-  label: string;
-  note?: string | undefined;
-  to: string;
-}
-
-/** Entries under a title. */
-export interface EntryGroup {
-  title: string;
-  entries: Entry[];
-}
+import type { Entry, EntryGroup } from '../../ui/search/entry.ts';
 
 const actions: (Entry & { permission: Permission })[] = [
   {

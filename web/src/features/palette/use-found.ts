@@ -7,7 +7,8 @@ import { productManagementApi } from '../../api/back-office/product-management.t
 import { userManagementApi } from '../../api/back-office/user-management.ts';
 import { routinesApi } from '../../api/routines.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
-import type { Entry, EntryGroup } from './entries.ts';
+import type { Entry, EntryGroup } from '../../ui/search/entry.ts';
+import type { SearchFailure } from '../../ui/search/search-dialog.tsx';
 
 /** Entries of one kind at most. */
 const limit = 5;
@@ -95,8 +96,7 @@ const routinesIn = ({ organizedData }: RoutineGrid, words: string[]): Entry[] =>
 export interface Found {
   groups: EntryGroup[];
   isPending: boolean;
-  /** What could not be searched, and why. */
-  failures: { title: string; message: string }[];
+  failures: SearchFailure[];
   retry: () => void;
 }
 

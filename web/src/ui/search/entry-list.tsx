@@ -1,4 +1,4 @@
-import type { Entry, EntryGroup } from './entries.ts';
+import type { Entry, EntryGroup } from './entry.ts';
 
 interface Props {
   /** Prefix of the ids. */
@@ -11,10 +11,10 @@ interface Props {
 /** The list of the combobox, in groups. The focus stays in the input; the active entry is scrolled into view. */
 export function EntryList({ id, groups, activeId, onChoose }: Props) {
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Resultados" className="palette-list">
+    <div id={`${id}-list`} role="listbox" aria-label="Resultados" className="search-list">
       {groups.map(({ title, entries }) => (
         <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
-          <p id={`${id}-${title}`} role="presentation" className="palette-title">
+          <p id={`${id}-${title}`} role="presentation" className="search-title">
             {title}
           </p>
           {entries.map((entry) => (
@@ -26,13 +26,13 @@ export function EntryList({ id, groups, activeId, onChoose }: Props) {
               role="option"
               tabIndex={-1}
               aria-selected={entry.id === activeId}
-              className="palette-entry"
+              className="search-entry"
               // keeps the focus in the input
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(entry)}
             >
               <span className="font-semibold">{entry.label}</span>
-              {entry.note && <span className="palette-note">{entry.note}</span>}
+              {entry.note && <span className="search-note">{entry.note}</span>}
             </button>
           ))}
         </div>

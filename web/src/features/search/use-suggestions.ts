@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatEuros } from '#shared/rules/money.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { productsApi } from '../../api/products.ts';
+
+import type { EntryGroup } from '../../ui/search/entry.ts';
+
+/** What a search may lead to, by kind; nothing for an empty search. */
+export function useSuggestions(search: string) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['products', 'suggest', search],
+    queryFn: async ({ signal }) => (await productsApi.suggest({ query: { q: search } }, signal)).data,
+    enabled: search !== '',
+    // offline it fails at once and says so; a later letter asks again
+    networkMode: 'always',
+    retry: false,
+  });
+  const groups: EntryGroup[] = data
+    ? [
+        {
+          title: 'Productos',
+          entries: data.products.map(({ slug, title, price, stock }) => ({
+            id: `product-${slug}`,
+            label: title,
+            note: stock > 0 ? formatEuros(price) : `${formatEuros(price)} · Agotado`,
+            to: sitePaths.product(slug),
+          })),
+        },
+        {
+          title: 'Categorías',
+          entries: data.categories.map(({ slug, name }) => ({
+            id: `category-${slug}`,
+            label: name,
+            to: `${sitePaths.shop}?${new URLSearchParams({ categoria: slug }).toString()}`,
+          })),
+        },
+        {
+          title: 'Blog',
+          entries: data.posts.map(({ id, title }) => ({
+            id: `post-${id}`,
+            label: title,
+            to: sitePaths.post(id),
+          })),
+        },
+      ]
+    : [];
+  return { groups, error, isPending: isFetching, refetch };
+}
