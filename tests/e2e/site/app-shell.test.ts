@@ -15,6 +15,7 @@ journey(
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Inicio',
       'Tienda',
+      'Planes',
       'Blog',
       'Empieza Ya',
       'Iniciar sesión',
