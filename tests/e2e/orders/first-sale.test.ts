@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
+import { waitForToast } from '../support/page.ts';
 import { fillAddress, payWith } from '../support/payment.ts';
 import { newEmail, password } from '../support/test-users.ts';
 import { newSearchWord, readProduct, createProducts } from '../support/test-products.ts';
@@ -31,7 +32,8 @@ journey(
     await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(password);
     await page.getByRole('textbox', { name: 'Repite la contraseña' }).fill(password);
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
-    await page.getByText('¡Cuenta creada!').waitFor();
+    // the cart opens with it, which takes the toast away
+    await waitForToast(page, '¡Cuenta creada!');
 
     await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
     await page.getByRole('heading', { name: 'Pago con tarjeta' }).waitFor();

@@ -20,7 +20,10 @@ export const waitForErrorToast = (page: Page, description: string): Promise<void
 
 /** Opens the cart and returns its drawer. */
 export async function openCart(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Carrito, / }).click();
+  const button = page.getByRole('button', { name: /^Carrito, / });
+  // the prerendered button answers once React has taken it over
+  await eventually(() => button.evaluate((found) => Object.keys(found).join())).toContain('__reactProps');
+  await button.click();
   const drawer = page.getByRole('dialog', { name: 'Tu carrito' });
   await drawer.waitFor();
   return drawer;
