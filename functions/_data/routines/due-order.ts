@@ -63,8 +63,11 @@ function anchorPlaces(days: OrderDays): Omit<DuePlace, 'userId'>[] {
   );
 }
 
-/** Days after `start` until which one round trip reads: with many users the first is enough, with few it reads them all. */
-const daysAhead = [0, 6];
+/**
+ * Days after `start` until which each round trip reads. With many users the first is enough; with few, all are read, and no
+ * trip sends more than about 36 queries at once: a whole month of them met the timeout of a busy table.
+ */
+const daysAhead = [0, 7, 15, 23];
 const endOfTime = '9999-12-31T00:00:00.000Z';
 
 /**

@@ -89,6 +89,14 @@ const dueOn = async (nextDueDate: string, facts: Partial<StoredProgress> = {}) =
   (await fixtures.createSubscriber({ nextDueDate, ...facts })).userId;
 
 describe('order of the progress list', () => {
+  it('a page that reads all active users has at most forty calls in flight, so that a busy table answers each', async () => {
+    const { result, trips, widestTrip } = await tableSpend(() => list({ limit: '50', filter: 'active' }));
+    expect(result.status).toBe(200);
+    expect(result.body.data.nextCursor).toBeNull();
+    expect(widestTrip).toBeLessThanOrEqual(40);
+    expect(trips).toBeLessThanOrEqual(8);
+  });
+
   it('P94: active users come first, by their next due date, then the others, newest first', async () => {
     const [stranger, paused] = [
       (await fixtures.createUser()).userId,

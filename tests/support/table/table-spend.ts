@@ -4,11 +4,12 @@ interface Capacity {
   CapacityUnits?: number;
 }
 
-/** What something asked of the table: operations, round trips one after another, read units. */
+/** What something asked of the table: operations, round trips one after another, the most calls of one trip, read units. */
 export interface Spend<T> {
   result: T;
   operations: Operation[];
   trips: number;
+  widestTrip: number;
   readUnits: number;
 }
 
@@ -18,12 +19,13 @@ export interface Spend<T> {
  */
 export async function tableSpend<T>(act: () => Promise<T>): Promise<Spend<T>> {
   const operations: Operation[] = [];
-  let [trips, readUnits] = [0, 0];
-  let trip: { open: number; over: PromiseWithResolvers<void> } | undefined;
+  let [trips, widestTrip, readUnits] = [0, 0, 0];
+  let trip: { calls: number; open: number; over: PromiseWithResolvers<void> } | undefined;
   const restore = interceptTable(async ({ operation, input, send }) => {
     operations.push(operation);
-    const mine = (trip ??= { open: 0, over: Promise.withResolvers() });
+    const mine = (trip ??= { calls: 0, open: 0, over: Promise.withResolvers() });
     mine.open++;
+    widestTrip = Math.max(widestTrip, ++mine.calls);
     try {
       input.ReturnConsumedCapacity = 'TOTAL';
       const answer = (await send()) as { ConsumedCapacity?: Capacity | Capacity[] };
@@ -40,7 +42,7 @@ export async function tableSpend<T>(act: () => Promise<T>): Promise<Spend<T>> {
     }
   });
   try {
-    return { result: await act(), operations, trips, readUnits };
+    return { result: await act(), operations, trips, widestTrip, readUnits };
   } finally {
     restore();
   }
