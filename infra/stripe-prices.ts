@@ -1,13 +1,12 @@
 import Stripe from 'stripe';
-import { defaultPlans } from '#functions/_data/defaults/plans.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { defaultPlans, type PlanPrices } from '#shared/rules/subscriptions/default-plans.ts';
 import {
   billingCycles,
   planProductId,
   priceLookupKey,
   type BillingCycle,
 } from '#shared/rules/subscriptions/plans.ts';
-import { planPrices, type PlanPrices } from './plan-prices.ts';
 
 /** The fields of a plan that Stripe needs. */
 export interface SoldPlan extends PlanPrices {
@@ -16,12 +15,6 @@ export interface SoldPlan extends PlanPrices {
   description: string;
 }
 
-/** The plans of the code with their prices. */
-export const soldPlans: readonly SoldPlan[] = defaultPlans['subscription-types'].map((plan) => ({
-  ...plan,
-  ...planPrices[plan.code],
-}));
-
 const intervals = { monthly: 'month', annual: 'year' } as const;
 
 /**
@@ -29,7 +22,10 @@ const intervals = { monthly: 'month', annual: 'year' } as const;
  * immutable: a new amount becomes a new price that takes over the lookup key; existing subscribers keep the old price. The
  * shop reads what a plan costs from Stripe alone, so this is all that a new price needs.
  */
-export async function seedPrices(stripe: Stripe, plans: readonly SoldPlan[] = soldPlans): Promise<string[]> {
+export async function seedPrices(
+  stripe: Stripe,
+  plans: readonly SoldPlan[] = defaultPlans,
+): Promise<string[]> {
   const done: string[] = [];
   for (const plan of plans) {
     const product = await ensureProduct(stripe, plan, done);

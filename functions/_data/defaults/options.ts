@@ -1,13 +1,18 @@
+import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import { defaultHabits } from './habits.ts';
 import { keys } from '../table/keys.ts';
 import { readOptions, type OptionList, type OptionOf } from '../training/options.ts';
-import { defaultPlans } from './plans.ts';
 import { putNewItems } from './put-new-items.ts';
 import { defaultTraining } from './training.ts';
 
 type Defaults = { [L in OptionList]: readonly Omit<OptionOf<L>, '_id' | 'order'>[] };
 
-const defaults: Defaults = { ...defaultHabits, ...defaultTraining, ...defaultPlans };
+const defaults: Defaults = {
+  ...defaultHabits,
+  ...defaultTraining,
+  // what they cost is asked of Stripe
+  'subscription-types': defaultPlans.map(({ code, name, description }) => ({ code, name, description })),
+};
 
 /** Fixed ids, so that two concurrent initializers write the same items: the number of the list, then of the option. */
 export const defaultOptions = Object.fromEntries(

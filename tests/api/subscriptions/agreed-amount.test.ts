@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { seedPrices, soldPlans } from '#infra/stripe-prices.ts';
+import { seedPrices } from '#infra/stripe-prices.ts';
+import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
 import { cards, startWizardCalls } from '../../support/subscriptions/wizard-calls.ts';
 import { startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
@@ -18,7 +19,7 @@ const { premium, pro } = life;
 const setPremium = (monthlyCents: number) =>
   seedPrices(
     shop.sdk,
-    soldPlans.map((plan) => (plan.code === 'premium' ? { ...plan, monthlyCents } : plan)),
+    defaultPlans.map((plan) => (plan.code === 'premium' ? { ...plan, monthlyCents } : plan)),
   );
 const expirePrices = () => advance(61_000);
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { soldPlans as plans } from '#infra/stripe-prices.ts';
+import { defaultPlans as plans } from '#shared/rules/subscriptions/default-plans.ts';
 import {
   annualSavingPercent,
   billingCycles,

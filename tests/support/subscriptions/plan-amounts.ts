@@ -1,4 +1,4 @@
-import { soldPlans } from '#infra/stripe-prices.ts';
+import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 
 interface Choice {
   subscriptionTypeId?: string;
@@ -12,7 +12,7 @@ export async function planAmounts(): Promise<(choice: Choice) => number> {
   return ({ subscriptionTypeId, newSubscriptionTypeId, billingCycle }) => {
     const id = subscriptionTypeId ?? newSubscriptionTypeId;
     const plan = defaultOptions['subscription-types'].find(({ _id }) => _id === id);
-    const sold = soldPlans.find(({ code }) => code === plan?.code);
+    const sold = defaultPlans.find(({ code }) => code === plan?.code);
     return (billingCycle === 'annual' ? sold?.annualCents : sold?.monthlyCents) ?? 0;
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPlans } from '#functions/_data/defaults/plans.ts';
+import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import {
@@ -33,7 +33,7 @@ const active: Subscription = {
 
 it('plans, default data and terms promise the same answer of the trainer, and no more than an answer', () => {
   const promised = 'un día laborable';
-  const pro = defaultPlans['subscription-types'].find(({ name }) => name === 'Pro')!;
+  const pro = defaultPlans.find(({ name }) => name === 'Pro')!;
   const about = terms.sections.find(({ title }) => title === 'La suscripción')!.body.map(String);
   for (const text of [planFeatures('Pro').join(), pro.description, about.join()])
     expect(text).toContain(promised);
