@@ -348,6 +348,7 @@ journey(
   async ({ visit }) => {
     const page = await visit('/', { expects: [/503/] });
     const featured = page.locator('section').filter({ hasText: 'Productos destacados' });
+    await featured.scrollIntoViewIfNeeded();
     await eventually(() => featured.getByRole('article').count()).toBe(4);
     await featured
       .getByRole('button', { name: /^Añadir .+ al carrito$/ })
@@ -356,6 +357,7 @@ journey(
     await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
     await page.route('**/api/products/featured', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
+    await featured.scrollIntoViewIfNeeded();
     await waitForErrorToast(page, 'Error al cargar los productos destacados');
     expect(await featured.getByRole('article').count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).waitFor();

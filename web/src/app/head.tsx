@@ -1,5 +1,6 @@
 import { brand } from '#shared/rules/brand.ts';
 import { useLocation } from 'react-router-dom';
+import { DataBlock } from '../ui/display/data-block.tsx';
 
 /** Public URL of the site when the build knows it, else empty. */
 declare const __SITE_URL__: string;
@@ -15,7 +16,7 @@ interface Props {
   noindex?: boolean;
   image?: string;
   type?: 'website' | 'article';
-  /** schema.org data about the page; the content security policy allows data blocks. */
+  /** Facts of schema.org about the page. */
   jsonLd?: Record<string, unknown>;
 }
 
@@ -37,14 +38,7 @@ export function Head({ title, description, noindex, image = '/og.png', type = 'w
       {/* Absolute URLs: without a known site URL only the browser can fill them in. */}
       {origin && !noindex && <link rel="canonical" href={origin + pathname} />}
       {origin && <meta property="og:url" content={origin + pathname} />}
-      {jsonLd && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataBlock(jsonLd) }} />
-      )}
+      {jsonLd && <DataBlock facts={jsonLd} />}
     </>
   );
-}
-
-function dataBlock(facts: Record<string, unknown>): string {
-  // "<" is escaped, so that no text can close the element.
-  return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
 }

@@ -1,11 +1,14 @@
 import { createElement, use, type ComponentType, type ReactElement } from 'react';
 
-type PageModule = { default: ComponentType };
+type ComponentModule = { default: ComponentType };
 
-export interface LazyPage {
+export interface LazyComponent {
   (): ReactElement;
-  /** Starts loading the page's code; the server and the first paint wait for it. */
+  /** Starts loading the code; the server and the first paint wait for it. */
   preload: () => Promise<ComponentType>;
+}
+
+export interface LazyPage extends LazyComponent {
   /** File in `routes/` without extension: how the prerender finds the page's chunk in the manifest. */
   file: string;
 }
@@ -19,10 +22,10 @@ export function forgetFailedPages(): void {
 }
 
 /**
- * A page whose code loads on first use. Unlike `React.lazy` it can be preloaded, renders synchronously once preloaded,
+ * A component whose code loads on first use. Unlike `React.lazy` it can be preloaded, renders synchronously once preloaded,
  * and can retry a failed load.
  */
-export function lazyPage(file: string, load: () => Promise<PageModule | undefined>): LazyPage {
+export function lazyComponent(load: () => Promise<ComponentModule | undefined>): LazyComponent {
   let loading: Promise<ComponentType> | undefined;
   let hasFailed = false;
 
@@ -44,9 +47,13 @@ export function lazyPage(file: string, load: () => Promise<PageModule | undefine
   };
 
   // The promise and its component are the same for every render.
-  const Page = () => createElement(use(preload()));
-  return Object.assign(Page, { preload, file });
+  const Lazy = () => createElement(use(preload()));
+  return Object.assign(Lazy, { preload });
 }
+
+/** A page whose code loads on first use. */
+export const lazyPage = (file: string, load: () => Promise<ComponentModule | undefined>): LazyPage =>
+  Object.assign(lazyComponent(load), { file });
 
 /** Browsers cache failed modules, and their styles as loaded: only a reload requests them again. */
 async function reload() {
@@ -54,7 +61,7 @@ async function reload() {
   return undefined;
 }
 
-function contentOf(module: PageModule | undefined) {
+function contentOf(module: ComponentModule | undefined) {
   // Undefined only while the page reloads, here or in `stale-deploy.ts`: never resolves.
   return module ? module.default : new Promise<never>(() => {});
 }
@@ -63,7 +70,7 @@ function contentOf(module: PageModule | undefined) {
  * A lazy page whose components use TanStack Query. The library (10 KB) comes with the page: the landing page
  * and the blog do without it.
  */
-export function dataPage(file: string, load: () => Promise<PageModule>): LazyPage {
+export function dataPage(file: string, load: () => Promise<ComponentModule>): LazyPage {
   return lazyPage(file, async () => {
     const [page, cache] = await Promise.all([load(), import('./with-queries.tsx')]);
     // Either is undefined while the page is being reloaded.

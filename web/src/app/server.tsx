@@ -4,6 +4,7 @@ import { matchPath, StaticRouter } from 'react-router-dom';
 import { posts } from '#shared/posts.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { App } from './app.tsx';
+import { preloadIslands } from './island.tsx';
 import { pageAt, routes } from './routes.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
@@ -25,6 +26,7 @@ export const appPages = routes
 export async function render(path: string): Promise<{ html: string; file: string }> {
   const page = pageAt(path);
   await page.preload();
+  await preloadIslands();
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={path}>

@@ -181,7 +181,8 @@ describe('faulty storage and addresses', () => {
   async function renderedHeading(page: Page): Promise<string> {
     const rendered = await page.waitForFunction(() => {
       const heading = document.querySelector('h1');
-      return Object.keys(heading ?? {}).some((key) => key.startsWith('__react')) && heading?.textContent;
+      const content = document.querySelector('#contenido > *');
+      return Object.keys(content ?? {}).some((key) => key.startsWith('__react')) && heading?.textContent;
     });
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -46,7 +46,7 @@ describe.each(paths)('%s', (path) => {
 });
 
 it.each([
-  ['/', 85],
+  ['/', 80],
   ['/login', 105],
   ['/pricing', 105],
   ['/evaluacion', 110],

@@ -6,10 +6,14 @@ export async function openShown(page: Page, url: string): Promise<void> {
   await waitForShownPage(page);
 }
 
-/** Waits until React has rendered the page, and nothing of it is still loading: prerendered HTML shows a heading before. */
+/**
+ * Waits until React has rendered the page, and nothing of it is still loading: prerendered HTML shows a heading before. React
+ * marks its elements; those of an island stay unmarked.
+ */
 const waitForShownPage = (page: Page) =>
   page.waitForFunction(
     () =>
-      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')) &&
+      document.querySelector('h1') &&
+      Object.keys(document.querySelector('#contenido > *') ?? {}).some((key) => key.startsWith('__react')) &&
       !document.querySelector('[aria-busy=true], .skeleton, .animate-turn'),
   );

@@ -1,7 +1,15 @@
 import { ButtonLink } from '../../ui/button.tsx';
+import { PriceLine } from './price-line.tsx';
+
+interface Props {
+  start: string;
+  plans: string;
+  /** What the cheapest plan costs. */
+  price: string;
+}
 
 /** Call to action before the footer: a week with its first day ticked. */
-export function FinalCallToAction({ start }: { start: string }) {
+export function FinalCallToAction({ start, plans, price }: Props) {
   return (
     <section className="page mt-20 lg:mt-28">
       <div className="last-call">
@@ -13,6 +21,7 @@ export function FinalCallToAction({ start }: { start: string }) {
             </ButtonLink>
             <p className="text-quiet">Sin permanencia. Lo dejas cuando quieras.</p>
           </div>
+          <PriceLine to={plans} price={price} />
         </div>
         <div aria-hidden className="first-week">
           {'LMXJVSD'.split('').map((day) => (

@@ -1,8 +1,17 @@
 import { ButtonLink } from '../../ui/button.tsx';
+import { PriceLine } from './price-line.tsx';
 import { RoutineSheet } from './routine-sheet.tsx';
 
+interface Props {
+  start: string;
+  shop: string;
+  plans: string;
+  /** What the cheapest plan costs. */
+  price: string;
+}
+
 /** The first section: claim, two buttons and an example of a routine. */
-export function Hero({ start, shop }: { start: string; shop: string }) {
+export function Hero({ start, shop, plans, price }: Props) {
   return (
     <section className="hero page">
       <h1 className="claim">
@@ -22,6 +31,7 @@ export function Hero({ start, shop }: { start: string; shop: string }) {
             Ver la tienda
           </ButtonLink>
         </div>
+        <PriceLine to={plans} price={price} />
       </div>
       <RoutineSheet />
     </section>

@@ -1,4 +1,3 @@
-import './routine-sheet.css';
 import { cx } from '../../ui/cx.ts';
 import { TickIcon } from '../../ui/icons.tsx';
 

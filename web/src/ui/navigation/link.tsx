@@ -1,6 +1,8 @@
 import { useTransition, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 
+type ClickKeys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
   /** Replaces the current history entry. */
@@ -37,7 +39,8 @@ export function NavLink(props: LinkProps) {
   return <Link aria-current={here} {...props} />;
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+/** Whether a click asks for nothing special, as a new tab would be. */
+export function isPlainClick(event: ClickKeys): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 

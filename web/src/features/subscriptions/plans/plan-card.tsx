@@ -12,19 +12,20 @@ interface Props {
   plan: Plan;
   cycle: BillingCycle;
   isPopular: boolean;
+  heading?: 'h2' | 'h3' | undefined;
   /** The plan's button. */
   action: ReactNode;
 }
 
 /** One plan: price, saving, description, features and its button. */
-export function PlanCard({ plan, cycle, isPopular, action }: Props) {
+export function PlanCard({ plan, cycle, isPopular, heading: Heading = 'h2', action }: Props) {
   const id = useId();
   return (
     <article aria-labelledby={id} className={cx('plan', isPopular && 'plan-popular')}>
       <div className="plan-head">
-        <h2 id={id} className="text-xl">
+        <Heading id={id} className="text-xl">
           {plan.name}
-        </h2>
+        </Heading>
         {isPopular && <Badge tone="signal">MÁS POPULAR</Badge>}
       </div>
       <p className="plan-price">

@@ -9,11 +9,13 @@ interface Props {
   /** Undefined while loading. */
   plans: readonly Plan[] | undefined;
   cycle: BillingCycle;
+  /** Level of the plans' headings. */
+  heading?: 'h2' | 'h3';
   renderAction: (plan: Plan, isPopular: boolean) => ReactNode;
 }
 
 /** The plans side by side, or their skeletons. */
-export function PlanGrid({ plans, cycle, renderAction }: Props) {
+export function PlanGrid({ plans, cycle, heading, renderAction }: Props) {
   if (!plans) {
     return (
       <div className="plan-grid" aria-busy>
@@ -28,9 +30,10 @@ export function PlanGrid({ plans, cycle, renderAction }: Props) {
     <div className="plan-grid">
       {plans.map((plan) => (
         <PlanCard
-          key={plan._id}
+          key={plan._id || plan.name}
           plan={plan}
           cycle={cycle}
+          heading={heading}
           isPopular={plan === popular}
           action={renderAction(plan, plan === popular)}
         />

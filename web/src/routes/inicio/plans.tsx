@@ -1,0 +1,52 @@
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { Plan } from '../../api/plan.ts';
+import { withQueries } from '../../app/with-queries.tsx';
+import { assessmentUrl } from '../../features/assessment/chosen-plan.ts';
+import { Section } from '../../features/landing/section.tsx';
+import { PlanGrid } from '../../features/subscriptions/plans/plan-grid.tsx';
+import { usePlans } from '../../features/subscriptions/plans/queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** The plans that stand in the page until those of the server are read: they have no id yet. */
+const plansOfTheCode: readonly Plan[] = defaultPlans.map(
+  ({ name, description, monthlyCents, annualCents }) => ({
+    _id: '',
+    name,
+    description,
+    cents: { monthly: monthlyCents, annual: annualCents },
+  }),
+);
+
+/** The three plans of the landing page, each with the way to the assessment. */
+function Plans() {
+  const { data = plansOfTheCode } = usePlans();
+  return (
+    <Section
+      title="Tres planes, sin permanencia"
+      more={{ to: sitePaths.pricing, label: 'Comparar los planes' }}
+    >
+      <PlanGrid
+        plans={data}
+        cycle="monthly"
+        heading="h3"
+        renderAction={({ _id, name }, isPopular) => (
+          <ButtonLink
+            to={_id === '' ? sitePaths.assessment : assessmentUrl(_id, 'monthly')}
+            size="lg"
+            variant={isPopular ? 'primary' : 'secondary'}
+          >
+            Empezar con {name}
+          </ButtonLink>
+        )}
+      />
+      <p className="mt-6 max-w-[44rem] text-quiet">
+        Precios con IVA. Tienes {withdrawalDays} días de garantía: si no es para ti, desistes en tu perfil y
+        te devolvemos lo pagado, menos los días empezados si ya has recibido una rutina.
+      </p>
+    </Section>
+  );
+}
+
+export default withQueries(Plans);
