@@ -7,6 +7,9 @@ export type BillingCycle = (typeof billingCycles)[number];
 export const annualSavingPercent = (monthlyCost: number, annualCost: number): number =>
   monthlyCost > 0 ? Math.round(((12 * monthlyCost - annualCost) / (12 * monthlyCost)) * 100) : 0;
 
+/** What a year's price is per month, rounded to cents. */
+export const monthlyEquivalent = (annualCents: number): number => Math.round(annualCents / 12);
+
 /** The plan with the badge 'MÁS POPULAR': the one whose name contains premium, else the second. */
 export function popularPlan<P extends { name: string }>(plans: readonly P[]): P | undefined {
   return plans.find(({ name }) => name.toLowerCase().includes('premium')) ?? plans[1];

@@ -57,7 +57,6 @@ journey(
     for (const [question, choice] of choices) {
       await waitForQuestion(page, question);
       await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
-      await next(page);
     }
     await waitForQuestion(page, 'Elige tu plan');
     const premium = page.locator('label', { hasText: 'Premium' }).filter({ hasText: 'MÁS POPULAR' });

@@ -66,6 +66,9 @@ journey('body data is stored only after the consent, and then survives a reload'
   await next(page);
   await waitForQuestion(page, '¿Con qué género te identificas?');
   await page.getByRole('radio', { name: 'Otro' }).check();
+  await waitForQuestion(page, '¿Cómo comes en un día normal?');
+  await page.goBack();
+  await waitForQuestion(page, '¿Con qué género te identificas?');
   await page.reload();
   await waitForQuestion(page, '¿Con qué género te identificas?');
   expect(await page.getByRole('radio', { name: 'Otro' }).isChecked()).toBe(true);

@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { messages } from './messages.ts';
-import { PaymentScreen, type PaymentSlots, type SaveCard } from './payment/payment-screen.tsx';
+import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import type { usePayment } from './payment/use-payment.ts';
+import type { TapProps } from './screen-props.ts';
 import type { ScreenId } from './screens.ts';
 import { AccountScreen, type AccountSlots } from './screens/account-screen.tsx';
 import { BirthScreen } from './screens/birth-screen.tsx';
@@ -10,12 +13,16 @@ import { GenderScreen } from './screens/gender-screen.tsx';
 import { PlanScreen } from './screens/plan-screen.tsx';
 import type { WizardState } from './use-wizard.ts';
 
-interface Props extends AccountSlots, PaymentSlots {
+interface Props extends AccountSlots, PaymentSlots, TapProps {
   wizard: WizardState;
   screenId: ScreenId;
   payment: ReturnType<typeof usePayment>;
   onCard: (save: SaveCard | null) => void;
 }
+
+/** Loads the code of the last screen, which a visitor who only looks at the first needs not. */
+export const loadPaymentScreen = () => import('./payment/payment-screen.tsx');
+const PaymentScreen = lazy(loadPaymentScreen);
 
 /** The inputs of the screen that is shown. */
 export function CurrentScreen({ wizard, screenId, payment, ...slots }: Props) {
@@ -28,7 +35,7 @@ export function CurrentScreen({ wizard, screenId, payment, ...slots }: Props) {
     case 'body':
       return <BodyScreen {...props} />;
     case 'gender':
-      return <GenderScreen {...props} />;
+      return <GenderScreen {...props} onTap={slots.onTap} />;
     case 'plan':
       return <PlanScreen {...props} />;
     case 'account':
@@ -42,20 +49,22 @@ export function CurrentScreen({ wizard, screenId, payment, ...slots }: Props) {
       );
     case 'payment':
       return (
-        <PaymentScreen
-          {...{ ...props, ...slots, ...passwordProps }}
-          phase={payment.phase}
-          paymentError={payment.error}
-          savedCard={order?.card ?? null}
-          isSignedIn={session !== null}
-          onPlanUnavailable={() => {
-            setAnswers({ subscriptionType: '' });
-            setError({ field: 'subscriptionType', text: messages.optionGone });
-            position.goTo('plan');
-          }}
-        />
+        <Suspense fallback={<Skeleton className="h-80 max-w-xl rounded-card" />}>
+          <PaymentScreen
+            {...{ ...props, ...slots, ...passwordProps }}
+            phase={payment.phase}
+            paymentError={payment.error}
+            savedCard={order?.card ?? null}
+            isSignedIn={session !== null}
+            onPlanUnavailable={() => {
+              setAnswers({ subscriptionType: '' });
+              setError({ field: 'subscriptionType', text: messages.optionGone });
+              position.goTo('plan');
+            }}
+          />
+        </Suspense>
       );
     default:
-      return <ChoiceScreen field={screenId} {...props} />;
+      return <ChoiceScreen field={screenId} {...props} onTap={slots.onTap} />;
   }
 }

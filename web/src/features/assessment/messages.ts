@@ -1,3 +1,4 @@
+import { renewalReminderDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { AnswerField } from './answers.ts';
 import type { ScreenId } from './screens.ts';
 
@@ -6,6 +7,7 @@ export const messages = {
   stepOf: (step: number) => `${step} de 10`,
   previous: 'Anterior',
   next: 'Siguiente',
+  tapHint: 'Al tocar una opción pasas a la siguiente pregunta.',
   continueWithPlan: 'Continuar con mi Plan',
   mostPopular: 'MÁS POPULAR',
   configurePayment: 'Configurar Pago',
@@ -44,6 +46,7 @@ export const messages = {
   skipOne: 'Prefiero no contestar',
   consentRequired:
     'Sin tu consentimiento no podemos guardar estos datos ni usarlos para tu entrenamiento. Marca la casilla para seguir.',
+  annualTerms: `El año se paga de una vez. Te avisamos por email ${renewalReminderDays} días antes de cada renovación; si cancelas antes, conservas el plan hasta que acabe el año.`,
   privacy: 'Qué hacemos con tus datos',
   newTab: '(se abre en otra pestaña)',
   chooseOne: 'Elige una opción para seguir',
@@ -75,6 +78,12 @@ export const messages = {
   },
   stillPaying: 'Tu pago está en curso. Recarga la página en un momento: no se cobra dos veces.',
 };
+
+/** Name and period of a billing cycle. */
+export const cycleTexts = {
+  monthly: { name: 'Mensual', period: 'mes' },
+  annual: { name: 'Anual', period: 'año' },
+} as const;
 
 /** The question of each screen, with a hint below it. */
 export const questions: Record<ScreenId, { title: string; hint: string }> = {

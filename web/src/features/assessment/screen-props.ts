@@ -9,3 +9,9 @@ export interface ScreenProps {
   /** Shows an error before the user presses "Siguiente". */
   setError: (error: FieldError | null) => void;
 }
+
+/** For the screens that are answered with one tap. */
+export interface TapProps {
+  /** A card was tapped. */
+  onTap: () => void;
+}

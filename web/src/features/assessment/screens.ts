@@ -55,6 +55,9 @@ const typedScreens = new Set<ScreenId>(['birth', 'body', 'account', 'payment']);
 /** Whether a screen is answered by choosing a card. */
 export const isChoiceScreen = (id: ScreenId): boolean => !typedScreens.has(id);
 
+/** Whether a tap on a card of a screen leads on: the plan, which is paid, is confirmed by a button. */
+export const isTapScreen = (id: ScreenId): boolean => isChoiceScreen(id) && id !== 'plan';
+
 /** Index of a screen in `screens`; 0 for an unknown id. */
 export const screenIndex = (id: unknown): number =>
   Math.max(

@@ -39,10 +39,10 @@ export function useFocusOnNewScreen(form: Form, screenId: string): void {
 }
 
 /**
- * Moves the focus from the question to its cards when they have loaded, so that their keys work at once. A user who has moved
+ * Moves the focus from the question to its inputs when they have loaded, so that their keys work at once. A user who has moved
  * the focus meanwhile keeps it.
  */
-export function useFocusOnLoadedChoices(group: Form): void {
+export function useFocusOnLoadedInputs(group: Form): void {
   useEffect(() => {
     const focused = document.activeElement;
     if (hasMouse() && (focused === document.body || focused === findHeading()))

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Navigate } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { CurrentScreen } from './current-screen.tsx';
+import { CurrentScreen, loadPaymentScreen } from './current-screen.tsx';
 import { messages, questions } from './messages.ts';
 import { useFocusOnError, useFocusOnNewScreen } from './use-focus.ts';
 import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
+import { useNextAfterTap } from './navigation/use-next-after-tap.ts';
 import { NextButton, WizardFrame } from './navigation/wizard-frame.tsx';
 import { OrderButton, OrderTerms } from './payment/order-bar.tsx';
 import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
@@ -80,11 +81,17 @@ export function Wizard(props: Props) {
     position.previous();
   };
 
+  const isRoutineReady = useIsFirstRoutineReady(wizard.answers);
+  // a user who has to read that the routine is not ready yet continues with the button
+  const nextAfterTap = useNextAfterTap(
+    shown.id,
+    () => (shown.id !== 'workoutType' || isRoutineReady) && next(),
+  );
   useKeyboardNavigation(form, { next, previous, isBusy, isLast: shown.id === 'payment' });
   useFocusOnNewScreen(form, shown.id);
   useFocusOnError(form, failedAttempts);
   usePrefetchNextOptions(position.index);
-  useCardPreload(shown.id === 'account', props.prepareCard);
+  usePaymentPreload(shown.id === 'account', props.prepareCard);
   useResumedOrder(
     session !== null && order?.isPlaced === true && order.card !== null,
     () => void payment.start(noCardToSave, order!.agreedAmount),
@@ -115,6 +122,7 @@ export function Wizard(props: Props) {
           screenId={shown.id}
           payment={payment}
           onCard={(save) => (saveCard.current = save)}
+          onTap={nextAfterTap}
         />
         {isOptional(shown.id) && <SkipButton screenId={shown.id} onSkip={skip} />}
       </WizardFrame>
@@ -146,9 +154,12 @@ const nextTexts: Partial<Record<ScreenId, string>> = {
   account: messages.configurePayment,
 };
 
-/** Loads the code of the card field while the user fills in the screen before it. */
-function useCardPreload(isNextScreen: boolean, prepareCard: () => void): void {
-  const preload = useEffectEvent(prepareCard);
+/** Loads the code of the last screen and its card field while the user fills in the screen before it. */
+function usePaymentPreload(isNextScreen: boolean, prepareCard: () => void): void {
+  const preload = useEffectEvent(() => {
+    prepareCard();
+    void loadPaymentScreen().catch(() => undefined);
+  });
   useEffect(() => {
     if (isNextScreen) preload();
   }, [isNextScreen]);

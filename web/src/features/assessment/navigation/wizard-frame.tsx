@@ -6,7 +6,8 @@ import { cx } from '../../../ui/cx.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { messages, questions } from '../messages.ts';
-import { questionHeadingId, type Screen } from '../screens.ts';
+import { isTapScreen, questionHeadingId, type Screen } from '../screens.ts';
+import { Introduction } from './introduction.tsx';
 import { StepProgress } from './step-progress.tsx';
 import '../wizard.css';
 import '../wizard-choices.css';
@@ -60,7 +61,11 @@ export function WizardFrame(props: Props) {
           <h1 id={questionHeadingId} tabIndex={-1} className="text-2xl">
             {title}
           </h1>
-          <p className="mt-3 max-w-md text-lg text-quiet">{hint}</p>
+          <p className="mt-3 max-w-md text-lg text-quiet">
+            {hint}
+            {isTapScreen(screen.id) && ` ${messages.tapHint}`}
+          </p>
+          {screen.step === 1 && <Introduction />}
         </div>
         <div className="wizard-answers">{children}</div>
       </div>

@@ -2,9 +2,8 @@ import { formatCents } from '#shared/rules/money.ts';
 import type { Plan } from '../../../api/plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Answers } from '../answers.ts';
-import { messages } from '../messages.ts';
+import { cycleTexts, messages } from '../messages.ts';
 import { usePlans } from '../queries.ts';
-import { cycleTexts } from './order-summary.tsx';
 import type { PaymentError, PaymentPhase } from './pay-subscription.ts';
 
 const phaseTexts: Record<Exclude<PaymentPhase, 'idle'>, string> = {

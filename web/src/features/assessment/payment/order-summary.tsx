@@ -1,16 +1,15 @@
 import { formatCents } from '#shared/rules/money.ts';
-import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
+import {
+  annualSavingPercent,
+  billingCycles,
+  monthlyEquivalent,
+  type BillingCycle,
+} from '#shared/rules/subscriptions/plans.ts';
 import { withdrawalNotice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Plan } from '../../../api/plan.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { messages } from '../messages.ts';
-
-/** Name and period of a billing cycle. */
-export const cycleTexts = {
-  monthly: { name: 'Mensual', period: 'mes' },
-  annual: { name: 'Anual', period: 'año' },
-} as const;
+import { cycleTexts, messages } from '../messages.ts';
 
 interface Props {
   plan: Plan;
@@ -41,6 +40,7 @@ export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props
             )}
             <span className="block font-normal text-quiet">
               {formatCents(plan.cents[cycle])} al {cycleTexts[cycle].period}
+              {cycle === 'annual' && `, ${formatCents(monthlyEquivalent(plan.cents.annual))} cada mes`}
             </span>
           </span>
         </label>
@@ -63,7 +63,8 @@ export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
       </p>
       <p data-uncovered className="mt-2 text-sm text-quiet">
         Pagas {cost} hoy, IVA incluido. Se renueva cada {period} por el mismo importe hasta que la canceles,
-        sin permanencia. {withdrawalNotice(plan.cents[cycle], cycle)}{' '}
+        sin permanencia. {cycle === 'annual' && `${messages.annualTerms} `}
+        {withdrawalNotice(plan.cents[cycle], cycle)}{' '}
         <Link to={sitePaths.legal('terminos')} target="_blank" className="text-link">
           Condiciones de contratación
           <span className="sr-only"> {messages.newTab}</span>

@@ -8,6 +8,7 @@ import type { PaymentError, PaymentPhase } from './pay-subscription.ts';
 import type { SavedCard } from '../wizard-progress.ts';
 import { useIsFirstRoutineReady, usePlans } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
+import { useFocusOnLoadedInputs } from '../use-focus.ts';
 
 /** Saves the card of the card field. It calls `getCustomerId`, which creates the customer, only for a complete card. */
 export type SaveCard = (getCustomerId: () => Promise<string>) => Promise<SavedCard>;
@@ -44,18 +45,20 @@ interface Props extends ScreenProps, PaymentSlots, PasswordProps {
 }
 
 /** Step 10: billing cycle, card and what is ordered. The order button is below, in the frame. */
-export function PaymentScreen(props: Props) {
+export default function PaymentScreen(props: Props) {
   const { answers, setAnswers, phase, onPlanUnavailable } = props;
   const list = usePlans();
   const isReady = useIsFirstRoutineReady(answers);
   const isBusy = phase !== 'idle';
+  const block = useRef<HTMLDivElement>(null);
+  useFocusOnLoadedInputs(block);
   return (
     <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={onPlanUnavailable}>
       {(plans) => {
         const plan = plans.find(({ _id }) => _id === answers.subscriptionType);
         return (
           plan && (
-            <div className="flex max-w-xl flex-col gap-6">
+            <div ref={block} className="flex max-w-xl flex-col gap-6">
               <CycleChoice
                 plan={plan}
                 cycle={answers.billingCycle}

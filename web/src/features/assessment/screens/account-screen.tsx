@@ -43,6 +43,7 @@ export function AccountScreen(props: Props) {
   }
   return (
     <div className="max-w-xl">
+      <div className="wizard-providers">{providers}</div>
       <div className="flex flex-col gap-4">
         <NameFields {...props} />
         <EmailField {...props} />
@@ -57,7 +58,6 @@ export function AccountScreen(props: Props) {
         />
       </div>
       {!showsLoginInError(props) && <p className="mt-5">¿Ya tienes cuenta? {loginLink}</p>}
-      {providers}
     </div>
   );
 }

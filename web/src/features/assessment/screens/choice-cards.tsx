@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { errorMessageId } from './error-message.tsx';
-import { useFocusOnLoadedChoices } from '../use-focus.ts';
+import { useFocusOnLoadedInputs } from '../use-focus.ts';
 import { questionHeadingId } from '../screens.ts';
 
 export interface Choice {
@@ -17,15 +17,17 @@ interface Props {
   selected: string;
   isInvalid: boolean;
   onSelect: (id: string) => void;
+  /** Called for a tap or a click on a card, also on the one that is selected. Keys only select (WCAG 3.2.2). */
+  onTap: () => void;
 }
 
 /**
  * Radio buttons as cards. A click, the arrow keys or the number on a card selects it; the numbers count while the focus is on
  * one of the cards (WCAG 2.1.4).
  */
-export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Props) {
+export function ChoiceCards({ name, choices, selected, isInvalid, onSelect, onTap }: Props) {
   const group = useRef<HTMLDivElement>(null);
-  useFocusOnLoadedChoices(group);
+  useFocusOnLoadedInputs(group);
   return (
     <div
       ref={group}
@@ -46,6 +48,8 @@ export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Pr
             value={_id}
             checked={selected === _id}
             onChange={() => onSelect(_id)}
+            // browsers send a click for keys too, with a count of zero
+            onClick={({ detail }) => detail > 0 && onTap()}
           />
           {/* only the first nine have a number key */}
           <span aria-hidden className="wizard-key">

@@ -2,7 +2,7 @@ import { ChoiceCards } from './choice-cards.tsx';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
 import { useOptions } from '../queries.ts';
-import type { ScreenProps } from '../screen-props.ts';
+import type { ScreenProps, TapProps } from '../screen-props.ts';
 import type { ChoiceField } from '../screens.ts';
 
 /** Steps 4 to 7: one option of a list that the admins edit. */
@@ -12,7 +12,8 @@ export function ChoiceScreen({
   setAnswers,
   error,
   setError,
-}: ScreenProps & { field: ChoiceField }) {
+  onTap,
+}: ScreenProps & TapProps & { field: ChoiceField }) {
   const list = useOptions(field);
   const deselect = () => {
     setAnswers({ [field]: '' });
@@ -27,6 +28,7 @@ export function ChoiceScreen({
           selected={answers[field]}
           isInvalid={error !== null}
           onSelect={(id) => setAnswers({ [field]: id })}
+          onTap={onTap}
         />
       )}
     </OptionListState>

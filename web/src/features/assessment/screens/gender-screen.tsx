@@ -1,6 +1,6 @@
 import type { Gender } from '#shared/contracts/assessments.ts';
 import { ChoiceCards } from './choice-cards.tsx';
-import type { ScreenProps } from '../screen-props.ts';
+import type { ScreenProps, TapProps } from '../screen-props.ts';
 
 const genders: { _id: Gender; name: string }[] = [
   { _id: 'masculino', name: 'Masculino' },
@@ -9,7 +9,7 @@ const genders: { _id: Gender; name: string }[] = [
 ];
 
 /** Step 3: gender. */
-export function GenderScreen({ answers, setAnswers, error }: ScreenProps) {
+export function GenderScreen({ answers, setAnswers, error, onTap }: ScreenProps & TapProps) {
   return (
     <ChoiceCards
       name="gender"
@@ -17,6 +17,7 @@ export function GenderScreen({ answers, setAnswers, error }: ScreenProps) {
       selected={answers.gender}
       isInvalid={error !== null}
       onSelect={(gender) => setAnswers({ gender: gender as Gender })}
+      onTap={onTap}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
-import { annualSavingPercent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
+import { annualSavingPercent, monthlyEquivalent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
 import type { Plan } from '../../../api/plan.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
-import { useFocusOnLoadedChoices } from '../use-focus.ts';
+import { useFocusOnLoadedInputs } from '../use-focus.ts';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
 import { errorMessageId } from './error-message.tsx';
@@ -44,7 +44,7 @@ interface CardsProps {
 /** The plans as radio buttons. They have no number keys: what is paid changes by a deliberate choice only. */
 function PlanCards({ plans, selected, isInvalid, onSelect }: CardsProps) {
   const group = useRef<HTMLDivElement>(null);
-  useFocusOnLoadedChoices(group);
+  useFocusOnLoadedInputs(group);
   return (
     <div
       ref={group}
@@ -94,10 +94,11 @@ function PlanCard({ plan, isPopular, isSelected, onSelect }: CardProps) {
         <span className="text-quiet"> al mes</span>
       </span>
       <span className="text-quiet">
-        o {formatCents(cents.annual)} al año{saving > 0 && `: ahorras un ${saving} %`}
+        o {formatCents(cents.annual)} al año, {formatCents(monthlyEquivalent(cents.annual))} cada mes
+        {saving > 0 && `: ahorras un ${saving} %`}
       </span>
       <span className="mt-2 block border-t border-rule pt-4">{plan.description}</span>
-      <span className="mt-1 grid gap-2">
+      <span className="wizard-plan-features">
         {planFeatures(plan.name).map((feature) => (
           <span key={feature} className="flex gap-2.5">
             <TickIcon width={20} height={20} className="mt-0.5 shrink-0 text-accent" />

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
-import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
+import { monthlyEquivalent, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import type { Plan } from '../../../api/plan.ts';
 import { perPeriod } from '../../../api/stripe.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -51,5 +51,6 @@ export function PlanCard({ plan, cycle, isPopular, heading: Heading = 'h2', acti
 function savingText({ cents }: Plan, cycle: BillingCycle): string {
   if (cycle === 'monthly') return 'Se renueva cada mes';
   const saved = 12 * cents.monthly - cents.annual;
-  return saved > 0 ? `Ahorras ${formatCents(saved)} frente a doce meses` : 'Se renueva cada año';
+  const perMonth = `${formatCents(monthlyEquivalent(cents.annual))} cada mes, en un pago al año.`;
+  return saved > 0 ? `${perMonth} Ahorras ${formatCents(saved)} frente a doce meses` : perMonth;
 }

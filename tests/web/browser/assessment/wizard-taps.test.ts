@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { setUpSite } from '../support/open-site.ts';
+import { openWizard, question } from '../support/open-wizard.ts';
+
+const site = setUpSite();
+
+const focused = (page: Awaited<ReturnType<typeof openWizard>>) =>
+  page.evaluate(() => document.activeElement?.getAttribute('placeholder'));
+
+it('a tap on a card leads to the next question, also on the card that is chosen already', async () => {
+  const page = await openWizard(site, { screen: 'motivation', answers: { motivation: '' } });
+  await page.getByText('Al tocar una opción pasas a la siguiente pregunta.').waitFor();
+  const card = page.getByRole('radio', { name: /^Ganar músculo/ });
+  await card.click();
+  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await page.getByRole('heading', { name: '¿Qué te mueve?' }).waitFor();
+  expect(await card.isChecked()).toBe(true);
+  await card.click();
+  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
+});
+
+it('a double tap on a card answers one question, not two', async () => {
+  const page = await openWizard(site, { screen: 'fitnessLevel' });
+  await page.getByRole('radio').first().dblclick();
+  await page.getByRole('heading', { name: '¿Qué deporte haces ya?' }).waitFor();
+  // longer than the pause after which a tap leads on
+  await page.clock.install();
+  await page.clock.runFor(2000);
+  expect(await question(page)).toBe('¿Qué deporte haces ya?');
+});
+
+it('P46: arrow keys and numbers choose a card without leaving the question', async () => {
+  const page = await openWizard(site, { screen: 'motivation' });
+  await page.clock.install();
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('1');
+  await page.clock.runFor(2000);
+  expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+  expect(await question(page)).toBe('¿Qué te mueve?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
+});
+
+it('a tap on a plan chooses it and does not lead on to the account', async () => {
+  const page = await openWizard(site, { screen: 'plan' });
+  await page.clock.install();
+  const pro = page.getByRole('radio', { name: /^Pro/ });
+  await pro.click();
+  await page.clock.runFor(2000);
+  expect(await pro.isChecked()).toBe(true);
+  expect(await question(page)).toBe('Elige tu plan');
+});
+
+it('on a phone the most popular plan is in sight, with the monthly price of its year, before one is chosen', async () => {
+  const page = await openWizard(site, {
+    screen: 'plan',
+    answers: { subscriptionType: '' },
+    width: 360,
+    height: 760,
+  });
+  const popular = page.locator('label', { hasText: 'MÁS POPULAR' });
+  const price = popular.getByText(/11,99\s€ cada mes/);
+  const bottom = await price.evaluate((line) => line.getBoundingClientRect().bottom);
+  const bar = await page.locator('.wizard-ways').evaluate((part) => part.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(bar);
+});
+
+it('day and month of birth jump on when they are whole, and the key that follows does not jump twice', async () => {
+  const page = await openWizard(site, {
+    screen: 'birth',
+    answers: { birthDay: '', birthMonth: '', birthYear: '' },
+  });
+  await page.getByLabel('Día').focus();
+  // a 3 may become 30, a 4 is whole
+  await page.keyboard.type('3');
+  expect(await focused(page)).toBe('DD');
+  await page.keyboard.type('0');
+  expect(await focused(page)).toBe('MM');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('MM');
+  await page.keyboard.type('9');
+  expect(await focused(page)).toBe('AAAA');
+  await page.keyboard.press('Space');
+  expect(await focused(page)).toBe('AAAA');
+  await page.keyboard.type('1990');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
+});
+
+it('a correction of the day of birth does not jump to the month', async () => {
+  const page = await openWizard(site, { screen: 'birth', answers: { birthDay: '15', birthMonth: '2' } });
+  await page.getByLabel('Día').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  expect(await focused(page)).toBe('DD');
+  await page.keyboard.type('4');
+  expect(await focused(page)).toBe('MM');
+});
+
+it('the assessment begins with what it takes, what it costs and when the card is asked for', async () => {
+  const page = await openWizard(site, { screen: 'birth', width: 360, height: 760 });
+  await page.getByText('Unos tres minutos').waitFor();
+  await page.getByText(/Planes desde 14,99\s€ al mes/).waitFor();
+  await page.getByText('Sin tarjeta hasta el final').waitFor();
+  await page.getByLabel('Año').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
+  expect(await page.getByText('Unos tres minutos').count()).toBe(0);
+});
