@@ -1,4 +1,5 @@
 import { brand } from '#shared/rules/brand.ts';
+import { sendHour } from '#shared/rules/routine-calendar.ts';
 
 /** The Spanish texts of notifications, refusals and Stripe's pages. Mails are in functions/_mail. */
 export const messages = {
@@ -87,6 +88,11 @@ export const messages = {
       title: '¡Bienvenido a tu entrenamiento!',
       message: `Tu suscripción ${plan} está activa.`,
     }),
+    /** When the next routine is sent; null while none is planned. */
+    nextRoutine: (day: string | null) =>
+      day === null
+        ? 'En tu perfil ves qué día sale la tuya.'
+        : `La tuya sale el ${day} a las ${sendHour}:00; si todavía se está preparando, en cuanto esté lista.`,
     paymentLate: (plan: string, amount: string) => ({
       title: 'No hemos podido cobrar tu suscripción',
       message: `El pago de ${amount} de tu suscripción ${plan} ha fallado. Revisa tu tarjeta para seguir recibiendo tus rutinas.`,

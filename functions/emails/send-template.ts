@@ -2,7 +2,8 @@ import type { emails } from '#shared/contracts/emails.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { newMail, outboxRetentionDays, putMailOnce, subscriptionStartedMailId } from '../_data/mail/mails.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
-import { findSubscription, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
+import { findSubscriber } from '../_data/subscriptions/subscriber.ts';
+import type { StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { composeStartedMail } from '../_flows/subscriptions/subscription-mails.ts';
 import { readTemplateValues } from '../_flows/subscriptions/template-values.ts';
@@ -16,11 +17,15 @@ import type { UseCase } from '../_http/serve.ts';
 export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, actor, now }) => {
   const { user } = actor;
   if (body.to.some((address) => address !== user.email)) throw new AppError('forbidden', { field: 'to' });
-  const subscription = await findSubscription(user._id);
+  const { subscription, progress } = await findSubscriber(user._id);
   if (!subscription || !grantsAccess(subscription.status)) throw new AppError('subscription_not_found');
   await limitRate({ 'mail-account': user._id }, now);
   if (isOlderThanOutbox(subscription, now)) return { success: true };
-  const content = composeStartedMail(user.name, await readTemplateValues(subscription), subscription.id);
+  const content = composeStartedMail(
+    user.name,
+    await readTemplateValues(subscription, progress),
+    subscription.id,
+  );
   const mail = newMail({ to: user.email, content }, now, subscriptionStartedMailId(subscription.id));
   if (await putMailOnce(mail)) await queueStoredMails([mail]);
   return { success: true };

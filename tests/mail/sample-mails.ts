@@ -51,6 +51,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     period: 'mes',
     dailyPrice: '0,67 €',
     nextPayment,
+    nextRoutine: 'La tuya sale el 22 de noviembre de 2026 a las 9:00.',
     manageUrl,
     termsUrl: 'https://tenaz.test/legal/terminos',
   },

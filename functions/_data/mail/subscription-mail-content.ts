@@ -19,6 +19,8 @@ export const SubscriptionMails = [
       dailyPrice: z.string(),
       termsUrl: z.url(),
       nextPayment: z.string(),
+      /** A sentence on the day of the next routine. */
+      nextRoutine: z.string(),
     }),
   }),
   /** A renewal was declined; `amount` is owed. */

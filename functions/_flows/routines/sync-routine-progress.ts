@@ -92,6 +92,8 @@ export function putProgressSteps(next: StoredProgress, before: StoredProgress | 
 
 /** The steps for the transaction that stores a subscription. */
 interface ProgressSync {
+  /** The progress that the steps leave behind; null while there is none. */
+  next: StoredProgress | null;
   /** Changes of the progress. */
   steps: Step[];
   /** Checks of the facts that the changes, or their absence, depend on. */
@@ -109,10 +111,16 @@ export async function syncProgressSteps(
   access: SubscriptionAccess,
   now: Date,
 ): Promise<ProgressSync> {
-  if (before)
-    return { steps: putProgressSteps(await syncedProgress(before, access, now), before), checks: [] };
-  if (!grantsAccess(access.status)) return { steps: [], checks: [] };
+  if (before) {
+    const next = await syncedProgress(before, access, now);
+    return { next, steps: putProgressSteps(next, before), checks: [] };
+  }
+  if (!grantsAccess(access.status)) return { next: null, steps: [], checks: [] };
   const assessment = await findAssessment(userId);
-  const steps = assessment ? putProgressSteps(startProgress(userId, access, assessment, now), null) : [];
-  return { steps, checks: [checkTrackStep(userId, assessment)] };
+  const next = assessment && startProgress(userId, access, assessment, now);
+  return {
+    next,
+    steps: next ? putProgressSteps(next, null) : [],
+    checks: [checkTrackStep(userId, assessment)],
+  };
 }

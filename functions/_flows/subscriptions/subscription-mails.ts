@@ -6,10 +6,10 @@ type Compose = (name: string, values: TemplateValues, reference: string) => Mail
 
 /** The mail of a new subscription; the subscriber's page may ask for it as well (functions/emails). */
 export const composeStartedMail: Compose = (name, { plan: planName, ...values }) => {
-  const { price, period, dailyPrice, manageUrl, termsUrl, nextPayment } = values;
+  const { price, period, dailyPrice, manageUrl, termsUrl, nextPayment, nextRoutine } = values;
   return {
     template: 'subscription-started',
-    data: { name, planName, price, period, dailyPrice, manageUrl, termsUrl, nextPayment },
+    data: { name, planName, price, period, dailyPrice, manageUrl, termsUrl, nextPayment, nextRoutine },
   };
 };
 

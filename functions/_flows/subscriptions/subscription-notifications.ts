@@ -1,6 +1,7 @@
 import type { MailContent } from '../../_data/mail/mail-content.ts';
 import { subscriptionStartedMailId } from '../../_data/mail/mails.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import type { StoredProgress } from '../../_data/routines/progress.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import {
   prepareNotifications,
@@ -12,20 +13,25 @@ import { mailComposers } from './subscription-mails.ts';
 import { notificationTexts } from './notification-texts.ts';
 import { readTemplateValues, type TemplateValues } from './template-values.ts';
 
+interface Subscriber {
+  user: User;
+  subscription: StoredSubscription;
+  progress: StoredProgress | null;
+}
+
 /**
  * A notification for each change of a subscription, with its mail. `userChanges` are written to the subscriber in the
  * same transaction, also when there is nothing to notify of.
  */
 export async function notifyChanges(
-  user: User,
-  subscription: StoredSubscription,
+  { user, subscription, progress }: Subscriber,
   changes: SubscriptionChange[],
   userChanges: Partial<User>,
   now: Date,
 ): Promise<PreparedNotifications> {
   const related = relatedTo(subscription);
   if (changes.length === 0) return prepareNotifications(user, related, [], now, userChanges);
-  const values = await readTemplateValues(subscription);
+  const values = await readTemplateValues(subscription, progress);
   const events = changes.map((change) => ({
     text: notificationTexts[change](values),
     mail: mailComposers[change]?.(user.name, values, subscription.id),

@@ -34,12 +34,13 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   const remote = await readRemoteSubscription(user.stripeCustomerId, stored?.id ?? null);
   if (!remote) return stored;
   const next = await nextVersion(stored, remote, userId, now);
-  const { steps, checks } = await syncProgressSteps(userId, progress, next, now);
+  const { next: nextProgress, steps, checks } = await syncProgressSteps(userId, progress, next, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
   if (isSame && steps.length === 0) return stored;
   const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
-  const notifications = await notifyChanges(user, next, findChanges(stored, next), changes, now);
+  const subscriber = { user, subscription: next, progress: nextProgress };
+  const notifications = await notifyChanges(subscriber, findChanges(stored, next), changes, now);
   const movements = subscriptionMovementSteps(stored, next, now);
   const settled = next.withdrawnCents !== null && (stored?.withdrawnCents ?? null) === null;
   await transact([

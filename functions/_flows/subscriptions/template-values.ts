@@ -1,7 +1,9 @@
 import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { dailyPrice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import type { StoredProgress } from '../../_data/routines/progress.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
@@ -9,9 +11,13 @@ import { messages } from '../messages.ts';
 
 /**
  * The values that notification texts and mail templates are filled with: amounts as `19,99 €`, days as formatted dates
- * (`por determinar` where Stripe has none yet), absolute URLs of the site's pages.
+ * (`por determinar` where Stripe has none yet), absolute URLs of the site's pages. `progress` is that of the subscriber's
+ * routines, null while there is none.
  */
-export async function readTemplateValues(subscription: StoredSubscription) {
+export async function readTemplateValues(
+  subscription: StoredSubscription,
+  progress: StoredProgress | null = null,
+) {
   const { planId, pendingChange, openInvoice, paidInvoice, amountCents } = subscription;
   const { currentPeriodEnd, cancelAt, endedAt } = subscription;
   const [plan, nextPlan, site] = await Promise.all([
@@ -25,6 +31,7 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     period: messages.period[subscription.billingCycle],
     dailyPrice: dailyPrice(amountCents, subscription.billingCycle),
     nextPayment: formatDayOrUnknown(currentPeriodEnd),
+    nextRoutine: messages.subscription.nextRoutine(routineDay(progress)),
     endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
     endedOn: formatDayOrUnknown(endedAt),
     endedAt: endedAt === null ? '' : formatDayAndTime(endedAt),
@@ -51,6 +58,10 @@ async function readPlanName(planId: string | null): Promise<string> {
 
 const formatDayOrUnknown = (seconds: number | null) =>
   seconds === null ? messages.subscription.noDay : formatDay(seconds);
+
+/** The day of the next send; null while none is planned. */
+const routineDay = (progress: StoredProgress | null): string | null =>
+  progress?.isActive ? formatDay(sendTime(progress.nextDueDate).getTime() / 1000) : null;
 
 const amountOrNull = (cents: number) => (cents > 0 ? formatCents(cents) : null);
 

@@ -9,6 +9,7 @@ export const subscriptionStarted: MailTemplate<'subscription-started'> = ({
   period,
   dailyPrice,
   nextPayment,
+  nextRoutine,
   manageUrl,
   termsUrl,
 }) => ({
@@ -17,7 +18,7 @@ export const subscriptionStarted: MailTemplate<'subscription-started'> = ({
   heading: `Tu plan ${planName} está en marcha`,
   paragraphs: [
     `Has contratado el plan ${planName} por ${price} al ${period}, IVA incluido. Se renueva solo: el próximo cobro es el ${nextPayment}.`,
-    'Cada mes recibes por email una rutina nueva para tu objetivo y los días que entrenas.',
+    `Cada mes recibes por email una rutina nueva para tu objetivo y los días que entrenas. ${nextRoutine}`,
   ],
   button: { label: 'Gestionar mi suscripción', url: manageUrl },
   notes: [

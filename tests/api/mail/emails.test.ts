@@ -12,6 +12,7 @@ const { handler } = await import('#functions/emails/index.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
+const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
 const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
 const { subscriptionStartedMailId } = await import('#functions/_data/mail/mails.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
@@ -67,6 +68,29 @@ it('the mail of a new subscription has the data of the table and not of the requ
   });
   expect(JSON.stringify(mail)).not.toContain('evil');
   expect(queued).toEqual([mail._id]);
+});
+
+it('the mail of a new subscription names the day of the next routine once one is planned', async () => {
+  const { id } = await subscribe();
+  const track = {
+    workoutType: defaultOptions.workouttypes[0]!._id,
+    trainingFrequency: defaultOptions['training-frequencies'][0]!._id,
+  };
+  const progress = { ...newProgress(userId, id, track, '2030-01-17', new Date()), isActive: true };
+  await transact([putProgressStep(progress, null)]);
+  await ask();
+  const { content } = (await findMail(subscriptionStartedMailId(id)))!;
+  expect(content.data).toMatchObject({
+    nextRoutine:
+      'La tuya sale el 17 de enero de 2030 a las 9:00; si todavía se está preparando, en cuanto esté lista.',
+  });
+});
+
+it('the mail of a subscription without planned routines leads to the profile', async () => {
+  const { id } = await subscribe();
+  await ask();
+  const { content } = (await findMail(subscriptionStartedMailId(id)))!;
+  expect(content.data).toMatchObject({ nextRoutine: 'En tu perfil ves qué día sale la tuya.' });
 });
 
 it('P21: concurrent and repeated requests send the mail of a subscription once', async () => {

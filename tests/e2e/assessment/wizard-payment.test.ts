@@ -70,6 +70,8 @@ journey(
     await page.getByText('Tarjeta terminada en 4242').waitFor();
     await waitForPath(page, '/perfil?tab=entrenamiento');
     await waitForToast(page, 'Suscripción activada');
+    await page.getByRole('heading', { name: 'Ya está, Vera. Empezamos.' }).waitFor();
+    await page.getByText(/^Tu primera rutina sale el .+ a las 9:00/).waitFor();
     expect(await subscriptionOf(email)).toMatchObject(paid);
     expect(await page.evaluate(() => localStorage.getItem('evaluacion'))).toBe(null);
     await mailTo(email, /suscripción|plan|bienvenid/i);
