@@ -15,9 +15,12 @@ import { PersonalForm } from '../features/accounts/profile/personal-form.tsx';
 import { useProfile } from '../features/accounts/profile/queries.ts';
 import { NextRoutine } from '../features/routines/received/next-routine.tsx';
 import { ReceivedRoutines } from '../features/routines/received/received-routines.tsx';
+import { Welcome } from '../features/training/welcome.tsx';
 import { TrainingTab } from '../features/training/training-tab.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { ArrowRightIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
@@ -40,7 +43,8 @@ export default function ProfilePage() {
 }
 
 function Profile() {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const isNew = (state as { isNew?: true } | null)?.isNew === true;
   const navigate = useNavigate();
   const session = useSession();
   const query = new URLSearchParams(search);
@@ -62,12 +66,21 @@ function Profile() {
         title={active === 'perfil' ? title : `${tabs.find(({ id }) => id === active)!.name} · ${title}`}
         noindex
       />
-      <h1 className="text-2xl">{title}</h1>
-      <p className="mt-2 text-quiet break-words">{session?.user.email}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="mt-2 text-quiet break-words">{session?.user.email}</p>
+        </div>
+        <Link to={sitePaths.payments} className="text-link inline-flex min-h-11 items-center gap-2">
+          Pagos y suscripción
+          <ArrowRightIcon width={18} height={18} />
+        </Link>
+      </div>
       <Tabs label="Secciones del perfil" tabs={tabs} active={active} onChange={open} beside className="mt-8">
         {active === 'perfil' && <PersonalTab />}
         {active === 'entrenamiento' && (
           <TrainingTab
+            welcome={isNew && <Welcome name={session?.user.name.split(' ')[0] ?? ''} />}
             next={<NextRoutine />}
             routines={<ReceivedRoutines />}
             subscription={<SubscriptionCard />}

@@ -333,3 +333,34 @@ it('P46: buttons of the received routines that disappear keep the focus in place
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toMatch(/^Abrir rutina: Rutina 2/);
 });
+
+it('the avatar has a dot and says how many notifications are unread, until they have been read', async () => {
+  let unread = 2;
+  const page = await openTab('perfil', {
+    'notifications?*': () =>
+      successResponse({
+        notifications: [notification(1, unread === 0)],
+        pagination: { page: 1, limit: 10, total: 1, pages: 1 },
+      }),
+    'notifications/unread-count': () => successResponse({ unreadCount: unread }),
+    'notifications/mark-all-read': () => {
+      unread = 0;
+      return successResponse({ updated: 2 });
+    },
+  });
+  const avatar = page.getByRole('button', { name: /^Cuenta de/, description: '2 notificaciones sin leer' });
+  await avatar.waitFor();
+  const dot = () => page.locator('.avatar').evaluate((mark) => getComputedStyle(mark, '::after').content);
+  expect(await dot()).toBe('""');
+  await page.getByRole('tab', { name: /^Notificaciones/ }).click();
+  await page.getByRole('button', { name: 'Marcar todas' }).click();
+  await expect.poll(() => page.locator('#sin-leer').textContent()).toBe('');
+  await expect.poll(dot).toBe('none');
+});
+
+it('the profile leads to the payments', async () => {
+  const page = await openTab('perfil', {});
+  expect(await page.getByRole('link', { name: 'Pagos y suscripción' }).getAttribute('href')).toBe(
+    '/perfil/pagos',
+  );
+});

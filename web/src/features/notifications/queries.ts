@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { notificationsApi } from '../../api/notifications.ts';
+import { notificationsApi, setUnread } from '../../api/notifications.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -32,7 +32,11 @@ export function useNotifications(filter: ReadFilter) {
 export function useUnreadCount() {
   return useQuery({
     queryKey: [...group, 'unreadCount'],
-    queryFn: ({ signal }) => notificationsApi.unreadCount(undefined, signal),
+    queryFn: async ({ signal }) => {
+      const answer = await notificationsApi.unreadCount(undefined, signal);
+      setUnread(answer.data.unreadCount);
+      return answer;
+    },
     select: ({ data }) => data.unreadCount,
   });
 }

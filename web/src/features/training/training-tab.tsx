@@ -11,6 +11,8 @@ import { useTraining } from './queries.ts';
 import { TrainingSummary } from './training-summary.tsx';
 
 interface Props {
+  /** Shown first, to a user who has just subscribed. */
+  welcome?: ReactNode;
   /** One sentence about the next routine. */
   next: ReactNode;
   /** The received routines. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The tab entrenamiento: training data, next routine, received routines and subscription. */
-export function TrainingTab({ next, routines, subscription }: Props) {
+export function TrainingTab({ welcome, next, routines, subscription }: Props) {
   return (
     <QueryState
       query={useTraining()}
@@ -30,6 +32,7 @@ export function TrainingTab({ next, routines, subscription }: Props) {
         <div className="grid max-w-2xl gap-12">
           {details ? (
             <>
+              {welcome}
               <div className="flex flex-col gap-2">
                 <p className="text-lg">{trainingSentence(details)}</p>
                 {next}

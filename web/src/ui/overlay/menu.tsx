@@ -8,12 +8,14 @@ interface Props {
   /** What the button shows. */
   trigger: ReactNode;
   triggerClassName?: string;
+  /** Id of an element that says more about the button. */
+  describedBy?: string;
   /** `MenuItem`s and `MenuLink`s; arrow keys skip other content. */
   children: ReactNode;
 }
 
 /** A button that opens a menu, on the native popover: Escape and a click outside close it. */
-export function Menu({ label, trigger, triggerClassName, children }: Props) {
+export function Menu({ label, trigger, triggerClassName, describedBy, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -34,6 +36,7 @@ export function Menu({ label, trigger, triggerClassName, children }: Props) {
         aria-haspopup="menu"
         aria-expanded={false}
         aria-label={label}
+        aria-describedby={describedBy}
         className={cx('icon-button', triggerClassName)}
       >
         {trigger}

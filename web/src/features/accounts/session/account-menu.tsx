@@ -24,6 +24,7 @@ function SignedInMenu({ session }: { session: Session }) {
   return (
     <Menu
       label={`Cuenta de ${user.name}`}
+      describedBy="sin-leer"
       trigger={<span className="avatar" data-initials={initials(user.name)} />}
     >
       <div className="max-w-72 px-3 pt-2 pb-3">

@@ -47,7 +47,7 @@ export function usePayment(
     emailsApi.sendTemplate({ body: startedMail(subscriber) }).catch(() => undefined);
     clearProgress();
     toast.success(messages.subscribed);
-    return void navigate(profileTabPath('entrenamiento'), { replace: true });
+    return void navigate(profileTabPath('entrenamiento'), { replace: true, state: { isNew: true } });
   };
 
   const start = async (saveCard: SaveCard, agreedAmount: number) => {
