@@ -1,15 +1,22 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { setUpSite } from '../support/open-site.ts';
 import { openWizard, question } from '../support/open-wizard.ts';
 
 const site = setUpSite();
 
-const focused = (page: Awaited<ReturnType<typeof openWizard>>) =>
-  page.evaluate(() => document.activeElement?.getAttribute('placeholder'));
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('placeholder'));
+
+/** Runs the timers of the next two seconds, and lets the page render what they change. */
+async function letTimePass(page: Page) {
+  await page.clock.runFor(2000);
+  await page.clock.resume();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
 
 it('a tap on a card leads to the next question, also on the card that is chosen already', async () => {
   const page = await openWizard(site, { screen: 'motivation', answers: { motivation: '' } });
-  await page.getByText('Al tocar una opción pasas a la siguiente pregunta.').waitFor();
+  await page.getByText('Toca una y pasas a la siguiente.').waitFor();
   const card = page.getByRole('radio', { name: /^Ganar músculo/ });
   await card.click();
   await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
@@ -31,7 +38,7 @@ it('a double tap on a card answers one question, not two', async () => {
   expect(await question(page)).toBe('¿En qué forma estás?');
   await page.clock.runFor(2000);
   await page.getByRole('heading', { name: '¿Qué deporte haces ya?' }).waitFor();
-  await page.clock.runFor(2000);
+  await letTimePass(page);
   expect(await question(page)).toBe('¿Qué deporte haces ya?');
 });
 
@@ -41,11 +48,20 @@ it('P46: arrow keys and numbers choose a card without leaving the question', asy
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('1');
-  await page.clock.runFor(2000);
+  await letTimePass(page);
   expect(await page.getByRole('radio').first().isChecked()).toBe(true);
   expect(await question(page)).toBe('¿Qué te mueve?');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
+});
+
+it('a tap on a type whose first routine does not exist yet stays, so that the notice is read', async () => {
+  const page = await openWizard(site, { screen: 'workoutType' });
+  await page.clock.install();
+  await page.getByRole('radio', { name: /^Movilidad/ }).click();
+  await page.getByText(/^La primera rutina de este tipo y esta frecuencia todavía/).waitFor();
+  await letTimePass(page);
+  expect(await question(page)).toBe('¿Qué quieres entrenar?');
 });
 
 it('a tap on a plan chooses it and does not lead on to the account', async () => {
@@ -53,7 +69,7 @@ it('a tap on a plan chooses it and does not lead on to the account', async () =>
   await page.clock.install();
   const pro = page.getByRole('radio', { name: /^Pro/ });
   await pro.click();
-  await page.clock.runFor(2000);
+  await letTimePass(page);
   expect(await pro.isChecked()).toBe(true);
   expect(await question(page)).toBe('Elige tu plan');
 });

@@ -63,11 +63,23 @@ it('the featured products of the landing page are read when they come near the w
   await expect.poll(() => calls.featured).toBe(1);
 });
 
+/** Waits until the code of the plans has run, and what follows from it. */
+async function waitForPlansCode(page: Page) {
+  await page.waitForEvent('requestfinished', (request) => /\/assets\/plan-grid-.*js$/.test(request.url()));
+  // as text: the test runner replaces `import()` in code
+  await page.evaluate(`(async () => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    await Promise.all(scripts.map(({ name }) => import(name)));
+    for (let turn = 0; turn < 3; turn++) await new Promise((done) => setTimeout(done));
+  })()`);
+}
+
 it('a part of the landing page that has the focus is replaced only when the focus has left it', async () => {
   const { page, calls } = await openLanding();
   await page.waitForLoadState('networkidle');
+  const code = waitForPlansCode(page);
   await planButton(page, 'Básico').focus();
-  await page.waitForLoadState('networkidle');
+  await code;
   expect(await planButton(page, 'Básico').evaluate((link) => link === document.activeElement)).toBe(true);
   expect(calls.plans).toBe(0);
   await page.getByRole('link', { name: 'Empieza Ya' }).first().focus();

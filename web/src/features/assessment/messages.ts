@@ -7,7 +7,7 @@ export const messages = {
   stepOf: (step: number) => `${step} de 10`,
   previous: 'Anterior',
   next: 'Siguiente',
-  tapHint: 'Al tocar una opción pasas a la siguiente pregunta.',
+  tapHint: 'Toca una y pasas a la siguiente.',
   continueWithPlan: 'Continuar con mi Plan',
   mostPopular: 'MÁS POPULAR',
   configurePayment: 'Configurar Pago',
