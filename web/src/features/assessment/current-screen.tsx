@@ -5,7 +5,7 @@ import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import type { usePayment } from './payment/use-payment.ts';
 import type { TapProps } from './screen-props.ts';
 import type { ScreenId } from './screens.ts';
-import { AccountScreen, type AccountSlots } from './screens/account-screen.tsx';
+import type { AccountSlots } from './screens/account-screen.tsx';
 import { BirthScreen } from './screens/birth-screen.tsx';
 import { BodyScreen } from './screens/body-screen.tsx';
 import { ChoiceScreen } from './screens/choice-screen.tsx';
@@ -20,12 +20,20 @@ interface Props extends AccountSlots, PaymentSlots, TapProps {
   onCard: (save: SaveCard | null) => void;
 }
 
-/** Loads the code of the last screen, which a visitor who only looks at the first needs not. */
+/** Load the code of the last two screens, which a visitor who only looks at the first does without. */
+export const loadAccountScreen = () => import('./screens/account-screen.tsx');
 export const loadPaymentScreen = () => import('./payment/payment-screen.tsx');
+const AccountScreen = lazy(loadAccountScreen);
 const PaymentScreen = lazy(loadPaymentScreen);
 
-/** The inputs of the screen that is shown. */
-export function CurrentScreen({ wizard, screenId, payment, ...slots }: Props) {
+/** The inputs of the screen that is shown, once its code has loaded. */
+export const CurrentScreen = (props: Props) => (
+  <Suspense fallback={<Skeleton className="h-80 max-w-xl rounded-card" />}>
+    <Inputs {...props} />
+  </Suspense>
+);
+
+function Inputs({ wizard, screenId, payment, ...slots }: Props) {
   const { answers, setAnswers, error, setError, session, order, position } = wizard;
   const props = { answers, setAnswers, error, setError };
   const passwordProps = { password: wizard.password, setPassword: wizard.setPassword };
@@ -49,20 +57,18 @@ export function CurrentScreen({ wizard, screenId, payment, ...slots }: Props) {
       );
     case 'payment':
       return (
-        <Suspense fallback={<Skeleton className="h-80 max-w-xl rounded-card" />}>
-          <PaymentScreen
-            {...{ ...props, ...slots, ...passwordProps }}
-            phase={payment.phase}
-            paymentError={payment.error}
-            savedCard={order?.card ?? null}
-            isSignedIn={session !== null}
-            onPlanUnavailable={() => {
-              setAnswers({ subscriptionType: '' });
-              setError({ field: 'subscriptionType', text: messages.optionGone });
-              position.goTo('plan');
-            }}
-          />
-        </Suspense>
+        <PaymentScreen
+          {...{ ...props, ...slots, ...passwordProps }}
+          phase={payment.phase}
+          paymentError={payment.error}
+          savedCard={order?.card ?? null}
+          isSignedIn={session !== null}
+          onPlanUnavailable={() => {
+            setAnswers({ subscriptionType: '' });
+            setError({ field: 'subscriptionType', text: messages.optionGone });
+            position.goTo('plan');
+          }}
+        />
       );
     default:
       return <ChoiceScreen field={screenId} {...props} onTap={slots.onTap} />;

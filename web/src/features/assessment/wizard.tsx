@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Navigate } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { CurrentScreen, loadPaymentScreen } from './current-screen.tsx';
+import { CurrentScreen, loadAccountScreen, loadPaymentScreen } from './current-screen.tsx';
 import { messages, questions } from './messages.ts';
 import { useFocusOnError, useFocusOnNewScreen } from './use-focus.ts';
 import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
@@ -91,7 +91,11 @@ export function Wizard(props: Props) {
   useFocusOnNewScreen(form, shown.id);
   useFocusOnError(form, failedAttempts);
   usePrefetchNextOptions(position.index);
-  usePaymentPreload(shown.id === 'account', props.prepareCard);
+  usePreload(shown.id === 'plan', loadAccountScreen);
+  usePreload(shown.id === 'account', () => {
+    props.prepareCard();
+    return loadPaymentScreen();
+  });
   useResumedOrder(
     session !== null && order?.isPlaced === true && order.card !== null,
     () => void payment.start(noCardToSave, order!.agreedAmount),
@@ -154,12 +158,9 @@ const nextTexts: Partial<Record<ScreenId, string>> = {
   account: messages.configurePayment,
 };
 
-/** Loads the code of the last screen and its card field while the user fills in the screen before it. */
-function usePaymentPreload(isNextScreen: boolean, prepareCard: () => void): void {
-  const preload = useEffectEvent(() => {
-    prepareCard();
-    void loadPaymentScreen().catch(() => undefined);
-  });
+/** Loads the code of the next screen while the user fills in the one before it. */
+function usePreload(isNextScreen: boolean, load: () => Promise<unknown>): void {
+  const preload = useEffectEvent(() => void load().catch(() => undefined));
   useEffect(() => {
     if (isNextScreen) preload();
   }, [isNextScreen]);

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Session } from '../../../api/storage/parse-session.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';
 import type { ScreenProps } from '../screen-props.ts';
+import { useFocusOnLoadedInputs } from '../use-focus.ts';
 import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../wizard-password.tsx';
 import type { EmailCheck } from './use-email-check.ts';
 
@@ -25,11 +26,13 @@ interface Props extends ScreenProps, AccountSlots, PasswordProps {
 }
 
 /** Step 9: name, e-mail and password. A signed-in user gives only a missing name. */
-export function AccountScreen(props: Props) {
+export default function AccountScreen(props: Props) {
   const { session, isNameMissing, isPasswordRepeated, providers, loginLink } = props;
+  const block = useRef<HTMLDivElement>(null);
+  useFocusOnLoadedInputs(block);
   if (session) {
     return (
-      <div className="flex max-w-xl flex-col gap-5">
+      <div ref={block} className="flex max-w-xl flex-col gap-5">
         <p className="card p-5">
           <span className="text-quiet">Sigues con tu cuenta</span>
           <strong className="mt-1 block text-xl break-words">
@@ -42,7 +45,7 @@ export function AccountScreen(props: Props) {
     );
   }
   return (
-    <div className="max-w-xl">
+    <div ref={block} className="max-w-xl">
       <div className="wizard-providers">{providers}</div>
       <div className="flex flex-col gap-4">
         <NameFields {...props} />
