@@ -19,14 +19,15 @@ export type BulkVerdict = 'sent' | 'rejected' | 'postponed' | 'unknown';
 const requestTimeout = 10_000;
 
 /**
- * Sends up to 50 mails of one template in one call and gives the verdict on each, in order. A call that SES refuses
+ * Sends up to 50 mails of one template in one call and gives the verdict on each, in order; answers of the recipients go to
+ * `replyTo`. A call that SES refuses
  * because of a mail in it is cut in halves until only that one is refused (P28). A call without an answer, such as after a
  * timeout, is not repeated, for SES would send twice; a call that found no connection was not made.
  */
-export async function sendBulk(template: string, mails: BulkMail[]): Promise<BulkVerdict[]> {
+export async function sendBulk(template: string, mails: BulkMail[], replyTo: string): Promise<BulkVerdict[]> {
   const ses = await loadSes();
   try {
-    const command = new ses.SendBulkTemplatedEmailCommand(input(template, mails));
+    const command = new ses.SendBulkTemplatedEmailCommand(input(template, mails, replyTo));
     const { Status = [] } = await ses.client.send(command, { requestTimeout });
     logRefusals(Status);
     return mails.map((_, at) => verdictOf(Status[at]));
@@ -44,14 +45,15 @@ export async function sendBulk(template: string, mails: BulkMail[]): Promise<Bul
     if (mails.length === 1) return ['rejected'];
     const half = Math.ceil(mails.length / 2);
     return [
-      ...(await sendBulk(template, mails.slice(0, half))),
-      ...(await sendBulk(template, mails.slice(half))),
+      ...(await sendBulk(template, mails.slice(0, half), replyTo)),
+      ...(await sendBulk(template, mails.slice(half), replyTo)),
     ];
   }
 }
 
-const input = (template: string, mails: BulkMail[]): SendBulkTemplatedEmailCommandInput => ({
+const input = (template: string, mails: BulkMail[], replyTo: string): SendBulkTemplatedEmailCommandInput => ({
   Source: `${brand.name} <${required('MAIL_FROM')}>`,
+  ReplyToAddresses: [replyTo],
   Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
   DefaultTemplateData: '{}',
   DefaultTags: [{ Name: 'template', Value: template }],

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { trainerEmail } from '#shared/trainers.ts';
 import { bulkSize } from '#shared/rules/routine-sending.ts';
 import type { StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery, putDeliveries } from '../_data/routines/delivery-ledger.ts';
@@ -64,6 +65,7 @@ async function sendBulkCall(some: OutgoingMail[], time: number) {
   const verdicts = await sendBulk(
     'routine',
     some.map(({ mail }) => mail),
+    trainerEmail,
   );
   const by = (verdict: BulkVerdict) => some.filter((_, index) => verdicts[index] === verdict);
   const at = new Date();

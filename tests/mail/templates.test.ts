@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { MailContent, type MailData } from '#functions/_data/mail/mail-content.ts';
 import { operator } from '#shared/operator.ts';
+import { trainers } from '#shared/trainers.ts';
 import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
 
 const urlOf = ({ data }: MailContent) =>
   Object.entries(data).find(([name]) => name.endsWith('Url'))![1] as string;
+
+it('the mail with a routine is signed by a trainer and says who may answer it', () => {
+  const { html, text } = fillTemplate(sampleMails.find(({ template }) => template === 'routine')!);
+  for (const part of [visibleText(html), text]) {
+    expect(part).toContain(`${trainers[0].name}, entrenador de`);
+    expect(part).toContain('responde a este correo con tus dudas');
+  }
+});
 
 describe.each(sampleMails)('the mail $template', (content) => {
   it('a filled template has no placeholder left in subject, HTML and text', () => {

@@ -1,4 +1,6 @@
 import { operator } from '#shared/operator.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { trainers } from '#shared/trainers.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /** The routine of the month, to a subscriber. */
@@ -16,9 +18,11 @@ export const routine: MailTemplate<'routine'> = ({
   paragraphs: [
     `Es tu rutina del mes ${month}: ${workoutType}, ${frequency}.`,
     'Ábrela antes de ir a entrenar y apunta lo que haces en cada serie: el mes que viene partes de ahí.',
+    `${trainers[0].name}, entrenador de ${brand.name}`,
   ],
   button: { label: 'Abrir mi rutina', url: routineUrl },
   notes: [
+    'Con Premium y Pro, responde a este correo con tus dudas y te contesta tu entrenador; con Pro, en un día laborable.',
     `Todas tus rutinas, y los datos con los que se eligen, están en tu perfil: ${profileUrl}`,
     `Si el archivo no se abre, escríbenos a ${operator.email}.`,
   ],

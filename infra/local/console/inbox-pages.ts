@@ -57,6 +57,11 @@ export function mailPage(mail: Mail): Markup {
       <dd>${mail.from}</dd>
       <dt>To</dt>
       <dd>${mail.to}</dd>
+      ${
+        mail.replyTo &&
+        html`<dt>Reply to</dt>
+          <dd>${mail.replyTo}</dd>`
+      }
       <dt>Sent</dt>
       <dd>${timeInMadrid(mail.sentAt)}</dd>
       ${

@@ -6,7 +6,7 @@ import { fields, list, text, type QueryValue } from './query.ts';
 type Request = Record<string, QueryValue>;
 
 /** Sender, recipients, tags and configuration set of a mail. */
-export type Envelope = Pick<Mail, 'to' | 'from' | 'tags' | 'configurationSet'>;
+export type Envelope = Pick<Mail, 'to' | 'from' | 'replyTo' | 'tags' | 'configurationSet'>;
 
 /** Reads the envelope of a mail. Throws a SesError where SES rejects the request. */
 export function envelopeOf(
@@ -22,10 +22,12 @@ export function envelopeOf(
     .map((each) => bareAddress(text(each)));
   if (recipients.length === 0) throw new SesError('InvalidParameterValue', 'There are no recipients.');
   if (recipients.length > 50) throw new SesError('MessageRejected', 'Recipient count exceeds 50.');
+  const replyTo = list(request.ReplyToAddresses).map(text).join(', ');
   const configurationSet = text(request.ConfigurationSetName);
   return {
     to: recipients.join(', '),
     from: text(request.Source),
+    ...(replyTo && { replyTo }),
     tags: tagsOf(tags),
     ...(configurationSet && { configurationSet }),
   };

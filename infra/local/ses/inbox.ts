@@ -12,6 +12,8 @@ export interface Mail {
   /** Bare addresses; several are joined by a comma. */
   to: string;
   from: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;

@@ -51,16 +51,18 @@ const error = (status: number, code: string, message: string) => ({
   body: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 });
 
+const replyTo = 'entrenador@tenaz.test';
 const notVerified = 'Email address is not verified. The following identities failed the check';
 
 describe('a bulk call to SES', () => {
   it('a bulk call contains sender, template, recipients, tags and data of each mail', async () => {
     answers = [answer(taken, taken)];
-    expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'sent']);
+    expect(await sendBulk('routine', mails(2), replyTo)).toEqual(['sent', 'sent']);
     const fields = Object.fromEntries(asked[0]!);
     expect(fields).toMatchObject({
       Action: 'SendBulkTemplatedEmail',
       Source: 'Tenaz <hola@tenaz.test>',
+      'ReplyToAddresses.member.1': replyTo,
       Template: 'routine',
       'DefaultTags.member.1.Value': 'routine',
       'Destinations.member.2.Destination.ToAddresses.member.1': 'peña+1@socias.test',
@@ -79,7 +81,12 @@ describe('a bulk call to SES', () => {
         refused('AccountThrottled', 'Maximum sending rate exceeded'),
       ),
     ];
-    expect(await sendBulk('routine', mails(4))).toEqual(['sent', 'rejected', 'postponed', 'postponed']);
+    expect(await sendBulk('routine', mails(4), replyTo)).toEqual([
+      'sent',
+      'rejected',
+      'postponed',
+      'postponed',
+    ]);
   });
 
   it.each([
@@ -93,7 +100,7 @@ describe('a bulk call to SES', () => {
     'P29: a bulk call that ends in %s is not repeated and returns one verdict for all its mails',
     async (_, said, verdict) => {
       answers = [said];
-      expect(await sendBulk('routine', mails(3))).toEqual([verdict, verdict, verdict]);
+      expect(await sendBulk('routine', mails(3), replyTo)).toEqual([verdict, verdict, verdict]);
       expect(asked).toHaveLength(1);
     },
   );
@@ -110,7 +117,7 @@ describe('a bulk call to SES', () => {
     async (_, said, level) => {
       const lines = collectLogLines();
       answers = [said];
-      await sendBulk('routine', mails(3));
+      await sendBulk('routine', mails(3), replyTo);
       expect(levelsOf(lines, 'bulk call refused by SES')).toEqual([level]);
     },
   );
@@ -119,7 +126,7 @@ describe('a bulk call to SES', () => {
     const lines = collectLogLines();
     const paused = refused('AccountSendingPaused', 'Sending is paused for this account');
     answers = [answer(taken, paused, refused('AccountThrottled', 'Maximum sending rate exceeded'), paused)];
-    await sendBulk('routine', mails(4));
+    await sendBulk('routine', mails(4), replyTo);
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
       { level: 'error', message: 'mails refused by SES', count: 2, code: 'AccountSendingPaused' },
       { level: 'warn', message: 'mails refused by SES', count: 1, code: 'AccountThrottled' },
@@ -128,13 +135,13 @@ describe('a bulk call to SES', () => {
 
   it('P28: a bulk call that SES refuses for one mail is split, and a half without a response does not change the verdict of the other', async () => {
     answers = [error(400, 'InvalidParameterValue', 'Missing final @domain'), answer(taken), null];
-    expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'unknown']);
+    expect(await sendBulk('routine', mails(2), replyTo)).toEqual(['sent', 'unknown']);
   });
 
   // the last test: it stops the server
   it('P29: a bulk call that finds no connection postpones its mails', async () => {
     server.closeAllConnections();
     server.close();
-    expect(await sendBulk('routine', mails(2))).toEqual(['postponed', 'postponed']);
+    expect(await sendBulk('routine', mails(2), replyTo)).toEqual(['postponed', 'postponed']);
   });
 });

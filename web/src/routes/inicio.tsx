@@ -1,5 +1,7 @@
 import '../features/landing/landing.css';
+import '../features/landing/questions.css';
 import '../features/landing/routine-sheet.css';
+import '../features/landing/trainers.css';
 import '../features/subscriptions/plans/plans.css';
 import '../features/catalogue/products.css';
 import { brand } from '#shared/rules/brand.ts';

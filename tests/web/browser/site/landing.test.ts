@@ -106,6 +106,7 @@ it('the landing page is whole when it is reached from another page', async () =>
     'Tres planes, sin permanencia',
     'Productos destacados',
     'Quién lo cuenta',
+    'Quién prepara tu rutina',
     'Preguntas frecuentes',
     'Tu primera semana cabe en una hoja',
   ])

@@ -7,6 +7,7 @@ import { FinalCallToAction } from '../../features/landing/final-call-to-action.t
 import { Questions } from '../../features/landing/questions.tsx';
 import { Section } from '../../features/landing/section.tsx';
 import { Testimonials } from '../../features/landing/testimonials.tsx';
+import { Trainers } from '../../features/landing/trainers.tsx';
 
 /** What the landing page ends with: proof, answers, articles and the last call. */
 export default function Closing() {
@@ -14,6 +15,7 @@ export default function Closing() {
     <>
       <Claims />
       <Testimonials />
+      <Trainers />
       <Questions />
       <Section title="Del blog" more={{ to: sitePaths.blog, label: 'Ver el blog' }}>
         <div className="grid grid-cols-1 gap-x-8 gap-y-12 md:grid-cols-3">

@@ -1,0 +1,32 @@
+import { brand } from './rules/brand.ts';
+
+/** A trainer as the landing page presents them. */
+export interface Trainer {
+  name: string;
+  /** What the trainer prepares, in one sentence. */
+  about: string;
+  /** A photograph, once its subject has agreed in writing to its use on the site; null shows a drawing. */
+  photo: { src: string; consentedOn: string } | null;
+}
+
+/**
+ * The trainers; the first signs the mails with the routines. These are samples; the operator replaces them here, and
+ * infra/settings.ts refuses to deploy the sample address to any stage but dev.
+ */
+export const trainers: readonly [Trainer, ...Trainer[]] = [
+  {
+    name: 'Nicolás Prieto',
+    about:
+      'Prepara las rutinas de fuerza e hipertrofia: pocas cosas, bien ordenadas, y un poco más cada semana.',
+    photo: null,
+  },
+  {
+    name: 'Elena Robles',
+    about:
+      'Prepara las de pérdida de grasa, resistencia y movilidad, para semanas en las que no todo sale como se planeó.',
+    photo: null,
+  },
+];
+
+/** Where subscribers' answers to the mails with the routines arrive. */
+export const trainerEmail = `entrenador@${brand.name.toLowerCase()}.example`;
