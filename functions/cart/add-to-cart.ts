@@ -3,7 +3,7 @@ import { limitUnits, maxCartLines, setUnits, type CartLine } from '#shared/rules
 import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { cartResponse, readCartForChange, availableLines } from './read-cart.ts';
+import { cartResponse, readCartForChange, availableLines } from '../_flows/orders/read-cart.ts';
 
 /** POST /cart/add. Adds units to the cart, up to the stock. Lines of products that are no longer listed are removed. */
 export const addToCart: UseCase<typeof cart.add> = async ({ body, actor, now }) => {

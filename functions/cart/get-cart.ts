@@ -1,6 +1,6 @@
 import type { cart } from '#shared/contracts/cart.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { cartResponse, readCart } from './read-cart.ts';
+import { cartResponse, readCart } from '../_flows/orders/read-cart.ts';
 
 /** GET /cart */
 export const getCart: UseCase<typeof cart.get> = async ({ actor, now }) => {

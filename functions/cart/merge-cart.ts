@@ -2,7 +2,7 @@ import type { cart } from '#shared/contracts/cart.ts';
 import { mergeCarts, maxCartLines, mergeLines } from '#shared/rules/orders/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { cartResponse, readCartForChange, availableLines, unitsToSave } from './read-cart.ts';
+import { cartResponse, readCartForChange, availableLines, unitsToSave } from '../_flows/orders/read-cart.ts';
 
 /**
  * POST /cart/merge, at sign-in, with the browser's cart. The larger quantity of each line wins, so that merging the same

@@ -3,7 +3,7 @@ import { removeLine } from '#shared/rules/orders/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { cartResponse, readCartForChange } from './read-cart.ts';
+import { cartResponse, readCartForChange } from '../_flows/orders/read-cart.ts';
 
 /** DELETE /cart/{id} */
 export const removeFromCart: UseCase<typeof cart.remove> = async ({ params, actor, now }) => {

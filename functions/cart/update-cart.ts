@@ -3,7 +3,7 @@ import { setUnits } from '#shared/rules/orders/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { cartResponse, readCartForChange, unitsToSave } from './read-cart.ts';
+import { cartResponse, readCartForChange, unitsToSave } from '../_flows/orders/read-cart.ts';
 
 /** PUT /cart/{id}. 404 for a product that is not in the cart or no longer listed; a quantity of 0 always removes it. */
 export const updateCart: UseCase<typeof cart.update> = async ({ params, body, actor, now }) => {

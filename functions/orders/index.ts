@@ -2,5 +2,6 @@ import { orders } from '#shared/contracts/orders.ts';
 import { serve } from '../_http/serve.ts';
 import { getOrder } from './get-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
+import { reorder } from './reorder.ts';
 
-export const handler = serve(orders, { mine: listMyOrders, get: getOrder });
+export const handler = serve(orders, { mine: listMyOrders, get: getOrder, reorder });

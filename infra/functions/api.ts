@@ -122,10 +122,11 @@ export const apiRows = {
   },
   orders: {
     kind: 'api',
-    table: 'r',
-    memory: 512,
+    table: 'rw',
+    // an order that is repeated reads the catalogue
+    memory: 1024,
     timeout: 10,
-    errorImpact: 'Users cannot see their orders.',
+    errorImpact: 'Users cannot see their orders or order the same again.',
   },
   'order-management': {
     kind: 'api',

@@ -1,21 +1,15 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { Euros, Id, PathId } from './shapes/fields.ts';
-import { ProductSummary } from './shapes/product-card.ts';
+import { Cart } from './shapes/cart.ts';
+import { Id, PathId } from './shapes/fields.ts';
+
+export type { Cart } from './shapes/cart.ts';
 
 /** Units of one product; stock limits it further. */
 export const Quantity = z
   .int('La cantidad es un número entero')
   .min(1, 'La cantidad mínima es 1')
   .max(999, 'La cantidad máxima es 999');
-
-const Cart = z.object({
-  /** `_id` is the product's id: a cart has one line per product. `price` is the current price in euros. */
-  items: z.array(z.object({ _id: z.string(), product: ProductSummary, quantity: z.int(), price: Euros })),
-  itemCount: z.int(),
-  subtotal: Euros,
-});
-export type Cart = z.output<typeof Cart>;
 
 const CartAnswer = envelope(z.object({ cart: Cart }));
 

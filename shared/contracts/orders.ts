@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
 import { carrierIds } from '../rules/orders/carriers.ts';
+import { Cart } from './shapes/cart.ts';
 import { Euros, PathId, Timestamp } from './shapes/fields.ts';
 
 /** The states of an order. */
@@ -52,6 +53,19 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
+/**
+ * A product of an earlier order of which the cart holds fewer units than were ordered: it is no longer sold, sold out, there
+ * are fewer left, or the cart takes no more products.
+ */
+export const MissingUnits = z.object({
+  title: z.string(),
+  reason: z.enum(['gone', 'sold_out', 'few', 'cart_full']),
+  /** Units of the order, and units that the cart holds now. */
+  wanted: z.int(),
+  inCart: z.int(),
+});
+export type MissingUnits = z.output<typeof MissingUnits>;
+
 export const orders = group({
   mine: {
     summary: 'Orders of the signed-in user, newest first',
@@ -78,5 +92,14 @@ export const orders = group({
     params: PathId,
     response: envelope(z.object({ order: Order })),
     errors: ['order_not_found'],
+  },
+  reorder: {
+    summary: 'Put the products of an earlier order into the cart, as far as they are sold and in stock',
+    method: 'POST',
+    path: '/orders/{id}/reorder',
+    access: 'user',
+    params: PathId,
+    response: envelope(z.object({ cart: Cart, missing: z.array(MissingUnits) })),
+    errors: ['order_not_found', 'conflict'],
   },
 });

@@ -18,6 +18,7 @@ const card = () => ({ customerId: theirs.stripeCustomerId, paymentMethodId: thei
 /** A call for each operation that takes an id, with the id of an item of the customer. */
 const asks: Record<string, () => OperationRequest> = {
   'orders.get': () => ({ params: { id: theirs.orderId } }),
+  'orders.reorder': () => ({ params: { id: theirs.orderId } }),
   'cart.update': () => ({ params: { id: theirs.productId }, body: { quantity: 5 } }),
   'cart.remove': () => ({ params: { id: theirs.productId } }),
   'shop-stripe.confirm': () => ({ body: { sessionId: theirs.sessionId } }),

@@ -96,6 +96,8 @@ export const reasons: Record<string, string> = {
   'order-management.refund': orderChange,
   'order-management.ship': orderChange,
   'order-management.stats': 'the session, and half a unit for each of the shards of the counters',
+  'orders.reorder':
+    'the session, then order, cart and version of the catalogue at once, then the conditional write of the cart',
   'orders.mine':
     'twelve orders are 15 KB, read strongly because a just-paid order must be in the list; the session costs two units',
   'user-management.get': userDetail,

@@ -120,5 +120,10 @@ export const shopScenarios: Record<string, Scenario> = {
     const { token, orderId } = await withOrders(context);
     return { token, params: { id: orderId } };
   },
+  'orders.reorder': async (context) => {
+    const { token, orderId } = await withOrders(context);
+    await context.ask(api.cart.clear, { token });
+    return { token, params: { id: orderId } };
+  },
   'stripe-webhook.receive': paidEvent,
 };

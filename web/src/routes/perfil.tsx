@@ -5,6 +5,7 @@ import { RequireSession } from '../features/accounts/session/require-session.tsx
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { endSession, getSession, useSession } from '../api/session.ts';
+import { ReorderButton } from '../features/cart/reorder-button.tsx';
 import { NotificationsLabel } from '../features/notifications/notifications-label.tsx';
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
@@ -86,7 +87,12 @@ function Profile() {
             subscription={<SubscriptionCard />}
           />
         )}
-        {active === 'pedidos' && <OrderHistory openId={query.get('pedido')} />}
+        {active === 'pedidos' && (
+          <OrderHistory
+            openId={query.get('pedido')}
+            renderAction={(order) => <ReorderButton order={order} />}
+          />
+        )}
         {active === 'notificaciones' && (
           <NotificationsTab openId={query.get('aviso')} onOpen={openNotification} />
         )}

@@ -1,4 +1,5 @@
 import './orders.css';
+import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../ui/page-icons.tsx';
@@ -8,8 +9,15 @@ import { statusLabels } from './order-labels.ts';
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
 
+interface Props {
+  order: Order;
+  isOpen?: boolean;
+  /** Shown below the detail. */
+  action?: ReactNode;
+}
+
 /** One order of the history with its detail in a disclosure. */
-export function OrderCard({ order, isOpen = false }: { order: Order; isOpen?: boolean }) {
+export function OrderCard({ order, isOpen = false, action }: Props) {
   const { label, tone } = statusLabels[order.status];
   return (
     <details className="card" open={isOpen}>
@@ -26,6 +34,7 @@ export function OrderCard({ order, isOpen = false }: { order: Order; isOpen?: bo
         <ChevronDownIcon />
       </summary>
       <OrderDetail order={order} />
+      {action && <div className="px-5 pb-5">{action}</div>}
     </details>
   );
 }

@@ -50,7 +50,12 @@ export function OrderDetail({ order }: { order: Order }) {
 function Tracking({ order: { trackingNumber, trackingUrl, status } }: { order: Order }) {
   if (trackingUrl)
     return (
-      <a href={trackingUrl} target="_blank" rel="noreferrer" className="underline">
+      <a
+        href={trackingUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center underline"
+      >
         {trackingNumber}
       </a>
     );
@@ -63,7 +68,10 @@ function OrderLine({ item }: { item: Order['items'][number] }) {
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
       <LinePicture image={item.image} />
       <span className="min-w-0">
-        <Link to={sitePaths.product(item.slug)} className="font-semibold hover:underline">
+        <Link
+          to={sitePaths.product(item.slug)}
+          className="inline-flex min-h-11 items-center font-semibold hover:underline"
+        >
           {item.title}
         </Link>
         <span className="block text-sm text-quiet">

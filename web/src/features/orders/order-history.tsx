@@ -1,3 +1,5 @@
+import { useState, type ReactNode } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -8,9 +10,18 @@ import { OrderCard } from './order-card.tsx';
 import { statusSentences } from './order-labels.ts';
 import { useMyOrders } from './queries.ts';
 
-/** The tab pedidos: loaded when first opened. `openId` names the order that is unfolded, as mails link to it. */
-export function OrderHistory({ openId }: { openId: string | null }) {
+interface Props {
+  /** Names the order that is unfolded, as mails link to it. It stays so when the parameter is gone from the address. */
+  openId: string | null;
+  /** The button below the detail of an order whose payment is not awaited. */
+  renderAction: (order: Order) => ReactNode;
+}
+
+/** The tab pedidos: loaded when first opened. */
+export function OrderHistory({ openId, renderAction }: Props) {
   const orders = useMyOrders();
+  const [unfolded, setUnfolded] = useState(openId);
+  if (openId && openId !== unfolded) setUnfolded(openId);
   return (
     <QueryState
       query={orders}
@@ -27,7 +38,11 @@ export function OrderHistory({ openId }: { openId: string | null }) {
           <LoadMoreList query={orders} more="Cargar más pedidos" className="flex flex-col gap-3">
             {list.map((order) => (
               <li key={order._id}>
-                <OrderCard order={order} isOpen={order._id === openId} />
+                <OrderCard
+                  order={order}
+                  isOpen={order._id === unfolded}
+                  action={order.status !== 'pending' && renderAction(order)}
+                />
               </li>
             ))}
           </LoadMoreList>

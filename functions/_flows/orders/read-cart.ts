@@ -1,6 +1,6 @@
-import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
-import type { Catalogue } from '../_data/catalogue/snapshot.ts';
-import { findCart, type StoredCart } from '../_data/orders/carts.ts';
+import { currentCatalogue } from '../../_data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../_data/catalogue/snapshot.ts';
+import { findCart, type StoredCart } from '../../_data/orders/carts.ts';
 import { limitUnits, countUnits, maxUnits, subtotalCents, type CartLine } from '#shared/rules/orders/cart.ts';
 import { fromCents } from '#shared/rules/money.ts';
 

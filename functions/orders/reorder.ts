@@ -1,0 +1,49 @@
+import type { MissingUnits, orders } from '#shared/contracts/orders.ts';
+import { limitUnits, maxCartLines, mergeCarts, type CartLine } from '#shared/rules/orders/cart.ts';
+import type { Catalogue } from '../_data/catalogue/snapshot.ts';
+import { changeCart } from '../_data/orders/carts.ts';
+import { findOrder, orderUnits, type StoredOrder } from '../_data/orders/orders.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { availableLines, cartResponse, readCartForChange } from '../_flows/orders/read-cart.ts';
+
+/**
+ * POST /orders/{id}/reorder. Of each product the cart gets the units of the order or, if it holds more, keeps its own: the
+ * same call again changes nothing. Prices are those of today. Says what the cart could not take.
+ */
+export const reorder: UseCase<typeof orders.reorder> = async ({ params, actor, now }) => {
+  const userId = actor.user._id;
+  const [order, { cart, catalogue }] = await Promise.all([
+    findOrder(userId, params.id),
+    readCartForChange(userId, now),
+  ]);
+  if (!order) throw new AppError('order_not_found');
+  const wanted = unitsInStock(orderUnits(order), catalogue);
+  const lines = await changeCart(userId, cart, (saved) =>
+    mergeCarts(availableLines(saved, catalogue), wanted).slice(0, maxCartLines),
+  );
+  const { data } = cartResponse(lines, catalogue);
+  return { success: true, data: { ...data, missing: missingUnits(order, lines, catalogue) } };
+};
+
+/** The lines of what is still sold, each within its stock. */
+const unitsInStock = (lines: readonly CartLine[], { products }: Catalogue): CartLine[] =>
+  lines.flatMap(({ id, quantity }) => {
+    const units = limitUnits(quantity, products.get(id)?.card.stock ?? 0);
+    return units > 0 ? [{ id, quantity: units }] : [];
+  });
+
+function missingUnits(
+  { lines }: StoredOrder,
+  cart: readonly CartLine[],
+  { products }: Catalogue,
+): MissingUnits[] {
+  return lines.flatMap(({ productId, title, quantity: wanted }) => {
+    const stock = products.get(productId)?.card.stock;
+    const saved = cart.find(({ id }) => id === productId)?.quantity ?? 0;
+    const inCart = limitUnits(saved, stock ?? 0);
+    if (inCart >= wanted) return [];
+    const reason = stock === undefined ? 'gone' : stock <= 0 ? 'sold_out' : inCart > 0 ? 'few' : 'cart_full';
+    return [{ title, reason, wanted, inCart }];
+  });
+}

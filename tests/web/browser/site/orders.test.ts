@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { MissingUnits } from '#shared/contracts/orders.ts';
+import { orderOf } from '../support/admin/fake-orders.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { product } from '../support/shop-product.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+const { order: delivered } = orderOf(1, { status: 'delivered' });
+const { order: unpaid } = orderOf(2, { status: 'pending', paymentStatus: 'pending' });
+
+/** Opens the orders of the profile with the first one unfolded; its repetition leaves `missing`. */
+async function openOrders(missing: MissingUnits[], isDown = () => false): Promise<Page> {
+  const line = { _id: product._id, product, quantity: 2, price: 31.9 };
+  const { page } = await openAdmin(site, {
+    path: `/perfil?tab=pedidos&pedido=${delivered._id}`,
+    granted: [],
+    route: async (opened) => {
+      await opened.route('**/api/orders/my-orders', (route) =>
+        route.fulfill({ json: { success: true, data: [delivered, unpaid], nextCursor: null } }),
+      );
+      await opened.route(`**/api/orders/${delivered._id}/reorder`, (route) =>
+        route.fulfill(
+          isDown()
+            ? errorResponse(409, 'conflict', 'Alguien lo ha cambiado a la vez.')
+            : successResponse({ cart: { items: [line], itemCount: 2, subtotal: 63.8 }, missing }),
+        ),
+      );
+    },
+  });
+  return page;
+}
+
+const again = (page: Page) => page.getByRole('button', { name: 'Volver a pedir' });
+const cart = (page: Page) => page.getByRole('dialog', { name: 'Tu carrito' });
+
+it("an order is ordered again: the cart opens with today's prices over the unfolded order", async () => {
+  const page = await openOrders([]);
+  await again(page).click();
+  await cart(page).getByText('63,80 €').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=pedidos');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(again(page))).toBe(true);
+  expect(await again(page).isVisible()).toBe(true);
+});
+
+it('what the cart could not take of an order is said before the cart opens, also on a small phone', async () => {
+  const page = await openOrders([
+    { title: 'Banda', reason: 'gone', wanted: 1, inCart: 0 },
+    { title: 'Comba', reason: 'sold_out', wanted: 1, inCart: 0 },
+    { title: 'Bote', reason: 'few', wanted: 3, inCart: 2 },
+    { title: 'Barrita', reason: 'cart_full', wanted: 1, inCart: 0 },
+  ]);
+  await again(page).click();
+  const notice = page.getByRole('dialog', { name: 'No hemos podido añadirlo todo' });
+  await notice.waitFor();
+  expect(await notice.getByRole('listitem').allTextContents()).toEqual([
+    'Banda: ya no se vende.',
+    'Comba: está agotado.',
+    'Bote: solo quedan 2 de las 3 que pediste.',
+    'Barrita: no cabe en el carrito. Quita algún producto y vuelve a intentarlo.',
+  ]);
+  await expectSoundLayout(page);
+  await notice.getByRole('button', { name: 'Ver el carrito' }).click();
+  await cart(page).getByText('63,80 €').first().waitFor();
+});
+
+it('an order of which nothing is sold any more leads to no cart, and a failure is said', async () => {
+  let isDown = true;
+  const page = await openOrders(
+    delivered.items.map(({ title, quantity }) => ({ title, reason: 'gone', wanted: quantity, inCart: 0 })),
+    () => isDown,
+  );
+  await again(page).click();
+  await page.getByText('No hemos podido repetir el pedido').waitFor();
+  isDown = false;
+  await again(page).click();
+  const notice = page.getByRole('dialog', { name: 'No hemos podido añadir nada' });
+  await notice.getByRole('button', { name: 'Cerrar' }).last().click();
+  expect(await cart(page).count()).toBe(0);
+});
+
+it('an order that awaits its payment cannot be ordered again', async () => {
+  const page = await openOrders([]);
+  await page.getByText(unpaid.orderNumber).click();
+  await page.getByText('Te avisaremos cuando salga').last().waitFor();
+  expect(await again(page).count()).toBe(1);
+});
