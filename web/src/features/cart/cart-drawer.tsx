@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DeliveryRange } from '../../ui/display/delivery-range.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,6 +17,8 @@ interface Props {
   open: boolean;
   onClose: () => void;
 }
+
+const terms = sitePaths.legal('terminos');
 
 /** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
@@ -37,9 +41,17 @@ export default function CartDrawer({ open, onClose }: Props) {
       >
         Finalizar compra
       </Button>
-      <Button variant="ghost" className="mt-2 w-full" onClick={() => setAsksToClear(true)}>
-        Vaciar carrito
-      </Button>
+      <p className="mt-3 text-sm text-quiet">
+        Pago seguro con tarjeta en la página de Stripe. Al pagar aceptas los{' '}
+        <Link to={terms} className="text-link" onClick={onClose}>
+          términos
+        </Link>
+        . Tienes {withdrawalDays} días para{' '}
+        <Link to={`${terms}#devoluciones`} className="text-link" onClick={onClose}>
+          devolver la compra
+        </Link>
+        .
+      </p>
     </>
   );
 
@@ -69,6 +81,9 @@ export default function CartDrawer({ open, onClose }: Props) {
                   />
                 ))}
               </ul>
+              <Button variant="ghost" className="mt-2 w-full" onClick={() => setAsksToClear(true)}>
+                Vaciar carrito
+              </Button>
             </>
           )}
         </div>

@@ -1,9 +1,10 @@
 import { Link } from '../../ui/navigation/link.tsx';
 import { operator } from '#shared/operator.ts';
-import type { LegalDocument, LegalSection } from './document.ts';
+import type { TextSection } from '#shared/shop-terms.ts';
+import type { LegalDocument } from './document.ts';
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
-const idOf = (at: number) => `seccion-${at + 1}`;
+const idOf = ({ id }: TextSection, at: number) => id ?? `seccion-${at + 1}`;
 
 /** A legal text with its table of contents beside it. */
 export function LegalText({ title, summary, sections }: LegalDocument) {
@@ -19,7 +20,7 @@ export function LegalText({ title, summary, sections }: LegalDocument) {
           <ol className="mt-1">
             {sections.map((section, at) => (
               <li key={section.title}>
-                <Link to={`#${idOf(at)}`} className="inline-block py-1.5 text-sm hover:underline">
+                <Link to={`#${idOf(section, at)}`} className="inline-block py-1.5 text-sm hover:underline">
                   {section.title}
                 </Link>
               </li>
@@ -32,7 +33,7 @@ export function LegalText({ title, summary, sections }: LegalDocument) {
         </nav>
         <div className="prose">
           {sections.map((section, at) => (
-            <SectionText key={section.title} id={idOf(at)} section={section} />
+            <SectionText key={section.title} id={idOf(section, at)} section={section} />
           ))}
         </div>
       </div>
@@ -40,7 +41,7 @@ export function LegalText({ title, summary, sections }: LegalDocument) {
   );
 }
 
-function SectionText({ id, section: { title, body } }: { id: string; section: LegalSection }) {
+function SectionText({ id, section: { title, body } }: { id: string; section: TextSection }) {
   return (
     <>
       <h2 id={id}>{title}</h2>

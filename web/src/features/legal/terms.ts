@@ -1,12 +1,11 @@
 import { brand } from '#shared/rules/brand.ts';
-import { formatCents } from '#shared/rules/money.ts';
 import { minimumAge } from '#shared/rules/assessment.ts';
-import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
 import { renewalReminderDays, withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { operator } from '#shared/operator.ts';
+import { complaintsText, shopTerms } from '#shared/shop-terms.ts';
 import type { LegalDocument } from './document.ts';
 
-/** The contract with a customer (TRLGDCU, articles 60, 97 to 108). */
+/** The contract with a customer (TRLGDCU, articles 60, 97 to 108); the shop's part is in shared/shop-terms.ts. */
 export const terms: LegalDocument = {
   slug: 'terminos',
   title: 'Términos y condiciones',
@@ -45,25 +44,11 @@ export const terms: LegalDocument = {
         'Puedes desistir una vez, con una cuenta y con una tarjeta. Si vuelves a suscribirte, puedes cancelar cuando quieras; la siguiente rutina sale un mes después de la última que recibiste.',
       ],
     },
-    {
-      title: 'La tienda',
-      body: [
-        `Los precios incluyen IVA. Enviamos a toda España por ${formatCents(shippingFeeCents)}, gratis desde ${formatCents(freeShippingFromCents)}.`,
-        'Al pasar por caja apartamos tus productos durante 30 minutos. El contrato se cierra cuando el pago se completa; entonces recibes la confirmación por email. Si el pago llega cuando ya no quedan existencias, te lo devolvemos entero.',
-        `Tienes ${withdrawalDays} días naturales desde que recibes el pedido para devolverlo; escríbenos a ${operator.email} y te decimos cómo. Los alimentos y complementos no se devuelven una vez abiertos, por higiene y salud; el material sí, si solo lo has probado. Te reembolsamos el precio y el envío estándar; el coste de la devolución es tuyo.`,
-        'Los productos tienen la garantía legal de tres años.',
-      ],
-    },
-    {
-      title: 'Pagos',
-      body: [
-        'Cobra Stripe con tarjeta. Los datos de tu tarjeta van directos a Stripe: nosotros solo vemos la marca, las cuatro últimas cifras y la caducidad. Tu banco puede pedirte que confirmes el pago.',
-      ],
-    },
+    ...shopTerms,
     {
       title: 'Reclamaciones',
       body: [
-        `Escríbenos a ${operator.email}; a una reclamación contestamos en un mes como máximo. También puedes acudir a la oficina de consumo de tu ayuntamiento o comunidad autónoma.`,
+        complaintsText,
         'Si cambiamos estos términos, los nuevos valen para las compras que hagas después; a una suscripción en marcha solo se aplican si te avisamos con 30 días y puedes cancelar antes.',
       ],
     },
