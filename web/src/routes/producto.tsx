@@ -5,13 +5,14 @@ import type { Product } from '#shared/contracts/products.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
-import { AddToCart } from '../features/cart/add-to-cart.tsx';
+import { AddToCart, QuickAdd } from '../features/cart/add-to-cart.tsx';
 import { DeliveryNotes } from '../features/catalogue/product-page/delivery-notes.tsx';
 import { FoodFacts } from '../features/catalogue/product-page/food-facts.tsx';
 import { PreviousPrice } from '../features/catalogue/previous-price.tsx';
 import { ProductBadges } from '../features/catalogue/product-badges.tsx';
 import { ProductGallery } from '../features/catalogue/gallery/product-gallery.tsx';
 import { ProductFacts } from '../features/catalogue/product-page/product-facts.tsx';
+import { RelatedProducts } from '../features/catalogue/product-page/related-products.tsx';
 import { useProduct } from '../features/catalogue/queries.ts';
 import { stockText } from '../features/catalogue/product-texts.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
@@ -132,6 +133,7 @@ function ProductView({ product }: { product: Product }) {
           </div>
         </div>
       </div>
+      <RelatedProducts product={product} renderAction={(other) => <QuickAdd product={other} />} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { preload } from 'react-dom';
 import { operationUrl } from '../../api/client.ts';
 import { productsApi, rows } from '../../api/products.ts';
-import { listQuery, type Filters } from './filters/filters.ts';
+import { listQuery, noFilters, type Filters } from './filters/filters.ts';
 
 /** One page of products. The previous page stays visible while the next one loads. */
 export function useProducts(filters: Filters) {
@@ -18,6 +18,9 @@ export function useProducts(filters: Filters) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The first page of a category, best sellers first: the shop's own list, so that one cached answer serves all its products. */
+export const useBestSellers = (category: string) => useProducts({ ...noFilters, category });
 
 /** One product by its slug; fresh for 5 s because of its stock. */
 export function useProduct(slug: string) {
