@@ -32,7 +32,7 @@ journey(
     const change = dialog(page, 'Cambiar plan');
     expect(await change.getByRole('radio', { name: /^Premium Tu plan actual/ }).isDisabled()).toBe(true);
     await change.getByRole('radio', { name: /^Pro/ }).check();
-    await change.getByRole('button', { name: 'Cambiar a Pro' }).click();
+    await change.getByRole('button', { name: 'Cambiar a Pro · pedido con obligación de pago' }).click();
     await waitForToast(page, 'Cambio de plan programado', `Pasas a Pro el ${renewal}.`);
     await page.getByText(`Cambio pendiente: pasas a Pro el ${renewal}.`).waitFor();
     await page.getByText(/El próximo cobro es de 29,99/).waitFor();
@@ -64,7 +64,7 @@ journey('keeping the plan cancels a scheduled change, also one of the billing cy
   const change = dialog(page, 'Cambiar plan');
   await change.getByText('Anual · ahorra 20 %').click();
   await change.getByRole('radio', { name: /^Premium/ }).check();
-  await change.getByRole('button', { name: 'Cambiar a Premium' }).click();
+  await change.getByRole('button', { name: 'Cambiar a Premium · pedido con obligación de pago' }).click();
   await page.getByText('Cambio pendiente').waitFor();
   await press(page, 'Seguir con Premium');
   await waitForToast(page, 'Plan actualizado', 'Tu plan es Premium.');
@@ -136,7 +136,7 @@ journey(
     await page.getByText('Quedan 191,90\u00a0€ por pagar').waitFor();
     expect(await fact(page, 'Estado').textContent()).toBe('Pago atrasado');
     expect(await fact(page, 'Próximo pago').textContent()).toBe('Pago pendiente');
-    await press(page, 'Pagar ahora');
+    await press(page, 'Pagar ahora · con obligación de pago');
     await waitForToast(page, 'Error en el pago');
     const card = dialog(page, 'Cambiar tarjeta');
     await fillCard(page, 'good');
@@ -156,11 +156,11 @@ journey(
     await failNextCharge(subscriber, 'asksBank');
     const page = await visit(home, { as: subscriber.signedIn });
     await page.getByText('Quedan 191,90\u00a0€ por pagar').waitFor();
-    await press(page, 'Pagar ahora');
+    await press(page, 'Pagar ahora · con obligación de pago');
     await answerThreeDSecure(page, false);
     await page.getByRole('alert').getByText('No hemos podido autenticar tu método de pago.').waitFor();
     expect(await fact(page, 'Estado').textContent()).toBe('Pago atrasado');
-    await press(page, 'Pagar ahora');
+    await press(page, 'Pagar ahora · con obligación de pago');
     await answerThreeDSecure(page, true);
     await waitForToast(page, 'Pago completado', 'Tu plan vuelve a estar al día.');
     await eventually(() => fact(page, 'Estado').textContent()).toBe('Activo');

@@ -139,7 +139,7 @@ function CardChange({ customerId, refusal, onClose, onPay }: CardChangeProps) {
     <CardDialog
       customerId={customerId}
       reason={refusal}
-      submitText={refusal ? 'Guardar y pagar' : 'Guardar tarjeta'}
+      submitText={refusal ? messages.replaceAndPay : 'Guardar tarjeta'}
       onClose={onClose}
       onReplaced={() => {
         onClose();

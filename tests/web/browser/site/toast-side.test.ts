@@ -5,6 +5,7 @@ import { frequencies, types } from '../../routines/routine-fixtures.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { respondToWizard, storedWizard } from '../support/open-wizard.ts';
+import { late } from '../support/subscription-info.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
 
 const site = setUpSite();
@@ -45,35 +46,6 @@ const scrollTo = (element: Locator, block: 'start' | 'end') =>
   }, block);
 /** Presses a button without scrolling to it. */
 const pressInPlace = (button: Locator) => button.evaluate((node: HTMLElement) => node.click());
-
-const late = {
-  hasSubscription: true,
-  subscriptionStatus: 'past_due',
-  subscription: {
-    id: 'sub_1',
-    status: 'past_due',
-    created: 1_790_000_000,
-    current_period_end: 1_795_000_000,
-    cancel_at_period_end: false,
-    cancel_at: null,
-    items: { data: [{ price: { id: 'price_1', unit_amount: 1999 } }] },
-    billingCycle: 'monthly',
-    pendingChange: null,
-    openInvoice: { id: 'in_1', amount_due: 1999, needsConfirmation: false },
-    withdrawableUntil: null,
-    withdrawalShare: null,
-  },
-  subscriptionType: {
-    _id: 'opt_1',
-    name: 'Premium',
-    monthlyCost: 19.99,
-    monthlyPrice: 19.99,
-    annualCost: 191.9,
-  },
-  user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: 'cus_1' },
-  paymentMethods: [],
-  paymentHistory: [],
-};
 
 it('on a phone, the error of a late payment never covers the button that pays it, also when the page is scrolled', async () => {
   const { page } = await openAdmin(site, {

@@ -36,7 +36,7 @@ export function AgainDialog({ order, onAgain, onRefresh, onLeave }: Props) {
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onRefresh}>No, actualizar el carrito</Button>
         <Button variant="secondary" onClick={onAgain}>
-          Pedirlo otra vez
+          Pedirlo otra vez · pedido con obligación de pago
         </Button>
       </div>
     </Dialog>

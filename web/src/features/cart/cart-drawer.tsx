@@ -19,6 +19,8 @@ interface Props {
 }
 
 const terms = sitePaths.legal('terminos');
+/** Directive 2011/83/EU, article 8.2 prescribes this text for the order button. */
+const obligation = 'pedido con obligación de pago';
 
 /** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
@@ -39,7 +41,7 @@ export default function CartDrawer({ open, onClose }: Props) {
         busyText={isWorking && 'Procesando...'}
         onClick={() => void checkout()}
       >
-        Finalizar compra
+        Finalizar compra · {obligation}
       </Button>
       <p className="mt-3 text-sm text-quiet">
         Pago seguro con tarjeta en la página de Stripe. Al pagar aceptas los{' '}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
+import { formatCents } from '#shared/rules/money.ts';
 import { scheduledEnd } from '#shared/rules/subscriptions/subscription-status.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { perPeriod, stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
@@ -62,14 +63,27 @@ export function CancelSubscription({ subscription, plan }: Props) {
 /** Revokes a cancellation before the period ends; the renewals cost what the page shows. */
 export function ReactivateSubscription({ subscription }: { subscription: Subscription }) {
   const { id } = subscription;
+  const cost = useId();
   const reactivate = useSubscriptionAction({
     run: () => stripeApi.reactivate({ params: { id }, body: { agreedAmount: currentCents(subscription) } }),
     failureMessage: messages.reactivateFailed,
     successText: () => messages.reactivated,
   });
   return (
-    <Button busyText={reactivate.isPending && 'Reactivando...'} onClick={() => reactivate.mutate()}>
-      Reactivar suscripción
-    </Button>
+    <div>
+      <Button
+        aria-describedby={cost}
+        busyText={reactivate.isPending && 'Reactivando...'}
+        onClick={() => reactivate.mutate()}
+      >
+        Reactivar suscripción
+      </Button>
+      <p id={cost} className="mt-2 text-sm text-quiet">
+        {messages.reactivationCost(
+          formatCents(currentCents(subscription)),
+          perPeriod[subscription.billingCycle],
+        )}
+      </p>
+    </div>
   );
 }

@@ -57,7 +57,7 @@ export function ChangePlan({ subscription, current, plans, renderCycles }: Props
               )
             }
           >
-            {choice ? `Cambiar a ${choice.name}` : 'Elige un plan'}
+            {choice ? messages.changeTo(choice.name) : 'Elige un plan'}
           </Button>
         }
       >

@@ -2,6 +2,7 @@ import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WarningIcon } from '../../../ui/page-icons.tsx';
+import { messages } from './messages.ts';
 
 /** Whether an invoice is unpaid, of a renewal or of the first payment. */
 export const isLate = ({ status, openInvoice }: Subscription): boolean =>
@@ -35,7 +36,7 @@ export function LatePayment({ subscription, onPay, isPaying, problem }: Props) {
         </p>
         {openInvoice && (
           <Button data-uncovered className="mt-3" busyText={isPaying && 'Pagando...'} onClick={onPay}>
-            Pagar ahora
+            {messages.payLate}
           </Button>
         )}
       </div>

@@ -2,6 +2,12 @@ import { ApiError } from '../../../api/client.ts';
 import type { ToastText } from '../../../ui/feedback/toast.ts';
 
 export const messages = {
+  /** Directive 2011/83/EU, article 8.2: the button that orders says so. */
+  changeTo: (plan: string) => `Cambiar a ${plan} · pedido con obligación de pago`,
+  payLate: 'Pagar ahora · con obligación de pago',
+  replaceAndPay: 'Guardar y pagar · con obligación de pago',
+  reactivationCost: (price: string, period: string) =>
+    `Se renueva con obligación de pago: ${price} ${period}, IVA incluido.`,
   loadFailed: 'Error al cargar la información de pagos',
   noSubscription: 'No se encontró información de la suscripción',
   noCurrentSubscription: 'No se encontró información de la suscripción actual',

@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { product } from '../support/shop-product.ts';
+import { late } from '../support/subscription-info.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+const price = (amount: number) => ({ amount, displayAmount: amount / 100 });
+const pro = {
+  ...late.subscriptionType,
+  _id: 'opt_2',
+  name: 'Pro',
+  description: 'Con respuesta en un día',
+  stripePricing: { monthly: price(2999), annual: price(28790) },
+};
+
+/** Opens the payments of a subscriber on a small phone; `facts` of the subscription differ from a late one. */
+async function openPayments(facts: Partial<Record<keyof typeof late.subscription, unknown>>): Promise<Page> {
+  const subscription = { ...late.subscription, ...facts };
+  const { page } = await openAdmin(site, {
+    path: '/perfil/pagos',
+    granted: [],
+    width: 360,
+    height: 740,
+    route: async (opened) => {
+      await opened.route('**/api/auth/subscription-info', (route) =>
+        route.fulfill(successResponse({ ...late, subscriptionStatus: subscription.status, subscription })),
+      );
+      await opened.route('**/api/stripe/subscription-types-with-pricing', (route) =>
+        route.fulfill(successResponse({ subscriptionTypes: [pro] })),
+      );
+    },
+  });
+  return page;
+}
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Expects a button in the window's width that shows all of its text. */
+async function expectReadable(found: Locator): Promise<void> {
+  await found.waitFor();
+  const { left, right, hidden } = await found.evaluate((element) => {
+    const { left: from, right: to } = element.getBoundingClientRect();
+    return { left: from, right: to, hidden: element.scrollWidth - element.clientWidth };
+  });
+  expect([left >= 0, right <= 360, hidden]).toEqual([true, true, 0]);
+}
+
+it('the button that changes the plan says that it orders with an obligation to pay', async () => {
+  const page = await openPayments({ status: 'active', openInvoice: null });
+  await button(page, 'Cambiar plan').click();
+  const change = page.getByRole('dialog', { name: 'Cambiar plan' });
+  await change.getByRole('radio', { name: /^Pro/ }).check();
+  await expectReadable(button(change, 'Cambiar a Pro · pedido con obligación de pago'));
+});
+
+it('the button that pays a late invoice says that it obliges to pay', async () => {
+  const page = await openPayments({});
+  await expectReadable(button(page, 'Pagar ahora · con obligación de pago'));
+});
+
+it('what a reactivated subscription obliges to pay belongs to its button', async () => {
+  const page = await openPayments({ status: 'active', openInvoice: null, cancel_at_period_end: true });
+  const reactivate = button(page, 'Reactivar suscripción');
+  await expectReadable(reactivate);
+  const described = await reactivate.evaluate(
+    (element) => document.getElementById(element.getAttribute('aria-describedby')!)?.textContent,
+  );
+  expect(described).toBe('Se renueva con obligación de pago: 19,99\u00a0€ al mes, IVA incluido.');
+});
+
+it('the buttons that lead from the cart to the payment say that they order with an obligation to pay', async () => {
+  const paidOrder = { orderId: 'ord_1', orderNumber: 'TZ-261120-000001' };
+  const { page } = await openAdmin(site, {
+    path: '/tienda?carrito=abierto',
+    granted: [],
+    width: 360,
+    height: 740,
+    route: async (opened) => {
+      const items = [{ _id: product._id, product, quantity: 1, price: product.price }];
+      await opened.route('**/api/cart', (route) =>
+        route.fulfill(successResponse({ cart: { items, itemCount: 1, subtotal: product.price } })),
+      );
+      await opened.route('**/api/shop-stripe/create-checkout-session', (route) => {
+        const { status, json } = errorResponse(409, 'already_ordered', 'Ya está pedido.');
+        return route.fulfill({ status, json: { ...json, details: paidOrder } });
+      });
+    },
+  });
+  const order = button(page, 'Finalizar compra · pedido con obligación de pago');
+  await expectReadable(order);
+  await order.click();
+  await expectReadable(button(page, 'Pedirlo otra vez · pedido con obligación de pago'));
+});

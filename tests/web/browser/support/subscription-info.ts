@@ -1,0 +1,29 @@
+/** What the payments page gets of a subscriber whose last renewal is unpaid. */
+export const late = {
+  hasSubscription: true,
+  subscriptionStatus: 'past_due',
+  subscription: {
+    id: 'sub_1',
+    status: 'past_due',
+    created: 1_790_000_000,
+    current_period_end: 1_795_000_000,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    items: { data: [{ price: { id: 'price_1', unit_amount: 1999 } }] },
+    billingCycle: 'monthly',
+    pendingChange: null,
+    openInvoice: { id: 'in_1', amount_due: 1999, needsConfirmation: false },
+    withdrawableUntil: null,
+    withdrawalShare: null,
+  },
+  subscriptionType: {
+    _id: 'opt_1',
+    name: 'Premium',
+    monthlyCost: 19.99,
+    monthlyPrice: 19.99,
+    annualCost: 191.9,
+  },
+  user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: 'cus_1' },
+  paymentMethods: [],
+  paymentHistory: [],
+};
