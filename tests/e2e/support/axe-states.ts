@@ -82,6 +82,8 @@ async function show(
   sessions: Map<string, string>,
 ): Promise<void> {
   const left = await page.evaluate(() => {
+    // a page that is opened again begins where it was left: there the bar may cover a half of any link
+    window.scrollTo({ top: 0, behavior: 'instant' });
     const session = localStorage.getItem('session');
     localStorage.clear();
     sessionStorage.clear();
