@@ -25,7 +25,7 @@ export const sitePaths = {
   payments: '/perfil/pagos',
   assessment: '/evaluacion',
   pricing: '/pricing',
-  /** `slug`: 'terminos', 'privacidad', 'cookies' or 'aviso-legal'. */
+  /** `slug`: 'terminos', 'garantia-legal', 'privacidad', 'cookies', 'accesibilidad' or 'aviso-legal'. */
   legal: (slug: string) => `/legal/${slug}`,
   admin: '/admin',
 } as const;

@@ -6,7 +6,7 @@ import { LegalText } from '../features/legal/legal-text.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import NotFoundPage from './no-encontrado.tsx';
 
-/** /legal/{slug}: terms, privacy, cookies or legal notice, prerendered so that they are readable without JavaScript. */
+/** /legal/{slug}: one of the legal texts, prerendered so that they are readable without JavaScript. */
 export default function LegalPage() {
   const { slug } = useParams();
   const document = legalDocuments.find((one) => one.slug === slug);

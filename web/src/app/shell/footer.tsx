@@ -10,8 +10,10 @@ const explore = [...navigationLinks, { to: sitePaths.assessment, label: 'Empieza
 /** By name alone: the texts are loaded with their page. */
 const legal = [
   { slug: 'terminos', label: 'Términos' },
+  { slug: 'garantia-legal', label: 'Garantía legal' },
   { slug: 'privacidad', label: 'Privacidad' },
   { slug: 'cookies', label: 'Cookies' },
+  { slug: 'accesibilidad', label: 'Accesibilidad' },
   { slug: 'aviso-legal', label: 'Aviso legal' },
 ];
 

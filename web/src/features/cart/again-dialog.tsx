@@ -3,6 +3,7 @@ import { orderPath } from '#shared/rules/site-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { drawerMessages } from './drawer-messages.ts';
 
 interface Props {
   /** The order that was paid for these products; null closes the dialog. */
@@ -36,7 +37,7 @@ export function AgainDialog({ order, onAgain, onRefresh, onLeave }: Props) {
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onRefresh}>No, actualizar el carrito</Button>
         <Button variant="secondary" onClick={onAgain}>
-          Pedirlo otra vez · pedido con obligación de pago
+          Pedirlo otra vez · {drawerMessages.obligation}
         </Button>
       </div>
     </Dialog>

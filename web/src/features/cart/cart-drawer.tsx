@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AgainDialog } from './again-dialog.tsx';
 import { CartAmounts, FreeShippingBar } from './cart-amounts.tsx';
 import { CartLine } from './cart-line.tsx';
+import { drawerMessages } from './drawer-messages.ts';
 import { useCart } from './use-cart.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -19,8 +20,6 @@ interface Props {
 }
 
 const terms = sitePaths.legal('terminos');
-/** Directive 2011/83/EU, article 8.2 prescribes this text for the order button. */
-const obligation = 'pedido con obligación de pago';
 
 /** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
@@ -41,7 +40,7 @@ export default function CartDrawer({ open, onClose }: Props) {
         busyText={isWorking && 'Procesando...'}
         onClick={() => void checkout()}
       >
-        Finalizar compra · {obligation}
+        Finalizar compra · {drawerMessages.obligation}
       </Button>
       <p className="mt-3 text-sm text-quiet">
         Pago seguro con tarjeta en la página de Stripe. Al pagar aceptas los{' '}
@@ -51,6 +50,10 @@ export default function CartDrawer({ open, onClose }: Props) {
         . Tienes {withdrawalDays} días para{' '}
         <Link to={`${terms}#devoluciones`} className="text-link" onClick={onClose}>
           devolver la compra
+        </Link>{' '}
+        y tres años de{' '}
+        <Link to={sitePaths.legal('garantia-legal')} className="text-link" onClick={onClose}>
+          garantía legal
         </Link>
         .
       </p>

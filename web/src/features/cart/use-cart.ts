@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems, useCartItems } from './cart-store.ts';
 import { syncToServer } from './cart-sync.ts';
+import { drawerMessages } from './drawer-messages.ts';
 import { messages } from './messages.ts';
 
 /** The cart's lines, units, amounts in cents, and the actions that change it. */
@@ -22,7 +23,7 @@ export function useCart() {
 
 function showSyncError(error: unknown): void {
   const hasEnded = error instanceof ApiError && error.status === 401;
-  toast.error({ description: hasEnded ? messages.sessionExpired : messages.syncFailed });
+  toast.error({ description: hasEnded ? messages.sessionExpired : drawerMessages.syncFailed });
 }
 
 function setUnits(id: string, quantity: number): void {
@@ -34,12 +35,12 @@ function setUnits(id: string, quantity: number): void {
 
 function remove(id: string): void {
   setItems(removeLine(getItems(), id));
-  toast.success({ title: messages.removed });
+  toast.success({ title: drawerMessages.removed });
   syncToServer(() => cartApi.remove({ params: { id } })).catch(showSyncError);
 }
 
 function clear(): void {
   setItems([]);
-  toast.success({ title: messages.cleared });
+  toast.success({ title: drawerMessages.cleared });
   syncToServer(() => cartApi.clear()).catch(showSyncError);
 }

@@ -8,6 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { reloadCart } from './cart-sync.ts';
+import { drawerMessages } from './drawer-messages.ts';
 import { messages } from './messages.ts';
 import { rememberPayingOrder } from './paid-order.ts';
 import { rememberUnpaidOrder } from './unpaid-order.ts';
@@ -31,13 +32,13 @@ export function useCheckout(onLeave: () => void) {
   const checkout = async ({ again = false } = {}) => {
     setPaidOrder(null);
     const items = getItems();
-    if (items.length === 0) return toast.error({ description: messages.empty });
-    if (!getSession()) return toLogin(messages.loginRequired);
+    if (items.length === 0) return toast.error({ description: drawerMessages.empty });
+    if (!getSession()) return toLogin(drawerMessages.loginRequired);
     setWorking(true);
     try {
       const lines = items.map(({ id, quantity, price }) => ({ product: id, quantity, price }));
       const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines, again } });
-      if (!data.url) throw new Error(messages.noPaymentUrl);
+      if (!data.url) throw new Error(drawerMessages.noPaymentUrl);
       rememberUnpaidOrder(data.orderId);
       rememberPayingOrder(data.orderId);
       // stays working: the page is unloading
@@ -74,13 +75,13 @@ function showCheckoutError(error: unknown, toLogin: (message: string) => void): 
   if (error.status === 401) return toLogin(messages.sessionExpired);
   if (error.code === 'cart_changed') applyChanges((error.details as { changes: CartChange[] }).changes);
   const known = error.status >= 400 && error.status < 500;
-  return toast.error({ description: known ? error.message : messages.checkoutFailed });
+  return toast.error({ description: known ? error.message : drawerMessages.checkoutFailed });
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof Error && error.message === messages.noPaymentUrl
-    ? messages.noPaymentUrl
-    : messages.checkoutFailed;
+  error instanceof Error && error.message === drawerMessages.noPaymentUrl
+    ? drawerMessages.noPaymentUrl
+    : drawerMessages.checkoutFailed;
 
 /** Applies the server's current prices and stock to the lines, and removes products that are gone (P41). */
 function applyChanges(changes: CartChange[]): void {

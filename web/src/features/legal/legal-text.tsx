@@ -47,11 +47,11 @@ function SectionText({ id, section: { title, body } }: { id: string; section: Te
       <h2 id={id}>{title}</h2>
       {body.map((part) =>
         typeof part === 'string' ? (
-          <p key={part}>{withMailLinks(part)}</p>
+          <p key={part}>{withLinks(part)}</p>
         ) : (
           <ul key={part.join()}>
             {part.map((point) => (
-              <li key={point}>{withMailLinks(point)}</li>
+              <li key={point}>{withLinks(point)}</li>
             ))}
           </ul>
         ),
@@ -60,15 +60,15 @@ function SectionText({ id, section: { title, body } }: { id: string; section: Te
   );
 }
 
-/** Turns e-mail addresses into links. */
-function withMailLinks(text: string) {
-  return text.split(/([\w.]+@[\w.-]+\w)/).map((part) =>
-    part.includes('@') ? (
-      <a key={part} href={`mailto:${part}`}>
+/** Turns e-mail addresses and those of pages into links. */
+function withLinks(text: string) {
+  return text.split(/(https:\/\/\S+|[\w.]+@[\w.-]+\w)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part.includes('@') ? `mailto:${part}` : part} className="wrap-anywhere">
         {part}
       </a>
-    ) : (
-      part
     ),
   );
 }

@@ -1,9 +1,11 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { isFood, type Food } from './food.ts';
 
-/** Delivery and returns. */
+/** Delivery, returns and the legal guarantee. */
 export function DeliveryNotes({ product }: { product: Product }) {
   return (
     <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -16,6 +18,16 @@ export function DeliveryNotes({ product }: { product: Product }) {
       <div>
         <dt className="font-bold">Devoluciones</dt>
         <dd className="mt-1 text-quiet">{returnText(product)}</dd>
+      </div>
+      <div>
+        <dt className="font-bold">Garantía</dt>
+        <dd className="mt-1 text-quiet">
+          Tres años de{' '}
+          <Link to={sitePaths.legal('garantia-legal')} className="text-link">
+            garantía legal
+          </Link>{' '}
+          desde que lo recibes: si no es conforme, lo reparamos o lo cambiamos gratis.
+        </dd>
       </div>
     </dl>
   );
