@@ -41,3 +41,6 @@ export function isEmail(typed: string): boolean {
 export const passwordLength = { min: 6, max: 200 } as const;
 /** A lower-case letter, an upper-case letter and a digit. */
 export const passwordPattern = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su;
+
+/** A Spanish postal code: the province, then three digits. */
+export const postalCodePattern = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;

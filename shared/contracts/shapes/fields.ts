@@ -8,6 +8,7 @@ import {
   lineTexts,
   passwordLength,
   passwordPattern,
+  postalCodePattern,
 } from '../../rules/person.ts';
 
 /* Fields that several groups share. Messages are Spanish: users read them. */
@@ -68,9 +69,6 @@ export const PageQuery = {
 export const Address = z.object({
   address: line(200, 'La dirección es obligatoria'),
   city: line(100, 'La ciudad es obligatoria'),
-  postalCode: z
-    .string()
-    .trim()
-    .regex(/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/, 'El código postal tiene cinco cifras, como 28013'),
+  postalCode: z.string().trim().regex(postalCodePattern, 'El código postal tiene cinco cifras, como 28013'),
 });
 export type Address = z.output<typeof Address>;

@@ -11,6 +11,7 @@ import { NotificationsTab } from '../features/notifications/notifications-tab.ts
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { SubscriptionCard } from '../features/subscriptions/payments/subscription-card.tsx';
 import { AddressForm } from '../features/accounts/profile/address-form.tsx';
+import { KeepAddress } from '../features/accounts/profile/keep-address.tsx';
 import { messages } from '../features/accounts/profile/messages.ts';
 import { PersonalForm } from '../features/accounts/profile/personal-form.tsx';
 import { useProfile } from '../features/accounts/profile/queries.ts';
@@ -90,6 +91,7 @@ function Profile() {
         {active === 'pedidos' && (
           <OrderHistory
             openId={query.get('pedido')}
+            renderNote={(order) => <KeepAddress key={order._id} order={order} />}
             renderAction={(order) => <ReorderButton order={order} />}
           />
         )}

@@ -14,13 +14,22 @@ const site = setUpSite();
 const { order: delivered } = orderOf(1, { status: 'delivered' });
 const { order: unpaid } = orderOf(2, { status: 'pending', paymentStatus: 'pending' });
 
-/** Opens the orders of the profile with the first one unfolded; its repetition leaves `missing`. */
-async function openOrders(missing: MissingUnits[], isDown = () => false): Promise<Page> {
+/** Opens the orders of the profile with the first one unfolded; its repetition leaves `missing`. `saved` is the profile. */
+async function openOrders(
+  missing: MissingUnits[],
+  isDown = () => false,
+  saved: { shippingAddress: object | null } = delivered,
+): Promise<Page> {
   const line = { _id: product._id, product, quantity: 2, price: 31.9 };
   const { page } = await openAdmin(site, {
     path: `/perfil?tab=pedidos&pedido=${delivered._id}`,
     granted: [],
     route: async (opened) => {
+      await opened.route('**/api/auth/me', (route) => route.fulfill(successResponse(saved)));
+      await opened.route('**/api/auth/update-profile', (route) => {
+        Object.assign(saved, route.request().postDataJSON());
+        return route.fulfill(successResponse(saved));
+      });
       await opened.route('**/api/orders/my-orders', (route) =>
         route.fulfill({ json: { success: true, data: [delivered, unpaid], nextCursor: null } }),
       );
@@ -90,4 +99,36 @@ it('an order that awaits its payment cannot be ordered again', async () => {
   await page.getByText(unpaid.orderNumber).click();
   await page.getByText('Te avisaremos cuando salga').last().waitFor();
   expect(await again(page).count()).toBe(1);
+});
+
+const offer = (page: Page) => page.getByRole('region', { name: '¿Guardar la dirección de este pedido?' });
+
+it('the address of the last order is offered to a profile without it, and kept with one press', async () => {
+  const saved = { _id: 'usr_1', name: 'Marta', shippingAddress: null };
+  const page = await openOrders([], undefined, saved);
+  await offer(page)
+    .getByText('Calle Mayor 1, 3.º B, 28013 Madrid. Tu perfil aún no tiene ninguna.')
+    .waitFor();
+  await expectSoundLayout(page);
+  await offer(page).getByRole('button', { name: 'Guardarla en mi perfil' }).press('Enter');
+  const kept = page.getByText('Tu perfil tiene ahora esta dirección: tu próxima compra empieza con ella.');
+  await expect.poll(() => isFocused(kept)).toBe(true);
+  expect(saved.shippingAddress).toEqual({
+    address: 'Calle Mayor 1, 3.º B',
+    city: 'Madrid',
+    postalCode: '28013',
+  });
+  await page.reload();
+  await page.getByText(delivered.orderNumber).waitFor();
+  expect(await offer(page).count()).toBe(0);
+});
+
+it('an address that is not kept is not offered again for the same order', async () => {
+  const page = await openOrders([], undefined, { shippingAddress: null });
+  await offer(page).getByRole('button', { name: 'No, gracias' }).press('Enter');
+  await expect.poll(() => isFocused(page.getByText('Tu perfil sigue como estaba.'))).toBe(true);
+  await page.reload();
+  await page.getByText(delivered.orderNumber).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await offer(page).count()).toBe(0);
 });

@@ -19,7 +19,7 @@ export const privacy: LegalDocument = {
       title: 'Qué datos y para qué',
       body: [
         [
-          'Cuenta (nombre, email, teléfono si lo das, contraseña cifrada de forma irreversible): para que entres y para avisarte de lo tuyo. Base: el contrato.',
+          'Cuenta (nombre, email, teléfono y dirección si los das, contraseña cifrada de forma irreversible): para que entres y para avisarte de lo tuyo. Base: el contrato.',
           'Pedidos y pagos (qué compras, adónde va, cuánto cuesta, las cuatro últimas cifras de la tarjeta y, si desistes de una suscripción, un resumen cifrado de ella): para servirlos, cobrarlos y cumplir con Hacienda. Base: el contrato y la ley.',
           'Tipo y frecuencia de entrenamiento: para elegir tu rutina. Base: el contrato.',
           'País, región y ciudad aproximados al suscribirte, y un resumen cifrado de tu red: para impedir fraudes y abusos. Base: nuestro interés legítimo en proteger el servicio y a sus clientes.',

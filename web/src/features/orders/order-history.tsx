@@ -13,12 +13,14 @@ import { useMyOrders } from './queries.ts';
 interface Props {
   /** Names the order that is unfolded, as mails link to it. It stays so when the parameter is gone from the address. */
   openId: string | null;
+  /** Shown above the list, about the last order. */
+  renderNote: (order: Order) => ReactNode;
   /** The button below the detail of an order whose payment is not awaited. */
   renderAction: (order: Order) => ReactNode;
 }
 
 /** The tab pedidos: loaded when first opened. */
-export function OrderHistory({ openId, renderAction }: Props) {
+export function OrderHistory({ openId, renderNote, renderAction }: Props) {
   const orders = useMyOrders();
   const [unfolded, setUnfolded] = useState(openId);
   if (openId && openId !== unfolded) setUnfolded(openId);
@@ -35,6 +37,7 @@ export function OrderHistory({ openId, renderAction }: Props) {
           <p className="mb-5 text-lg">
             Tu último pedido <strong>{statusSentences[list[0]!.status]}</strong>.
           </p>
+          {renderNote(list[0]!)}
           <LoadMoreList query={orders} more="Cargar más pedidos" className="flex flex-col gap-3">
             {list.map((order) => (
               <li key={order._id}>
