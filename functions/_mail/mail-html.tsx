@@ -4,6 +4,7 @@ import type { MailText } from './mail-template.ts';
 import { Receipt } from './receipt.tsx';
 import { sender } from './sender.ts';
 import { darkStyles, styles } from './style.ts';
+import { Terms } from './terms.tsx';
 
 /** A mail as HTML: one column, one button, light and dark colours. */
 export function MailHtml({ mail }: { mail: MailText }) {
@@ -34,7 +35,8 @@ export function MailHtml({ mail }: { mail: MailText }) {
   );
 }
 
-function Content({ mail: { heading, paragraphs, receipt, button, notes } }: { mail: MailText }) {
+function Content({ mail }: { mail: MailText }) {
+  const { heading, paragraphs, receipt, button, notes, terms } = mail;
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
@@ -57,6 +59,7 @@ function Content({ mail: { heading, paragraphs, receipt, button, notes } }: { ma
           {note}
         </Text>
       ))}
+      {terms && <Terms sections={terms} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { TextSection } from '#shared/shop-terms.ts';
 import type { MailData, MailTemplateName } from '../_data/mail/mail-content.ts';
 
 /** The texts of one mail; mail-html.tsx and mail-text.ts render them. */
@@ -12,6 +13,8 @@ export interface MailText {
   button: { label: string; url: string };
   /** Small print below the button. */
   notes: string[];
+  /** The terms of what was bought, which the law wants on a durable medium: in the mail itself. */
+  terms?: readonly TextSection[];
 }
 
 /** The two parts of the template data: `html` is escaped for the HTML part, `text` is not. */

@@ -1,9 +1,10 @@
 import { brand } from '#shared/rules/brand.ts';
+import type { TextSection } from '#shared/shop-terms.ts';
 import { placeholders, type MailText } from './mail-template.ts';
 import { sender } from './sender.ts';
 
 /** The plain-text part of a mail. */
-export function mailText({ heading, paragraphs, receipt, button, notes }: MailText): string {
+export function mailText({ heading, paragraphs, receipt, button, notes, terms = [] }: MailText): string {
   return [
     heading,
     'Hola{{#if text.name}}, {{text.name}}{{/if}}:',
@@ -11,9 +12,15 @@ export function mailText({ heading, paragraphs, receipt, button, notes }: MailTe
     ...(receipt ? [receiptText()] : []),
     `${button.label}:\n${button.url}`,
     notes.join('\n'),
+    ...terms.flatMap(sectionText),
     `-- \n${brand.name}\n${sender}`,
   ].join('\n\n');
 }
+
+const sectionText = ({ title, body }: TextSection): string[] => [
+  title.toUpperCase(),
+  ...body.map((part) => (typeof part === 'string' ? part : part.map((point) => `- ${point}`).join('\n'))),
+];
 
 function receiptText(): string {
   const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>('text');

@@ -28,6 +28,7 @@ export const styles = {
     letterSpacing: '-0.02em',
     margin: '0 0 20px',
   },
+  subheading: { ...text, fontSize: 14, lineHeight: '22px', fontWeight: 700, margin: '14px 0 4px' },
   paragraph: { ...text, margin: '0 0 16px' },
   button: {
     ...text,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { MailContent, type MailData } from '#functions/_data/mail/mail-content.ts';
 import { operator } from '#shared/operator.ts';
+import { shopTerms } from '#shared/shop-terms.ts';
 import { trainers } from '#shared/trainers.ts';
 import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
@@ -105,13 +106,34 @@ describe('order confirmation', () => {
     expect(queued.text).toContain('preparando. Te avisaremos cuando salga. Esto');
   });
 
-  it('the plain text of the order confirmation matches its snapshot', () => {
-    expect(fillTemplate(content).text).toMatchInlineSnapshot(`
+  it('the order confirmation carries the terms, how to withdraw and the model form in both parts', () => {
+    const { html, text } = fillTemplate(content);
+    const facts = [
+      'el justificante del pago y lleva las condiciones de tu compra',
+      'Puedes desistir de la compra en 14 días naturales sin dar razones.',
+      `escríbenos a ${operator.email} o a ${operator.address}`,
+      'Por la presente le comunico/comunicamos (*) que desisto de mi/desistimos de nuestro (*) contrato de venta',
+      'la garantía legal de tres años desde la entrega',
+      'a una reclamación contestamos en un mes como máximo',
+    ];
+    for (const fact of facts) {
+      expect(visibleText(html)).toContain(fact);
+      expect(text).toContain(fact);
+    }
+    for (const { title, body } of shopTerms) {
+      expect(text).toContain(`\n\n${title.toUpperCase()}\n\n`);
+      for (const part of body.flat()) expect(visibleText(html)).toContain(part);
+    }
+  });
+
+  it('the plain text of the order confirmation matches its snapshot, without the terms', () => {
+    const text = fillTemplate(content).text.replace(/\n\nLA TIENDA[\s\S]*(?=\n\n-- )/, '');
+    expect(text).toMatchInlineSnapshot(`
       "Pedido confirmado
 
       Hola, Ana:
 
-      Hemos recibido tu pedido TZ-261121-4F7KQ2 y ya lo estamos preparando. Llega entre el mar 24 y el jue 26. Esto es lo que llevas:
+      Hemos recibido tu pedido TZ-261121-4F7KQ2 y su pago de 1234,50 €, y ya lo estamos preparando. Llega entre el mar 24 y el jue 26. Esto es lo que llevas:
 
       - 2 × Creatina monohidrato 300 g: 39,80 €
       - 1 × Mezclador <700 ml> & tapa: 9,90 €
@@ -125,6 +147,7 @@ describe('order confirmation', () => {
       https://tenaz.test/pagina?a=1&b=2#token=abc
 
       Puedes seguir el estado y el envío en tu perfil, en la pestaña Pedidos.
+      Guarda este mensaje: es el justificante del pago y lleva las condiciones de tu compra.
 
       -- 
       Tenaz

@@ -8,7 +8,7 @@ import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { messages } from '../messages.ts';
 import { prepareNotifications, type PreparedNotifications } from '../notifications/prepare-notifications.ts';
 
-/** Order confirmed and payment received: a notification and a mail for each. */
+/** Order confirmed and payment received: a notification for each, and one mail for both. */
 export async function paidNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {
   const [user, site] = await Promise.all([findBuyer(order), siteUrl()]);
   const { name } = user;
@@ -23,10 +23,8 @@ export async function paidNotifications(order: StoredOrder, now: Date): Promise<
         text: { type: 'order', priority: 'high', ...messages.orderConfirmed(orderNumber) },
         mail: { template: 'order-confirmed', data: { name, orderNumber, ...receipt(order, now), orderUrl } },
       },
-      {
-        text: { type: 'payment', priority: 'medium', ...messages.paymentReceived(orderNumber, total) },
-        mail: { template: 'payment-received', data: { name, orderNumber, total, orderUrl } },
-      },
+      // the mail of the order confirms its payment
+      { text: { type: 'payment', priority: 'medium', ...messages.paymentReceived(orderNumber, total) } },
     ],
     now,
   );

@@ -1,6 +1,10 @@
+import { complaintsText, shopTerms } from '#shared/shop-terms.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
-/** The order as it was placed, with lines, amounts and address. */
+/**
+ * The order as it was placed and paid: lines, amounts, address and arrival, and the terms of the purchase with the model form
+ * of withdrawal, as the law wants them confirmed (TRLGDCU, article 98.7).
+ */
 export const orderConfirmed: MailTemplate<'order-confirmed'> = ({
   orderNumber,
   total,
@@ -11,14 +15,18 @@ export const orderConfirmed: MailTemplate<'order-confirmed'> = ({
   preview: `Total ${total}. ${arrival}`,
   heading: 'Pedido confirmado',
   paragraphs: [
-    `Hemos recibido tu pedido ${orderNumber} y ya lo estamos preparando. ${arrival} Esto es lo que llevas:`,
+    `Hemos recibido tu pedido ${orderNumber} y su pago de ${total}, y ya lo estamos preparando. ${arrival} Esto es lo que llevas:`,
   ],
   receipt: true,
   button: { label: 'Ver mi pedido', url: orderUrl },
-  notes: ['Puedes seguir el estado y el envío en tu perfil, en la pestaña Pedidos.'],
+  notes: [
+    'Puedes seguir el estado y el envío en tu perfil, en la pestaña Pedidos.',
+    'Guarda este mensaje: es el justificante del pago y lleva las condiciones de tu compra.',
+  ],
+  terms: [...shopTerms, { title: 'Reclamaciones', body: [complaintsText] }],
 });
 
-/** The payment succeeded. */
+/** The payment succeeded: of earlier releases, whose mails may still be queued. The order's confirmation says it now. */
 export const paymentReceived: MailTemplate<'payment-received'> = ({ orderNumber, total, orderUrl }) => ({
   subject: `Pago recibido del pedido ${orderNumber}`,
   preview: `Hemos recibido ${total}.`,

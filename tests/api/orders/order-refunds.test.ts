@@ -29,7 +29,7 @@ const lineOf = ({ product }: Sale, quantity = 1, restock = true) => ({
   quantity,
   restock,
 });
-const saleMails = ['order-confirmed', 'payment-received'];
+const saleMails = ['order-confirmed'];
 
 /** What a sale of one unit and its refund have changed in the stats. */
 async function statsDuring(work: () => Promise<void>) {

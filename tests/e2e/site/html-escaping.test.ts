@@ -60,16 +60,13 @@ journey(
     await page.getByText(`${name}, ${address}, 28013 ${attack('ciudad')}`).waitFor();
     await isText();
 
-    const mails = [await mailTo(email, /^Pedido/), await mailTo(email, /^Pago/)];
-    for (const mail of mails) {
-      expect(mail.subject).not.toMatch(/[\r\n]/);
-      const reader = await visit(`${inject('cloud').inbox}/${mail.id}/html`, { isSandboxed: true });
-      await reader.getByText('Hola, <img:').waitFor();
-      await isText(reader);
-      if (mail === mails[0]) await reader.getByText(product!.title).waitFor();
-    }
-    const [confirmation] = mails;
-    expect(confirmation!.text).toContain(product!.title);
+    const confirmation = await mailTo(email, /^Pedido/);
+    expect(confirmation.subject).not.toMatch(/[\r\n]/);
+    const reader = await visit(`${inject('cloud').inbox}/${confirmation.id}/html`, { isSandboxed: true });
+    await reader.getByText('Hola, <img:').waitFor();
+    await isText(reader);
+    await reader.getByText(product!.title).waitFor();
+    expect(confirmation.text).toContain(product!.title);
   },
 );
 
