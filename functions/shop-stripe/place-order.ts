@@ -118,7 +118,7 @@ function checkHoldLimit({ title, stock }: StoredProduct, quantity: number, { ema
 }
 
 function orderLine(product: StoredProduct, quantity: number): OrderLine {
-  const { _id, slug, title, priceCents } = product;
+  const { _id, slug, title, priceCents, netContent } = product;
   return {
     productId: _id,
     slug,
@@ -128,6 +128,7 @@ function orderLine(product: StoredProduct, quantity: number): OrderLine {
     refunded: 0,
     restocked: 0,
     priceCents,
+    netContent,
   };
 }
 

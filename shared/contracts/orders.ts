@@ -3,6 +3,7 @@ import { envelope, group } from './endpoint.ts';
 import { carrierIds } from '../rules/orders/carriers.ts';
 import { Cart } from './shapes/cart.ts';
 import { Euros, PathId, Timestamp } from './shapes/fields.ts';
+import { NetContent } from './shapes/product-card.ts';
 
 /** The states of an order. */
 export const OrderStatus = z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']);
@@ -34,6 +35,8 @@ export const Order = z.object({
       /** Of the quantity, the units whose price has been paid back. */
       refundedQuantity: z.int(),
       price: Euros,
+      /** For the price per kilogram, litre or piece; null where it is unknown. */
+      netContent: NetContent.nullable(),
       total: Euros,
     }),
   ),

@@ -11,7 +11,9 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     userId: 'usr_01JD0000000000000000000000',
     orderNumber: `TZ-${createdAt.slice(2, 10).replaceAll('-', '')}-${_id.slice(-6)}`,
     createdAt,
-    lines: [{ ...line, image: null, quantity: 1, refunded: 0, restocked: 0, priceCents: 2490 }],
+    lines: [
+      { ...line, image: null, quantity: 1, refunded: 0, restocked: 0, priceCents: 2490, netContent: null },
+    ],
     subtotalCents: 2490,
     shippingCents: 499,
     totalCents: 2989,

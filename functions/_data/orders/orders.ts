@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import { NetContent } from '#shared/contracts/shapes/product-card.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { keys } from '../table/keys.ts';
 import { get, query, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
 
-/** One product of an order, with its title and price at the time of the order. */
+/** One product of an order, with its title, content and price at the time of the order. */
 const OrderLine = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -18,6 +19,8 @@ const OrderLine = z.object({
   /** Of the quantity, the units that have gone back into the stock. */
   restocked: z.int().nonnegative().default(0),
   priceCents: z.int().nonnegative(),
+  /** What a package contained; an order of an earlier release does not say. */
+  netContent: NetContent.nullable().default(null),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 

@@ -18,6 +18,7 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
       quantity: line.quantity,
       refundedQuantity: line.refunded,
       price: fromCents(line.priceCents),
+      netContent: line.netContent,
       total: fromCents(line.priceCents * line.quantity),
     })),
     itemsCount: order.lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -46,6 +46,7 @@ describe('the file of an export', () => {
               refunded: 0,
               restocked: 0,
               priceCents: 250,
+              netContent: null,
             },
           ],
         },

@@ -12,6 +12,7 @@ const { update } = await import('#functions/_data/table/table.ts');
 const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
 const { findProduct } = await import('#functions/_data/catalogue/products.ts');
 const { listOrders, findOrder } = await import('#functions/_data/orders/orders.ts');
+const { orderResponse } = await import('#functions/_flows/orders/order-response.ts');
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -69,6 +70,21 @@ it('P2: a product on two lines becomes one line of the order', async () => {
   const order = await placeOrder(await buyer(), [cartLine(product, 2), cartLine(product, 3)], now);
   expect(order.lines).toMatchObject([{ productId: product._id, quantity: 5 }]);
   expect(await units(product._id)).toEqual({ stock: 0, held: 5, totalSales: 0 });
+});
+
+it('an order keeps what a package contained, for its price per kilogram, and one of an earlier release has none', async () => {
+  const netContent = { amount: 300, unit: 'g' as const };
+  const [user, product] = [await buyer(), await createProduct({ netContent })];
+  const { _id } = await placeOrder(user, [cartLine(product)], now);
+  const stored = (await findOrder(user._id, _id))!;
+  expect(orderResponse(stored).items).toMatchObject([{ netContent }]);
+  const { netContent: _, ...line } = stored.lines[0]!;
+  await update(keys.order(user._id, _id), {
+    update: 'SET #lines = :lines',
+    names: { '#lines': 'lines' },
+    values: { ':lines': [line] },
+  });
+  expect((await findOrder(user._id, _id))!.lines).toMatchObject([{ netContent: null }]);
 });
 
 it("P3: an order at another price than the table's is refused with the current price, and nothing is written", async () => {

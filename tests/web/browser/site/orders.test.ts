@@ -132,3 +132,9 @@ it('an address that is not kept is not offered again for the same order', async 
   await page.waitForLoadState('networkidle');
   expect(await offer(page).count()).toBe(0);
 });
+
+it('a line of an order says its price per kilogram, where it is another than the price', async () => {
+  const page = await openOrders([]);
+  const prices = page.locator('details[open]').getByText('€/kg');
+  await expect.poll(() => prices.allTextContents()).toEqual(['55,56\u00a0€/kg']);
+});

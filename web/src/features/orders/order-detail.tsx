@@ -3,6 +3,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Price } from '../../ui/display/price.tsx';
+import { UnitPrice } from '../../ui/display/unit-price.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { refundedText } from './order-labels.ts';
 
@@ -67,7 +68,7 @@ function OrderLine({ item }: { item: Order['items'][number] }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
       <LinePicture image={item.image} />
-      <span className="min-w-0">
+      <div className="min-w-0">
         <Link
           to={sitePaths.product(item.slug)}
           className="inline-flex min-h-11 items-center font-semibold hover:underline"
@@ -78,7 +79,8 @@ function OrderLine({ item }: { item: Order['items'][number] }) {
           {item.quantity} × <Price amount={item.price} />
           {item.refundedQuantity > 0 && ` · ${refundedText(item.refundedQuantity)}`}
         </span>
-      </span>
+        <UnitPrice price={item.price} content={item.netContent} />
+      </div>
       <Price amount={item.total} className="font-semibold" />
     </li>
   );

@@ -14,6 +14,7 @@ const items: Item[] = [
     quantity: 2,
     refundedQuantity: 0,
     price: 29.9,
+    netContent: { amount: 1000, unit: 'g' },
     total: 59.8,
   },
   {
@@ -24,6 +25,7 @@ const items: Item[] = [
     quantity: 3,
     refundedQuantity: 0,
     price: 2.5,
+    netContent: { amount: 45, unit: 'g' },
     total: 7.5,
   },
 ];
