@@ -8,11 +8,11 @@ import { product } from '../support/shop-product.ts';
 const site = setUpSite();
 
 /** Opens the cart of a visitor with two units of a product, on a small phone. */
-async function openCart(): Promise<{ page: Page; cart: Locator }> {
+async function openCart(width = 360, height = 640): Promise<{ page: Page; cart: Locator }> {
   const { _id: id, price } = product;
   const { page } = await site.visit('/tienda?carrito=abierto', {
-    width: 360,
-    height: 640,
+    width,
+    height,
     stored: { cart: JSON.stringify([{ id, quantity: 2, price, product }]) },
   });
   const cart = page.getByRole('dialog', { name: 'Tu carrito' });
@@ -41,4 +41,13 @@ it('the link to the returns closes the cart and leads to their section of the te
     .toBeLessThan(200);
   expect(await cart.isVisible()).toBe(false);
   expect(await page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count()).toBe(1);
+});
+
+it('in a window as low as a phone on its side the whole cart scrolls, from its products to the payment', async () => {
+  const { cart } = await openCart(640, 320);
+  expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
+  const pay = cart.getByRole('button', { name: /^Finalizar compra/ });
+  await pay.scrollIntoViewIfNeeded();
+  expect(await isOnTop(pay)).toBe(true);
+  expect(await cart.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
 });
