@@ -1,0 +1,68 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { waitForPath } from '../support/page.ts';
+import { newEmail, password } from '../support/test-users.ts';
+import { cardFrame, orderButton, testCards, waitForQuestion } from '../support/wizard.ts';
+
+const choices = [
+  ['¿Con qué género te identificas?', 'Otro'],
+  ['¿Cómo comes en un día normal?', 'Como en casa'],
+  ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
+  ['¿En qué forma estás?', 'Intermedio'],
+  ['¿Qué deporte haces ya?', 'Gimnasio'],
+  ['¿Qué te mueve?', 'Ganar músculo'],
+  ['¿Cuántos días vas a entrenar?', '3 días por semana'],
+  ['¿Qué quieres entrenar?', 'Fuerza'],
+] as const;
+
+journey(
+  'on a phone a visitor comes from the landing page to the day of the first routine with 23 taps',
+  async ({ visit }) => {
+    const page = await visit('/', { width: 360 });
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps++;
+      await target.click();
+    };
+    const type = async (label: string, text: string) => {
+      await tap(page.getByRole('textbox', { name: label }));
+      await page.keyboard.type(text);
+    };
+    const press = (name: string | RegExp) => tap(page.getByRole('button', { name }));
+
+    await page.getByRole('heading', { name: 'Tres planes, sin permanencia' }).scrollIntoViewIfNeeded();
+    const premium = page.getByRole('link', { name: 'Empezar con Premium' });
+    // the plans of the server have taken over
+    await page.locator('a[href*="plan="]').first().waitFor();
+    await tap(premium);
+    await waitForQuestion(page, '¿Cuándo naciste?');
+    await type('Día', '12051990');
+    await press('Siguiente');
+    await type('Peso', '72,5');
+    await type('Altura', '1,75');
+    await tap(page.getByRole('checkbox'));
+    await press('Siguiente');
+    for (const [question, choice] of choices) {
+      await waitForQuestion(page, question);
+      await tap(page.getByRole('radio', { name: new RegExp(`^${choice}`) }));
+    }
+    await waitForQuestion(page, 'Elige tu plan');
+    await page.getByRole('radio', { name: /^Premium/, checked: true }).waitFor();
+    await press('Continuar con mi Plan');
+    await waitForQuestion(page, 'Crea tu cuenta');
+    await type('Nombre', 'Vera');
+    await type('Apellidos', 'Prueba Gil');
+    await type('Email', newEmail());
+    await type('Contraseña', password);
+    await page.getByText('Email disponible').waitFor();
+    await press('Configurar Pago');
+    await tap(cardFrame(page).getByLabel('Número de tarjeta'));
+    // the card field moves on by itself
+    await page.keyboard.type(`${testCards.good}123412328013`);
+    await tap(orderButton(page));
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    await page.getByText(/^Tu primera rutina sale el .+ a las 9:00/).waitFor();
+    expect(taps).toBe(23);
+  },
+);
