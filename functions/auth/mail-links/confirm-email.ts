@@ -8,7 +8,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import { hashPassword } from '../../_kit/password.ts';
 import type { Call, UseCase } from '../../_http/serve.ts';
 import { ConfirmTokenPayload } from './confirm-token.ts';
-import { linkError, readLink } from './mailed-link.ts';
+import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
 import { provesAccount } from './proof.ts';
 import { replaceEmail } from './replace-email.ts';

@@ -10,7 +10,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import { hashPassword } from '../../_kit/password.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { deviceCookie, originWithDevice } from '../device-cookie.ts';
-import { linkError, readLink } from './mailed-link.ts';
+import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
 import { ResetTokenPayload } from './reset-token.ts';
 

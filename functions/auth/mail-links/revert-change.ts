@@ -26,7 +26,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import { hashPassword } from '../../_kit/password.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { deviceCookie, originWithDevice } from '../device-cookie.ts';
-import { linkError, readLink } from './mailed-link.ts';
+import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 
 /**
  * Takes an account back with the link of a mail about a change, whatever has happened to the account since (P50): it gets
