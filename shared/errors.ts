@@ -77,6 +77,10 @@ export const errors = {
     message: 'El importe ha cambiado. Revísalo y confírmalo otra vez si estás de acuerdo.',
   },
   out_of_stock: { status: 409, message: 'Producto sin stock' },
+  already_in_stock: {
+    status: 409,
+    message: 'Este producto ya vuelve a estar disponible. Actualiza la página para comprarlo.',
+  },
   cart_full: {
     status: 409,
     message: 'El carrito admite 40 productos distintos. Quita alguno para añadir más.',

@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from 'react-email';
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
 import { brand } from '#shared/rules/brand.ts';
 import type { MailText } from './mail-template.ts';
 import { Receipt } from './receipt.tsx';
@@ -36,7 +36,7 @@ export function MailHtml({ mail }: { mail: MailText }) {
 }
 
 function Content({ mail }: { mail: MailText }) {
-  const { heading, paragraphs, receipt, button, notes, terms } = mail;
+  const { heading, paragraphs, receipt, button, notes, link, terms } = mail;
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
@@ -59,6 +59,13 @@ function Content({ mail }: { mail: MailText }) {
           {note}
         </Text>
       ))}
+      {link && (
+        <Text style={styles.note}>
+          <Link href={link.url} className="quiet" style={styles.link}>
+            {link.label}
+          </Link>
+        </Text>
+      )}
       {terms && <Terms sections={terms} />}
     </>
   );

@@ -13,6 +13,8 @@ export interface MailText {
   button: { label: string; url: string };
   /** Small print below the button. */
   notes: string[];
+  /** A quieter way below the small print, such as the withdrawal of what the mail is about. */
+  link?: { label: string; url: string };
   /** The terms of what was bought, which the law wants on a durable medium: in the mail itself. */
   terms?: readonly TextSection[];
 }

@@ -4,7 +4,15 @@ import { placeholders, type MailText } from './mail-template.ts';
 import { sender } from './sender.ts';
 
 /** The plain-text part of a mail. */
-export function mailText({ heading, paragraphs, receipt, button, notes, terms = [] }: MailText): string {
+export function mailText({
+  heading,
+  paragraphs,
+  receipt,
+  button,
+  notes,
+  link,
+  terms = [],
+}: MailText): string {
   return [
     heading,
     'Hola{{#if text.name}}, {{text.name}}{{/if}}:',
@@ -12,6 +20,7 @@ export function mailText({ heading, paragraphs, receipt, button, notes, terms = 
     ...(receipt ? [receiptText()] : []),
     `${button.label}:\n${button.url}`,
     notes.join('\n'),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...terms.flatMap(sectionText),
     `-- \n${brand.name}\n${sender}`,
   ].join('\n\n');

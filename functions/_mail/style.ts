@@ -42,6 +42,7 @@ export const styles = {
     margin: '8px 0 24px',
   },
   note: { ...text, fontSize: 14, lineHeight: '22px', color: light.quiet, margin: '0 0 6px' },
+  link: { color: light.quiet, textDecoration: 'underline' },
   rule: { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '12px 0' },
   receipt: { margin: '4px 0 20px' },
   cell: { ...text, padding: '6px 0', verticalAlign: 'top' },

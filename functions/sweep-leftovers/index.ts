@@ -1,6 +1,7 @@
 import { deleteAbandonedCustomers } from './delete-abandoned-customers.ts';
 import { deleteRemovedPictures } from './delete-removed-pictures.ts';
 import { finishRefunds } from './finish-refunds.ts';
+import { mailRestocks } from './mail-restocks.ts';
 import { noticeLowStock } from './notice-low-stock.ts';
 import { releaseHolds } from './release-holds.ts';
 import { requeueMails } from './requeue-mails.ts';
@@ -9,8 +10,8 @@ import { settleAll } from '../_kit/settle-all.ts';
 
 /**
  * Every few minutes: releases expired holds, finishes refunds and requeues mails that a crash or a lost message has left
- * behind, deletes the customers of abandoned sign-ups and the files of pictures that were removed a week ago, and notices stock
- * that has become low. All run in parallel, so that a slow Stripe does not delay mails, and to their end, whichever of them
+ * behind, deletes the customers of abandoned sign-ups and the files of pictures that were removed a week ago, notices stock that
+ * has become low, and mails those who wait for what is back. All run in parallel, so that a slow Stripe does not delay mails, and to their end, whichever of them
  * fails. Failures are retried by the next run and raise the alarm.
  */
 export async function handler(): Promise<{
@@ -20,18 +21,26 @@ export async function handler(): Promise<{
   deleted: number;
   noticed: number;
   pictures: number;
+  alerted: number;
 }> {
   const now = new Date();
-  const [holds, refunds, mails, customers, levels, pictures] = await settleAll([
+  const [holds, refunds, mails, customers, levels, pictures, alerts] = await settleAll([
     releaseHolds(now),
     finishRefunds(now),
     requeueMails(now),
     deleteAbandonedCustomers(now),
     noticeLowStock(now),
     deleteRemovedPictures(now),
+    mailRestocks(now),
   ]);
   const failed =
-    holds.failed + refunds.failed + mails.failed + customers.failed + levels.failed + pictures.failed;
+    holds.failed +
+    refunds.failed +
+    mails.failed +
+    customers.failed +
+    levels.failed +
+    pictures.failed +
+    alerts.failed;
   const result = {
     released: holds.done,
     refunded: refunds.done,
@@ -39,6 +48,7 @@ export async function handler(): Promise<{
     deleted: customers.done,
     noticed: levels.done,
     pictures: pictures.done,
+    alerted: alerts.done,
   };
   if (Object.values(result).some((done) => done > 0) || failed > 0)
     log.info('leftovers swept', { ...result, failed });

@@ -49,6 +49,14 @@ export const apiRows = {
     timeout: 10,
     errorImpact: 'Admins cannot add, order or remove pictures of products; the shop shows those that it has.',
   },
+  'stock-alerts': {
+    kind: 'api',
+    table: 'rw',
+    mail: 'queue',
+    memory: 512,
+    timeout: 10,
+    errorImpact: 'Visitors cannot ask for a notice about a sold-out product, confirm one or withdraw it.',
+  },
   categories: {
     kind: 'api',
     table: 'r',

@@ -19,6 +19,7 @@ import { roleManagement } from './back-office/role-management.ts';
 import { routineProgress } from './routine-progress.ts';
 import { routines } from './routines.ts';
 import { shopStripe } from './shop-stripe.ts';
+import { stockAlerts } from './stock-alerts.ts';
 import { stripe } from './stripe.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { trainingOptions } from './training-options.ts';
@@ -36,6 +37,7 @@ export const api = {
   products,
   'product-management': productManagement,
   'product-pictures': productPictures,
+  'stock-alerts': stockAlerts,
   categories,
   'category-management': categoryManagement,
   cart,

@@ -51,6 +51,10 @@ export const checkoutCancelPath = (orderId: string): string =>
 export const tokenPath = (page: 'resetPassword' | 'confirmEmail' | 'revertChange', token: string): string =>
   `${sitePaths[page]}#token=${encodeURIComponent(token)}`;
 
+/** The product's page as a mail about a stock alert opens it; a page of its own would be a route that every visitor loads. */
+export const stockAlertPath = (slug: string, action: 'confirmar' | 'retirar', token: string): string =>
+  `${sitePaths.product(slug)}#aviso=${action}&token=${encodeURIComponent(token)}`;
+
 /** The token in an address's fragment (`location.hash`), or null. */
 export const tokenOfFragment = (fragment: string): string | null =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('token');

@@ -69,6 +69,18 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     effectiveOn: nextPayment,
     manageUrl,
   },
+  'confirm-stock-alert': {
+    name: '',
+    product: 'Creatina monohidrato 300 g',
+    confirmUrl: link,
+    withdrawUrl: 'https://tenaz.test/retirar?a=1#token=def',
+  },
+  'back-in-stock': {
+    name: '',
+    product: 'Mezclador <700 ml> & tapa',
+    productUrl: link,
+    withdrawUrl: 'https://tenaz.test/retirar?a=1#token=def',
+  },
   routine: {
     name: 'Ana',
     routineName: 'Fuerza: bloque de base',

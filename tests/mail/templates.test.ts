@@ -29,11 +29,12 @@ describe.each(sampleMails)('the mail $template', (content) => {
     expect(mail.subject.length).toBeLessThan(70);
   });
 
-  it('a filled template has one button link, and the same link in the text', () => {
+  it('a filled template has one button link, below it only the way to withdraw, and the same links in the text', () => {
     const { html, text } = fillTemplate(content);
+    const withdrawal = 'withdrawUrl' in content.data ? [content.data.withdrawUrl] : [];
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
-    expect(links.map((href) => visibleText(href!))).toEqual([urlOf(content)]);
-    expect(text).toContain(`\n${urlOf(content)}\n`);
+    expect(links.map((href) => visibleText(href!))).toEqual([urlOf(content), ...withdrawal]);
+    for (const url of [urlOf(content), ...withdrawal]) expect(text).toContain(`\n${url}\n`);
   });
 
   it('a filled template names the operator', () => {

@@ -10,6 +10,9 @@ export const linkLifetimes = {
   'confirm-email': 24 * 60 * 60,
   /** Sent when an address or a way to sign in has changed: the owner may not read mails every day (P50). */
   'revert-change': 72 * 60 * 60,
+  'confirm-alert': 24 * 60 * 60,
+  /** As long as a request is kept (stock-alerts.ts). Not used up: a second tap withdraws nothing and is no error. */
+  'withdraw-alert': 366 * 24 * 60 * 60,
   'oauth-state': 10 * 60,
   'sign-in': 60,
   /** Longer than a sign-in: its user types a password. */
@@ -85,6 +88,10 @@ export async function readExpiredLinkToken<S extends z.core.$ZodType>(
 /** The step that uses a token; refused as `link_used` when another call has used it. */
 export const redeemStep = (purpose: LinkPurpose, token: string): Step =>
   deleteStep('link_used', keys.linkToken(tokenHash(token), purpose), { condition: 'attribute_exists(pk)' });
+
+/** Makes a token void by the hash that is stored of it. */
+export const voidLinkToken = async (purpose: LinkPurpose, hash: string): Promise<void> =>
+  void (await deleteItem(keys.linkToken(hash, purpose)));
 
 /** DynamoDB deletes expired items late, so the expiry is checked on read. */
 const payloadIfUnexpired = <S extends z.core.$ZodType>(

@@ -27,6 +27,8 @@ export const rateRules = {
   'reset-pair': { max: 4, seconds: 3600 },
   'reset-device': { max: 4, seconds: 3600 },
   'reset-account': { max: 5, seconds: 900 },
+  /** Mails that confirm a stock alert, to one address from all networks together. */
+  'alert-address': { max: 4, seconds: 3600 },
   'link-ip': { max: 30, seconds: 300 },
   'oauth-ip': { max: 60, seconds: 300 },
   'checkout-account': { max: 20, seconds: 600 },

@@ -74,6 +74,16 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('refund-issued'),
     data: z.object({ name: z.string(), orderNumber: z.string(), amount: z.string(), orderUrl: z.url() }),
   }),
+  /** To the address for which a visitor asked for a stock alert: nothing is kept until it is confirmed. */
+  z.object({
+    template: z.literal('confirm-stock-alert'),
+    data: z.object({ name: z.string(), product: z.string(), confirmUrl: z.url(), withdrawUrl: z.url() }),
+  }),
+  /** The request is deleted by now; `withdrawUrl` withdraws the others of the address. */
+  z.object({
+    template: z.literal('back-in-stock'),
+    data: z.object({ name: z.string(), product: z.string(), productUrl: z.url(), withdrawUrl: z.url() }),
+  }),
   /** The month's routine. send-routines sends it in bulk, without the outbox. */
   z.object({
     template: z.literal('routine'),

@@ -21,6 +21,10 @@ export const indexes = {
     gsi1pk: 'products',
     gsi1sk: `${changedAt}#${productId}`,
   }),
+  alertsOf: (addressHash: string, productId: string) => ({
+    gsi1pk: `alerts#${addressHash}`,
+    gsi1sk: productId,
+  }),
   due: (kind: DueKind, id: string, at: string) => ({
     gsi2pk: dueShards(kind)[shardOf(id)]!,
     gsi2sk: at,

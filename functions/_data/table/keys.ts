@@ -31,6 +31,8 @@ import {
  * | noticed stock level| prd_…           | stock-level    |                   |                         |
  * | stock notice (TTL) | stock-notices   | stn_…          |                   |                         |
  * | last stock check   | settings        | stock-check    |                   |                         |
+ * | stock alert ²⁰(TTL)| alerts#prd_…    | <hash>         | alerts#<hash> / prd_… |                     |
+ * | awaited product ²⁰ | awaited         | prd_…          |                   |                         |
  * | featured products  | catalogue       | featured       |                   |                         |
  * | picture upload(TTL)| prd_…           | pic_…          |                   |                         |
  * | removed picture ¹⁴ | removed#<id>    | picture        |                   | pictures#<n> / <time>   |
@@ -99,6 +101,7 @@ import {
  * ¹⁷ In `gsi4` while its payment is late (below).
  * ¹⁸ In `gsi4`, open until the money has gone back (below).
  * ¹⁹ What a transaction adds to the figures of its day, named by what it changed and the version that this got.
+ * ²⁰ A confirmed request for a mail when a product is back, by the hash of its address, and the products that have such requests.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -110,7 +113,7 @@ import {
  * Access patterns:
  * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
  *   user's item finds nothing. User and session are read in one call.
- * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time.
+ * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time; and the stock alerts of an address.
  * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders, routines and removed pictures.
  * - `gsi3` finds the users whose routines are due on a day of the month.
  * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time. What belongs to one order is in the order's partition.
@@ -138,6 +141,8 @@ export const keys = {
   stockEntry: (productId: string, entryId: string) => ({ pk: productId, sk: entryId }),
   stockLevel: (productId: string) => ({ pk: productId, sk: 'stock-level' }),
   stockNotice: (noticeId: string) => ({ pk: 'stock-notices', sk: noticeId }),
+  stockAlert: (productId: string, addressHash: string) => ({ pk: `alerts#${productId}`, sk: addressHash }),
+  awaitedProduct: (productId: string) => ({ pk: 'awaited', sk: productId }),
   stockCheck: () => ({ pk: 'settings', sk: 'stock-check' }),
   featuredProducts: () => ({ pk: 'catalogue', sk: 'featured' }),
   pictureUpload: (productId: string, uploadId: string) => ({ pk: productId, sk: uploadId }),

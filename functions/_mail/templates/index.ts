@@ -27,6 +27,7 @@ import {
   refundIssued,
 } from './order.ts';
 import { routine } from './routine.ts';
+import { backInStock, stockAlertConfirmation } from './stock-alert.ts';
 import {
   cancellationScheduled,
   planChangeScheduled,
@@ -52,6 +53,8 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
   'refund-issued': refundIssued,
+  'confirm-stock-alert': stockAlertConfirmation,
+  'back-in-stock': backInStock,
   routine,
   'subscription-started': subscriptionStarted,
   'payment-failed': paymentFailed,

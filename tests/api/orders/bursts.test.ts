@@ -19,6 +19,7 @@ await useTable({
 });
 const { handler: auth } = await import('#functions/auth/index.ts');
 const { handler: oauth } = await import('#functions/oauth/index.ts');
+const { handler: stockAlerts } = await import('#functions/stock-alerts/index.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
@@ -43,6 +44,9 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'auth.confirmEmail': () => ({ body: { token: 'x' } }),
   'auth.resendConfirmation': () => ({ body: { token: 'x' } }),
   'auth.revertChange': () => ({ body: { token: 'x', password } }),
+  'stock-alerts.request': () => ({ body: { productId: `prd_${'0'.repeat(26)}`, email: freshEmail() } }),
+  'stock-alerts.confirm': () => ({ body: { token: 'x' } }),
+  'stock-alerts.withdraw': () => ({ body: { token: 'x' } }),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),
   'oauth.googleExchange': () => ({ body: { code: 'x' } }),
@@ -58,7 +62,7 @@ it('P22, P38: every public uncached operation is listed here with its rate limit
 it.each(publicOperations.filter(({ name }) => name in inputs))(
   'P38: a burst of $name from one network ends in 429, and other networks are not limited',
   async ({ name, endpoint: { method, path } }) => {
-    const handler = name.startsWith('auth.') ? auth : oauth;
+    const handler = { auth, oauth, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
     await expectBurstIsLimited((ip) => call(handler, `${method} /api${path}`, { ...inputs[name]!(), ip }));
   },
   60_000,

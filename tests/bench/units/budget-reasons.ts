@@ -165,6 +165,9 @@ export const reasons: Record<string, string> = {
     'the order is paid in one transaction on condition of the state at Stripe and in the table',
   'shop-stripe.cancel':
     'stock is released in one transaction on condition of the state at Stripe and in the table',
+  'stock-alerts.request':
+    'attempts, the product with its category, whether the address waits, then links and mail in one transaction',
+  'stock-alerts.confirm': 'the link, the product with its category, then link and request in one transaction',
   'stripe.createSubscription':
     'the session, the rate limit, the idempotency key, the charge, then the subscription on the version that was read',
   'stripe.createSubscriptionWithUser':

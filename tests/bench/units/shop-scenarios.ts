@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contracts/index.ts';
 import { signEvent } from '../sign-event.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { ScenarioRequest, ScenarioContext } from './scenario-context.ts';
 
 const page = { limit: '12' };
+const freshEmail = () => `${randomUUID()}@example.com`;
 
 /** A customer whose cart holds two products. */
 async function withCart(context: ScenarioContext): Promise<{ token: string }> {
@@ -72,6 +74,27 @@ async function buyTwelveTimes(context: ScenarioContext): Promise<Buyer> {
   return { token, orderId: last!.orderId };
 }
 
+/** The id of a product without stock. */
+async function soldOutProduct({ ask }: ScenarioContext): Promise<string> {
+  const { data } = await ask<{ data: { products: { _id: string; stock: number }[] } }>(api.products.list, {
+    query: { limit: '48' },
+  });
+  return data.products.find(({ stock }) => stock === 0)!._id;
+}
+
+/** The request of a visitor who confirms, or withdraws, a stock alert with a new link. */
+async function alertLink(
+  purpose: 'confirm-alert' | 'withdraw-alert',
+  { products }: ScenarioContext,
+): Promise<ScenarioRequest> {
+  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+  const { addressHashOf } = await import('#functions/_data/catalogue/stock-alerts.ts');
+  const [productId, email] = [products[0]!._id, freshEmail()];
+  const payload =
+    purpose === 'confirm-alert' ? { productId, email } : { productId, addressHash: addressHashOf(email) };
+  return { body: { token: await issueLinkToken(purpose, payload, new Date()) } };
+}
+
 export const shopScenarios: Record<string, Scenario> = {
   'products.list': () => ({ query: page }),
   'products.featured': () => ({}),
@@ -82,6 +105,11 @@ export const shopScenarios: Record<string, Scenario> = {
     query: page,
   }),
   'products.get': ({ products }) => ({ params: { id: products[0]!.slug } }),
+  'stock-alerts.request': async (context) => ({
+    body: { productId: await soldOutProduct(context), email: freshEmail() },
+  }),
+  'stock-alerts.confirm': (context) => alertLink('confirm-alert', context),
+  'stock-alerts.withdraw': (context) => alertLink('withdraw-alert', context),
   'categories.listActive': () => ({}),
   'categories.get': ({ products }) => ({ params: { id: products[0]!.category._id } }),
   'cart.get': withCart,

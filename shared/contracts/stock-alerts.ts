@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { envelope, group } from './endpoint.ts';
+import { Email, Id } from './shapes/fields.ts';
+
+const LinkToken = z.string().min(1).max(200);
+
+export const stockAlerts = group({
+  request: {
+    summary:
+      'Ask for one mail when a sold-out product is back; the link of a mail confirms it, unless it is the confirmed e-mail of the session. The response is the same for every other e-mail',
+    method: 'POST',
+    path: '/stock-alerts',
+    access: 'anyone',
+    body: z.object({ productId: Id('prd'), email: Email }),
+    response: envelope(z.object({ needsConfirmation: z.boolean() })),
+    status: 202,
+    errors: ['product_not_found', 'already_in_stock', 'too_many_requests'],
+  },
+  confirm: {
+    summary: 'Confirm a request with the link of its mail',
+    method: 'POST',
+    path: '/stock-alerts/confirm',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: envelope(
+      z.object({ product: z.object({ slug: z.string(), title: z.string(), isInStock: z.boolean() }) }),
+    ),
+    errors: ['link_expired', 'product_not_found', 'too_many_requests'],
+  },
+  withdraw: {
+    summary:
+      'Withdraw a request with the link of its confirmation, or all that wait for an address with the link of a notice',
+    method: 'POST',
+    path: '/stock-alerts/withdraw',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['link_expired', 'too_many_requests'],
+  },
+});
