@@ -15,6 +15,9 @@ import { ProductFacts } from '../features/catalogue/product-page/product-facts.t
 import { RelatedProducts } from '../features/catalogue/product-page/related-products.tsx';
 import { useProduct } from '../features/catalogue/queries.ts';
 import { stockText } from '../features/catalogue/product-texts.ts';
+import { AlertForm } from '../features/stock-alerts/alert-form.tsx';
+import { MailedAlert } from '../features/stock-alerts/mailed-alert.tsx';
+import { useAlertLink } from '../features/stock-alerts/use-alert-link.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DeliveryRange } from '../ui/display/delivery-range.tsx';
@@ -30,6 +33,16 @@ import { UnitPrice } from '../ui/display/unit-price.tsx';
 /** /tienda/{slug}: one product, with a sticky buy bar on the phone. */
 export default function ProductPage() {
   const { slug = '' } = useParams();
+  const alertLink = useAlertLink();
+  if (!alertLink) return <ProductOf slug={slug} />;
+  return (
+    <WithoutProduct title="Aviso de stock">
+      <MailedAlert key={alertLink.token} link={alertLink} slug={slug} />
+    </WithoutProduct>
+  );
+}
+
+function ProductOf({ slug }: { slug: string }) {
   return (
     <QueryState
       query={useProduct(slug)}
@@ -126,6 +139,7 @@ function ProductView({ product }: { product: Product }) {
           {product.stock > 0 && <DeliveryRange className="mt-1 text-sm font-semibold" />}
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <BuyBar product={product} />
+          {product.stock <= 0 && <AlertForm productId={product._id} />}
           <div className="mt-10 flex flex-col gap-10">
             <ProductFacts product={product} />
             <FoodFacts product={product} />

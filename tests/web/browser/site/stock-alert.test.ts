@@ -1,0 +1,155 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#shared/contracts/products.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite, type VisitOptions } from '../support/open-site.ts';
+import { product } from '../support/shop-product.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+const later = '2099-01-01T00:00:00Z';
+const session = JSON.stringify({
+  token: 'tok',
+  expiresAt: later,
+  user: { _id: 'usr_1', email: 'lucia@tenaz.test', name: 'Lucía Ramos', role: { name: 'user' } },
+  hasProfile: true,
+  permissions: [],
+});
+
+/** Opens the page of a product; calls about alerts get `answer`. */
+async function open(
+  facts: Partial<Product>,
+  answer: (route: Route) => Promise<unknown>,
+  options: VisitOptions = {},
+) {
+  const asked: unknown[] = [];
+  const { page } = await site.visit('/tienda/creatina', {
+    ...options,
+    route: async (shown: Page) => {
+      await shown.route('**/api/products/*', (route) =>
+        route.fulfill(successResponse({ product: { ...product, ...facts } })),
+      );
+      await shown.route('**/api/stock-alerts', (route) => {
+        asked.push(route.request().postDataJSON());
+        return answer(route);
+      });
+    },
+  });
+  return { page, asked, form: page.getByRole('form', { name: 'Avísame cuando vuelva' }) };
+}
+
+const accept = (needsConfirmation: boolean) => (route: Route) =>
+  route.fulfill(successResponse({ needsConfirmation }));
+
+describe('the form of a product without stock', () => {
+  it('takes a valid address, waits, and says that a link is on its way', async () => {
+    let release = () => {};
+    const held = new Promise<void>((go) => (release = go));
+    const { page, asked, form } = await open({ stock: 0 }, async (route) => {
+      await held;
+      await accept(true)(route);
+    });
+    await form.getByLabel('Email').fill('ana@');
+    await form.getByRole('button', { name: 'Avísame' }).click();
+    await form.getByText('Escribe un email válido, como nombre@ejemplo.es').waitFor();
+    expect(asked).toEqual([]);
+    await form.getByLabel('Email').fill('ana@example.com');
+    await form.getByRole('button', { name: 'Avísame' }).click();
+    await form.getByRole('button', { name: 'Enviando...' }).waitFor();
+    await form.getByLabel('Email').press('Enter');
+    release();
+    await page.getByText('Te hemos enviado un enlace a ana@example.com').waitFor();
+    expect(asked).toEqual([{ productId: 'prd_1', email: 'ana@example.com' }]);
+    expect(await form.count()).toBe(0);
+  });
+
+  it('has the address of a signed-in user filled in, whose request needs no confirmation', async () => {
+    const { page, asked, form } = await open({ stock: 0 }, accept(false), { stored: { session } });
+    expect(await form.getByLabel('Email').inputValue()).toBe('lucia@tenaz.test');
+    await form.getByRole('button', { name: 'Avísame' }).click();
+    await page.getByText('Hecho: escribiremos a lucia@tenaz.test en cuanto vuelva.').waitFor();
+    expect(asked).toEqual([{ productId: 'prd_1', email: 'lucia@tenaz.test' }]);
+  });
+
+  it('keeps what was typed and says why it was refused', async () => {
+    const { form } = await open({ stock: 0 }, (route) =>
+      route.fulfill(errorResponse(429, 'too_many_requests', 'Demasiados intentos. Espera un poco.')),
+    );
+    await form.getByLabel('Email').fill('ana@example.com');
+    await form.getByRole('button', { name: 'Avísame' }).click();
+    await form.getByText('Demasiados intentos. Espera un poco.').waitFor();
+    expect(await form.getByLabel('Email').inputValue()).toBe('ana@example.com');
+  });
+
+  it('is not there while there is stock', async () => {
+    const { page, form } = await open({ stock: 3 }, accept(true));
+    await page.getByRole('button', { name: 'Añadir al carrito' }).waitFor();
+    expect(await form.count()).toBe(0);
+  });
+
+  it('has a sound layout before and after it is sent', async () => {
+    const { page, form } = await open({ stock: 0 }, accept(true));
+    await form.getByLabel('Email').fill('una.direccion.bastante.larga@subdominio.ejemplo.example.com');
+    await expectSoundLayout(page);
+    await form.getByRole('button', { name: 'Avísame' }).click();
+    await page.getByText('Te hemos enviado un enlace a').waitFor();
+    await expectSoundLayout(page);
+  });
+});
+
+describe('the links of the mails', () => {
+  it('confirm the request with a tap and lead to the product', async () => {
+    const { page } = await site.visit('/tienda/creatina#aviso=confirmar&token=abc', {
+      width: 360,
+      height: 640,
+    });
+    const sent = page.waitForRequest('**/api/stock-alerts/confirm');
+    await page.route('**/api/stock-alerts/confirm', (route) =>
+      route.fulfill(successResponse({ product: { slug: 'creatina', title: 'Creatina', isInStock: false } })),
+    );
+    expect(page.url()).not.toContain('abc');
+    await expectSoundLayout(page);
+    await page.getByRole('button', { name: 'Confirmar aviso' }).click();
+    expect((await sent).postDataJSON()).toEqual({ token: 'abc' });
+    await page.getByText('Aviso confirmado: te escribiremos en cuanto vuelva Creatina.').waitFor();
+    await page.route('**/api/products/*', (route) => route.fulfill(successResponse({ product })));
+    await page.getByRole('link', { name: 'Ver el producto' }).click();
+    await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+  });
+
+  it('say that the product is back already, and that a link has expired', async () => {
+    const { page } = await site.visit('/tienda/creatina#aviso=confirmar&token=abc');
+    let isExpired = true;
+    await page.route('**/api/stock-alerts/confirm', (route) =>
+      isExpired
+        ? route.fulfill(errorResponse(503, 'unavailable', 'Inténtalo otra vez.'))
+        : route.fulfill(successResponse({ product: { slug: 'a', title: 'Creatina', isInStock: true } })),
+    );
+    await page.getByRole('button', { name: 'Confirmar aviso' }).click();
+    await page.getByRole('alert').getByText('Inténtalo otra vez.').waitFor();
+    isExpired = false;
+    await page.getByRole('button', { name: 'Confirmar aviso' }).click();
+    await page.getByText('Creatina ya vuelve a estar disponible.').waitFor();
+
+    const { page: spent } = await site.visit('/tienda/creatina#aviso=confirmar&token=abc');
+    await spent.route('**/api/stock-alerts/confirm', (route) =>
+      route.fulfill(errorResponse(400, 'link_expired', 'El enlace ha caducado.')),
+    );
+    await spent.getByRole('button', { name: 'Confirmar aviso' }).click();
+    await spent.getByText('Si acabas de confirmar el aviso, está pedido').waitFor();
+  });
+
+  it('withdraw the request with a tap', async () => {
+    const { page } = await site.visit('/tienda/creatina#aviso=retirar&token=abc', {
+      width: 360,
+      height: 640,
+    });
+    const sent = page.waitForRequest('**/api/stock-alerts/withdraw');
+    await page.route('**/api/stock-alerts/withdraw', (route) => route.fulfill({ json: { success: true } }));
+    await page.getByRole('heading', { name: 'Retira tu aviso' }).waitFor();
+    await page.getByRole('button', { name: 'Retirar aviso' }).click();
+    expect((await sent).postDataJSON()).toEqual({ token: 'abc' });
+    await page.getByText('Hecho: no te escribiremos, y hemos borrado la petición.').waitFor();
+  });
+});
