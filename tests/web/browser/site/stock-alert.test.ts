@@ -138,6 +138,7 @@ describe('the links of the mails', () => {
     );
     await spent.getByRole('button', { name: 'Confirmar aviso' }).click();
     await spent.getByText('Si acabas de confirmar el aviso, está pedido').waitFor();
+    expect(await spent.getByRole('heading', { level: 1 }).textContent()).toBe('El enlace no vale');
   });
 
   it('withdraw the request with a tap', async () => {
