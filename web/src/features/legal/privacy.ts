@@ -20,6 +20,7 @@ export const privacy: LegalDocument = {
       body: [
         [
           'Cuenta (nombre, email, teléfono y dirección si los das, contraseña cifrada de forma irreversible): para que entres y para avisarte de lo tuyo. Base: el contrato.',
+          'El email que dejas para que te avisemos de un producto agotado: solo para ese aviso. Base: tu consentimiento, que retiras con el enlace de cada email.',
           'Pedidos y pagos (qué compras, adónde va, cuánto cuesta, las cuatro últimas cifras de la tarjeta y, si desistes de una suscripción, un resumen cifrado de ella): para servirlos, cobrarlos y cumplir con Hacienda. Base: el contrato y la ley.',
           'Tipo y frecuencia de entrenamiento: para elegir tu rutina. Base: el contrato.',
           'País, región y ciudad aproximados al suscribirte, y un resumen cifrado de tu red: para impedir fraudes y abusos. Base: nuestro interés legítimo en proteger el servicio y a sus clientes.',
@@ -40,6 +41,7 @@ export const privacy: LegalDocument = {
           'Tu cuenta y tu evaluación, mientras tengas cuenta.',
           'Los pedidos y las facturas, los seis años que pide el Código de Comercio.',
           'Las notificaciones, un año; la copia de los emails que te enviamos, 90 días.',
+          'El aviso de un producto agotado, hasta que te avisamos o lo retiras, un año como mucho; sin confirmar, un día.',
           'Las sesiones, siete días desde la última vez que entraste.',
         ],
       ],
