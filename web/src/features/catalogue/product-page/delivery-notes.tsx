@@ -22,11 +22,13 @@ export function DeliveryNotes({ product }: { product: Product }) {
       <div>
         <dt className="font-bold">Garantía</dt>
         <dd className="mt-1 text-quiet">
-          Tres años de{' '}
-          <Link to={sitePaths.legal('garantia-legal')} className="text-link">
-            garantía legal
-          </Link>{' '}
-          desde que lo recibes: si no es conforme, lo reparamos o lo cambiamos gratis.
+          Tres años desde que lo recibes: si no es conforme, lo reparamos o lo cambiamos gratis.{' '}
+          <Link
+            to={sitePaths.legal('garantia-legal')}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Tu garantía legal
+          </Link>
         </dd>
       </div>
     </dl>
