@@ -59,6 +59,7 @@ const asks: Record<string, () => OperationRequest> = {
 const publicIds = new Set([
   'cart.add',
   'cart.merge',
+  'stock-alerts.request',
   'shop-stripe.createCheckoutSession',
   'stripe.checkSignUp',
 ]);
