@@ -70,13 +70,13 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     manageUrl,
   },
   'confirm-stock-alert': {
-    name: '',
+    name: 'Ana',
     product: 'Creatina monohidrato 300 g',
     confirmUrl: link,
     withdrawUrl: 'https://tenaz.test/retirar?a=1#token=def',
   },
   'back-in-stock': {
-    name: '',
+    name: 'Ana',
     product: 'Mezclador <700 ml> & tapa',
     productUrl: link,
     withdrawUrl: 'https://tenaz.test/retirar?a=1#token=def',
