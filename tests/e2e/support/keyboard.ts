@@ -18,9 +18,11 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 
 /**
  * Presses Tab until the focus is inside a frame. The frame may be in another process: keys typed before the focus has
- * arrived there would be lost, so each step waits for it. Inputs that the frame has not started yet are read-only.
+ * arrived there would be lost, so each step waits for it. Inputs that the frame has not started yet are read-only; a
+ * focus that enters before the frame has loaded stays on the empty document, so the inputs are awaited first.
  */
 export async function tabInto(page: Page, frame: FrameLocator): Promise<void> {
+  await frame.locator('input:read-write').first().waitFor();
   for (let stop = 0; stop < 20; stop++) {
     const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press('Tab');

@@ -104,15 +104,20 @@ describe('the links of the mails', () => {
       width: 360,
       height: 640,
     });
-    const sent = page.waitForRequest('**/api/stock-alerts/confirm');
-    await page.route('**/api/stock-alerts/confirm', (route) =>
-      route.fulfill(successResponse({ product: { slug: 'creatina', title: 'Creatina', isInStock: false } })),
-    );
-    expect(page.url()).not.toContain('abc');
+    const sent: unknown[] = [];
+    await page.route('**/api/stock-alerts/confirm', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill(
+        successResponse({ product: { slug: 'creatina', title: 'Creatina', isInStock: false } }),
+      );
+    });
+    const confirm = page.getByRole('button', { name: 'Confirmar aviso' });
+    await confirm.waitFor();
+    await expect.poll(() => page.url()).not.toContain('abc');
     await expectSoundLayout(page);
-    await page.getByRole('button', { name: 'Confirmar aviso' }).click();
-    expect((await sent).postDataJSON()).toEqual({ token: 'abc' });
+    await confirm.click();
     await page.getByText('Aviso confirmado: te escribiremos en cuanto vuelva Creatina.').waitFor();
+    expect(sent).toEqual([{ token: 'abc' }]);
     await page.route('**/api/products/*', (route) => route.fulfill(successResponse({ product })));
     await page.getByRole('link', { name: 'Ver el producto' }).click();
     await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
@@ -146,11 +151,14 @@ describe('the links of the mails', () => {
       width: 360,
       height: 640,
     });
-    const sent = page.waitForRequest('**/api/stock-alerts/withdraw');
-    await page.route('**/api/stock-alerts/withdraw', (route) => route.fulfill({ json: { success: true } }));
+    const sent: unknown[] = [];
+    await page.route('**/api/stock-alerts/withdraw', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: { success: true } });
+    });
     await page.getByRole('heading', { name: 'Retira tu aviso' }).waitFor();
     await page.getByRole('button', { name: 'Retirar aviso' }).click();
-    expect((await sent).postDataJSON()).toEqual({ token: 'abc' });
     await page.getByText('Hecho: no te escribiremos, y hemos borrado la petición.').waitFor();
+    expect(sent).toEqual([{ token: 'abc' }]);
   });
 });
