@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entriesBy } from '../../support/audit/audited-operations.ts';
 import { call } from '../../support/call.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { signIn } from '../../support/sign-in.ts';
 import {
   askedTwice,

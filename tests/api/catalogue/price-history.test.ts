@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { call } from '../../support/call.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();

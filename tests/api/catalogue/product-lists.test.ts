@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedRow, ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { sampleCategory } from '../../support/sample-items.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { call } from '../../support/call.ts';
 import { sampleCategory } from '../../support/sample-items.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { interceptTable } from '../../support/table/table-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { call } from '../../support/call.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';

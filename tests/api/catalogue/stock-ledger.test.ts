@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startCheckoutCalls } from '../../support/checkout-calls.ts';
 import { modelRuns } from '../../support/model-runs.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { startShop } from '../../support/start-shop.ts';
 
 const shop = await startShop();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { crashAfter, crashAtWrite } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';

@@ -1,28 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { call } from '../../support/call.ts';
-import { changeProduct } from '../../support/change-product.ts';
+import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { holdClock } from '../../support/hold-clock.ts';
-import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
+import { sampleCategory } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { stockProduct } from '../../support/catalogue/stock-product.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { handler } = await import('#functions/cart/index.ts');
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
 const { changeCart, findCart } = await import('#functions/_data/orders/carts.ts');
 
 const category = sampleCategory();
 await putCategory(category);
 
-async function stocked(fields: Parameters<typeof sampleProduct>[0] = {}) {
-  const product = sampleProduct({ categoryId: category._id, ...fields });
-  await putProduct(product);
-  await bumpCatalogueVersion();
-  return product;
-}
+const stocked = (facts: Partial<StoredProduct> = {}) => stockProduct({ categoryId: category._id, ...facts });
 
 let token: string;
 let userId: string;

@@ -4,7 +4,7 @@ import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();

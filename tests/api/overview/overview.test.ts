@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
-import { startProductCalls } from '../../support/product-calls.ts';
+import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
 import { signIn } from '../../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allInParallel } from '#functions/_kit/in-parallel.ts';
-import { changeProduct } from '../../support/change-product.ts';
+import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';

@@ -1,20 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { waitForPath } from '../support/page.ts';
+import { scrollTo, waitForPath } from '../support/page.ts';
 import { newEmail, password } from '../support/test-users.ts';
-import { cardFrame, orderButton, testCards, waitForQuestion } from '../support/wizard.ts';
-
-const choices = [
-  ['¿Con qué género te identificas?', 'Otro'],
-  ['¿Cómo comes en un día normal?', 'Como en casa'],
-  ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
-  ['¿En qué forma estás?', 'Intermedio'],
-  ['¿Qué deporte haces ya?', 'Gimnasio'],
-  ['¿Qué te mueve?', 'Ganar músculo'],
-  ['¿Cuántos días vas a entrenar?', '3 días por semana'],
-  ['¿Qué quieres entrenar?', 'Fuerza'],
-] as const;
+import { cardFrame, choicesOf, orderButton, testCards, waitForQuestion } from '../support/wizard.ts';
 
 journey(
   'on a phone a visitor comes from the landing page to the day of the first routine with 23 taps',
@@ -31,7 +20,7 @@ journey(
     };
     const press = (name: string | RegExp) => tap(page.getByRole('button', { name }));
 
-    await page.getByRole('heading', { name: 'Tres planes, sin permanencia' }).scrollIntoViewIfNeeded();
+    await scrollTo(page.getByRole('heading', { name: 'Tres planes, sin permanencia' }));
     const premium = page.getByRole('link', { name: 'Empezar con Premium' });
     // the plans of the server have taken over
     await page.locator('a[href*="plan="]').first().waitFor();
@@ -43,7 +32,7 @@ journey(
     await type('Altura', '1,75');
     await tap(page.getByRole('checkbox'));
     await press('Siguiente');
-    for (const [question, choice] of choices) {
+    for (const [question, choice] of choicesOf('Otro')) {
       await waitForQuestion(page, question);
       await tap(page.getByRole('radio', { name: new RegExp(`^${choice}`) }));
     }

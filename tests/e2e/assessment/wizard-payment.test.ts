@@ -8,6 +8,7 @@ import { callApi, newCustomer, newEmail, password, signInAgain } from '../suppor
 import {
   waitForQuestion,
   cardFrame,
+  choicesOf,
   threeDSecureFrame,
   fillAccount,
   fillCard,
@@ -44,17 +45,7 @@ journey(
     await page.getByRole('textbox', { name: 'Altura' }).fill('1,75');
     await page.getByRole('checkbox').check();
     await next(page);
-    const choices = [
-      ['¿Con qué género te identificas?', 'Femenino'],
-      ['¿Cómo comes en un día normal?', 'Como en casa'],
-      ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
-      ['¿En qué forma estás?', 'Intermedio'],
-      ['¿Qué deporte haces ya?', 'Gimnasio'],
-      ['¿Qué te mueve?', 'Ganar músculo'],
-      ['¿Cuántos días vas a entrenar?', '3 días por semana'],
-      ['¿Qué quieres entrenar?', 'Fuerza'],
-    ] as const;
-    for (const [question, choice] of choices) {
+    for (const [question, choice] of choicesOf('Femenino')) {
       await waitForQuestion(page, question);
       await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
     }

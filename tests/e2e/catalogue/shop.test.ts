@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
 import { journey } from '../support/journey.ts';
-import { waitForPath, eventually, openCart, waitForErrorToast } from '../support/page.ts';
+import { waitForPath, eventually, openCart, scrollTo, waitForErrorToast } from '../support/page.ts';
 import { callApi, newCustomer, signIn } from '../support/test-users.ts';
 import { changeProduct, createProducts, newSearchWord } from '../support/test-products.ts';
 
@@ -348,7 +348,7 @@ journey(
   async ({ visit }) => {
     const page = await visit('/', { expects: [/503/] });
     const featured = page.locator('section').filter({ hasText: 'Productos destacados' });
-    await featured.scrollIntoViewIfNeeded();
+    await scrollTo(featured);
     await eventually(() => featured.getByRole('article').count()).toBe(4);
     await featured
       .getByRole('button', { name: /^Añadir .+ al carrito$/ })
@@ -357,7 +357,7 @@ journey(
     await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
     await page.route('**/api/products/featured', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
-    await featured.scrollIntoViewIfNeeded();
+    await scrollTo(featured);
     await waitForErrorToast(page, 'Error al cargar los productos destacados');
     expect(await featured.getByRole('article').count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).waitFor();

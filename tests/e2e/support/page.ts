@@ -18,6 +18,16 @@ export const waitForToast = (page: Page, title: string, description?: string): P
 export const waitForErrorToast = (page: Page, description: string): Promise<void> =>
   waitForToast(page, 'Error', description);
 
+/** Scrolls until an element is in the window. The page may replace the element meanwhile, as prerendered HTML is. */
+export const scrollTo = (element: Locator): Promise<void> =>
+  eventually(() =>
+    element.evaluate((node) => {
+      node.scrollIntoView({ behavior: 'instant' });
+      const { top, bottom } = node.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    }),
+  ).toBe(true);
+
 /** Opens the cart and returns its drawer. */
 export async function openCart(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: /^Carrito, / });

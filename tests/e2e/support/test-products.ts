@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
-import { changeProduct as changeStoredProduct } from '#tests/support/change-product.ts';
+import { changeProduct as changeStoredProduct } from '#tests/support/catalogue/change-product.ts';
 import { sampleProduct } from '#tests/support/sample-items.ts';
 import { callApi } from './test-users.ts';
 

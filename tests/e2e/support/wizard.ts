@@ -34,6 +34,19 @@ export const next = (page: Page, name: string | RegExp = 'Siguiente'): Promise<v
 export const waitForQuestion = (page: Page, question: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: question }).waitFor();
 
+/** The single choices from step 3 to the training type, in their order, with the answer to each. */
+export const choicesOf = (gender: string) =>
+  [
+    ['¿Con qué género te identificas?', gender],
+    ['¿Cómo comes en un día normal?', 'Como en casa'],
+    ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
+    ['¿En qué forma estás?', 'Intermedio'],
+    ['¿Qué deporte haces ya?', 'Gimnasio'],
+    ['¿Qué te mueve?', 'Ganar músculo'],
+    ['¿Cuántos días vas a entrenar?', '3 días por semana'],
+    ['¿Qué quieres entrenar?', 'Fuerza'],
+  ] as const;
+
 /** Fills in step 9 and continues to the payment. */
 export async function fillAccount(page: Page, email: string): Promise<void> {
   await waitForQuestion(page, 'Crea tu cuenta');

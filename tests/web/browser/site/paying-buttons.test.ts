@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openAdmin } from '../support/open-admin.ts';
+import { customerOnPhone, openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 import { late } from '../support/subscription-info.ts';
@@ -21,10 +21,8 @@ const pro = {
 async function openPayments(facts: Partial<Record<keyof typeof late.subscription, unknown>>): Promise<Page> {
   const subscription = { ...late.subscription, ...facts };
   const { page } = await openAdmin(site, {
+    ...customerOnPhone,
     path: '/perfil/pagos',
-    granted: [],
-    width: 360,
-    height: 740,
     route: async (opened) => {
       await opened.route('**/api/auth/subscription-info', (route) =>
         route.fulfill(successResponse({ ...late, subscriptionStatus: subscription.status, subscription })),
@@ -75,10 +73,8 @@ it('what a reactivated subscription obliges to pay belongs to its button', async
 it('the buttons that lead from the cart to the payment say that they order with an obligation to pay', async () => {
   const paidOrder = { orderId: 'ord_1', orderNumber: 'TZ-261120-000001' };
   const { page } = await openAdmin(site, {
+    ...customerOnPhone,
     path: '/tienda?carrito=abierto',
-    granted: [],
-    width: 360,
-    height: 740,
     route: async (opened) => {
       const items = [{ _id: product._id, product, quantity: 1, price: product.price }];
       await opened.route('**/api/cart', (route) =>

@@ -55,6 +55,7 @@ describe('the form of a product without stock', () => {
     await form.getByText('Escribe un email válido, como nombre@ejemplo.es').waitFor();
     expect(asked).toEqual([]);
     await form.getByLabel('Email').fill('ana@example.com');
+    expect(await form.getByText('Escribe un email válido').count()).toBe(0);
     await form.getByRole('button', { name: 'Avísame' }).click();
     await form.getByRole('button', { name: 'Enviando...' }).waitFor();
     await form.getByLabel('Email').press('Enter');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
-import { openAdmin } from '../support/open-admin.ts';
+import { customerOnPhone, openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { respondToWizard, storedWizard } from '../support/open-wizard.ts';
 import { late } from '../support/subscription-info.ts';
@@ -49,10 +49,8 @@ const pressInPlace = (button: Locator) => button.evaluate((node: HTMLElement) =>
 
 it('on a phone, the error of a late payment never covers the button that pays it, also when the page is scrolled', async () => {
   const { page } = await openAdmin(site, {
+    ...customerOnPhone,
     path: '/perfil/pagos',
-    granted: [],
-    width: 360,
-    height: 740,
     route: async (opened) => {
       await opened.route('**/api/auth/subscription-info', (route) => route.fulfill(successResponse(late)));
       await opened.route('**/api/stripe/subscription/*/pay', (route) =>
@@ -83,10 +81,8 @@ it('on a phone, the error of saving health data does not cover the text of the c
     healthConsent: null,
   };
   const { page } = await openAdmin(site, {
+    ...customerOnPhone,
     path: '/perfil?tab=entrenamiento',
-    granted: [],
-    width: 360,
-    height: 740,
     route: async (opened) => {
       await opened.route('**/api/user-details/me', (route) =>
         route.fulfill(successResponse({ userDetails })),

@@ -46,6 +46,9 @@ export interface FakeResponse {
   json: unknown;
 }
 
+/** Options that open a page as a customer on a small phone. */
+export const customerOnPhone = { granted: [], width: 360, height: 740 } as const;
+
 const user = (role: string) => ({
   _id: 'usr_1',
   name: 'Marta Ruiz Soto',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { pageSize } from './filters/filters.ts';
 import { PreviousPrice } from './previous-price.tsx';
 import { ProductCard } from './product-card.tsx';
+import { ProductCardSkeletons } from './product-card-skeletons.tsx';
 
 const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4';
 
@@ -34,13 +34,7 @@ export function ProductGrid({ products, renderAction }: Props) {
 export function ProductGridSkeleton() {
   return (
     <div aria-busy className={columns}>
-      {Array.from({ length: pageSize }, (_, slot) => (
-        <div key={slot}>
-          <Skeleton className="aspect-square rounded-card" />
-          <SkeletonText lines={2} className="mt-4" />
-          <Skeleton className="mt-4 h-11 w-2/5" />
-        </div>
-      ))}
+      <ProductCardSkeletons count={pageSize} />
     </div>
   );
 }

@@ -40,7 +40,10 @@ export function AlertForm({ productId }: { productId: string }) {
             autoComplete="email"
             autoCapitalize="none"
             value={email}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setInvalid(false);
+            }}
           />
         </Field>
         {/* beside the control, below its label */}

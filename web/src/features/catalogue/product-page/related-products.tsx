@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Product, ProductSummary } from '#shared/contracts/products.ts';
-import { Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { PreviousPrice } from '../previous-price.tsx';
 import { ProductCard } from '../product-card.tsx';
+import { ProductCardSkeletons } from '../product-card-skeletons.tsx';
 import { useBestSellers } from '../queries.ts';
 
 const most = 4;
@@ -42,7 +42,9 @@ function Related({ product, renderAction }: Props) {
         Más en {product.category.name}
       </h2>
       {isPending ? (
-        <RelatedSkeleton />
+        <div aria-busy className={columns}>
+          <ProductCardSkeletons count={most} />
+        </div>
       ) : (
         <ul className={columns}>
           {others.map((other) => (
@@ -58,19 +60,5 @@ function Related({ product, renderAction }: Props) {
         </ul>
       )}
     </section>
-  );
-}
-
-function RelatedSkeleton() {
-  return (
-    <div aria-busy className={columns}>
-      {Array.from({ length: most }, (_, slot) => (
-        <div key={slot}>
-          <Skeleton className="aspect-square rounded-card" />
-          <SkeletonText lines={2} className="mt-4" />
-          <Skeleton className="mt-4 h-11 w-2/5" />
-        </div>
-      ))}
-    </div>
   );
 }

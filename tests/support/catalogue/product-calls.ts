@@ -1,8 +1,8 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import type { StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
-import { call } from './call.ts';
-import { sampleCategory } from './sample-items.ts';
-import { signIn } from './sign-in.ts';
+import { call } from '../call.ts';
+import { sampleCategory } from '../sample-items.ts';
+import { signIn } from '../sign-in.ts';
 
 /** The calls of an admin who runs the shop's goods, with a category for them. Call it after `useTable`. */
 export async function startProductCalls() {
