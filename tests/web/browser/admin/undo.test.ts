@@ -15,6 +15,9 @@ const site = setUpSite();
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 const categories = () => ['Fuerza', 'Snacks', 'Bandas'].map((name, at) => categoryOf(name, at + 1));
 const deactivate = (page: Page, name: string) => page.getByRole('button', { name: `Desactivar ${name}` });
+// exact: «Desactivar» contains it
+const activate = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Activar ${name}`, exact: true });
 
 /** Stops the clock of the page: no toast goes because time passes. */
 async function stopClock(page: Page) {
@@ -83,7 +86,7 @@ describe('the button that undoes a change', () => {
   it('P46: Ctrl+Z presses the newest button, but not from a field', async () => {
     const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
     await deactivate(page, 'Fuerza').press('Enter');
-    await page.getByRole('button', { name: 'Activar Fuerza' }).waitFor();
+    await activate(page, 'Fuerza').waitFor();
     await deactivate(page, 'Snacks').press('Enter');
     await expect.poll(() => undo(page).count()).toBe(2);
     await page.keyboard.press('Control+z');
@@ -93,18 +96,42 @@ describe('the button that undoes a change', () => {
     await page.keyboard.press('Control+z');
     await deactivate(page, 'Fuerza').waitFor();
     await page.keyboard.press('Control+z');
-    expect(calls).toHaveLength(4);
+    await expect.poll(() => calls).toHaveLength(4);
   });
 
   it('a later change of the same takes the place of the button', async () => {
     const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
     await deactivate(page, 'Snacks').press('Enter');
-    await page.getByRole('button', { name: 'Activar Snacks' }).press('Enter');
+    await activate(page, 'Snacks').press('Enter');
     await waitForShownToast(page, { title: 'Categoría activada' });
     await expect.poll(() => undo(page).count()).toBe(1);
     await undo(page).click();
-    await page.getByRole('button', { name: 'Activar Snacks' }).waitFor();
-    expect(calls).toHaveLength(3);
+    await activate(page, 'Snacks').waitFor();
+    await expect.poll(() => calls).toHaveLength(3);
+  });
+
+  it('a later change of the same takes the place of a button whose code is still loading', async () => {
+    const { page, calls } = await openCategories(site, { categories: categories() });
+    const { promise: isLoadable, resolve: letLoad } = Promise.withResolvers<void>();
+    await page.route('**/assets/toaster-*.js', async (route) => {
+      await isLoadable;
+      await route.continue();
+    });
+    await withoutTicks(page.reload().then(() => ({ page })));
+    await deactivate(page, 'Snacks').press('Enter');
+    await activate(page, 'Snacks').press('Enter');
+    await deactivate(page, 'Snacks').waitFor();
+    await deactivate(page, 'Fuerza').press('Enter');
+    await expect.poll(() => calls).toHaveLength(3);
+    letLoad();
+    await waitForShownToast(page, { title: 'Categoría desactivada', description: 'Fuerza' });
+    await expect.poll(() => undo(page).count()).toBe(2);
+    await page.keyboard.press('Control+z');
+    await deactivate(page, 'Fuerza').waitFor();
+    await expect.poll(() => undo(page).count()).toBe(1);
+    await page.keyboard.press('Control+z');
+    await activate(page, 'Snacks').waitFor();
+    await expect.poll(() => calls).toHaveLength(5);
   });
 
   it('a page that is left takes its button along', async () => {
@@ -136,7 +163,7 @@ describe('the button that undoes a change', () => {
       description:
         'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
     });
-    await page.getByRole('button', { name: 'Activar Aperitivos' }).waitFor();
+    await activate(page, 'Aperitivos').waitFor();
     expect(stored[at]).toMatchObject({ isActive: false, version: 9 });
   });
 });

@@ -18,6 +18,7 @@ async function openFiltered(query = '', found: Record<string, string[]> = {}) {
   timing.on('GET ', async (_, { pathname, searchParams }) => {
     if (pathname.endsWith('/stats'))
       return { status: 400, json: { code: 'invalid_input', message: 'Así no.' } };
+    if (pathname.endsWith('/failures')) return successResponse({ failures: [], nextCursor: null });
     asked.push(searchParams.toString());
     const people = found[searchParams.get('filter') ?? ''] ?? [];
     return successResponse({
@@ -106,5 +107,6 @@ describe('filters of the sending page', () => {
     await expectSoundLayout(page);
     await page.getByRole('link', { name: 'Motivos y reenvío en «Envíos fallidos»' }).click();
     await page.getByRole('tab', { name: 'Envíos fallidos', selected: true }).waitFor();
+    await page.getByRole('heading', { name: 'Ningún envío fallido' }).waitFor();
   });
 });

@@ -13,24 +13,51 @@ interface Undoable extends Pick<ToastText, 'title' | 'description'> {
   undo: () => void;
 }
 
-/** The offers on the screen by what they are about; the last one is the newest. */
-const offers = new Map<string, { press: () => void; close: () => void }>();
+interface Offer {
+  isReplaced: boolean;
+  /** What its button does, once the toast is on the screen. */
+  shown?: { press: () => void; close: () => void };
+}
+
+/** The offers by what they are about, on the screen or on their way there; the last one is the newest. */
+const offers = new Map<string, Offer>();
 
 /** Says what was changed, with a button that undoes it: for eight seconds, in which the pointer or the focus on it pauses. */
 export function offerUndo({ about, undo, ...text }: Undoable): void {
-  offers.get(about)?.close();
+  replace(offers.get(about));
+  const offer: Offer = { isReplaced: false };
+  offers.delete(about);
+  offers.set(about, offer);
   toast.success({
     ...text,
     duration: Infinity,
-    action: (close) => <UndoButton about={about} undo={undo} close={close} />,
+    action: (close) => <UndoButton offer={offer} about={about} undo={undo} close={close} />,
   });
 }
 
+/** The toast of a replaced offer goes, or never comes if the library of the toasts is still loading. */
+function replace(offer: Offer | undefined): void {
+  if (!offer) return;
+  offer.isReplaced = true;
+  offer.shown?.close();
+}
+
+/** Lets an offer be pressed by key, or closes it if another took its place meanwhile; returns what revokes this. */
+function register(about: string, offer: Offer, shown: NonNullable<Offer['shown']>): () => void {
+  offer.shown = shown;
+  if (offer.isReplaced) shown.close();
+  else offers.set(about, offer);
+  return () => {
+    if (offers.get(about) === offer) offers.delete(about);
+  };
+}
+
 interface Props extends Pick<Undoable, 'about' | 'undo'> {
+  offer: Offer;
   close: () => void;
 }
 
-function UndoButton({ about, undo, close }: Props) {
+function UndoButton({ offer, about, undo, close }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const isOver = useRef(false);
   const end = useEffectEvent(() => {
@@ -47,14 +74,14 @@ function UndoButton({ about, undo, close }: Props) {
   };
   const pressLatest = useEffectEvent(press);
 
-  useLayoutEffect(() => {
-    const offer = { press: () => pressLatest(), close: () => end() };
-    offers.delete(about);
-    offers.set(about, offer);
-    return () => {
-      if (offers.get(about) === offer) offers.delete(about);
-    };
-  }, [about]);
+  useLayoutEffect(
+    () =>
+      register(about, offer, {
+        press: () => pressLatest(),
+        close: () => end(),
+      }),
+    [about, offer],
+  );
 
   useLayoutEffect(() => {
     let left = undoMs;
@@ -93,7 +120,7 @@ function pressByKey(event: KeyboardEvent): void {
   const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z';
   if (!isUndo || event.defaultPrevented) return;
   if ((event.target as Element).closest('input, textarea, select, [contenteditable]')) return;
-  const newest = [...offers.values()].at(-1);
+  const newest = [...offers.values()].findLast(({ shown }) => shown)?.shown;
   if (!newest) return;
   event.preventDefault();
   newest.press();
