@@ -67,6 +67,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     ...orderAmounts(goodsCents),
     status: 'pending',
     paymentStatus: 'pending',
+    paidAt: null,
     hold: 'held',
     holdExpiresAt: new Date(now.getTime() + holdMs).toISOString(),
     sessionId: null,

@@ -52,6 +52,8 @@ export const Order = z.object({
   trackingNumber: z.string().nullable(),
   /** The carrier's page about the parcel. */
   trackingUrl: z.url().nullable(),
+  /** Between which days a paid order arrives, both included; null once it is on its way. */
+  arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
   shippingAddress: OrderAddress.nullable(),
 });
 export type Order = z.output<typeof Order>;

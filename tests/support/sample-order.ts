@@ -19,6 +19,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     totalCents: 2989,
     status: 'delivered',
     paymentStatus: 'paid',
+    paidAt: createdAt,
     hold: 'sold',
     holdExpiresAt: createdAt,
     sessionId: null,

@@ -43,6 +43,8 @@ export const StoredOrder = z.object({
   totalCents: z.int(),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
+  /** When its units were sold; null before, and in orders of an earlier release. */
+  paidAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
   holdExpiresAt: z.iso.datetime(),
   sessionId: z.string().nullable(),

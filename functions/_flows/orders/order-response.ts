@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Order } from '#shared/contracts/orders.ts';
 import { trackingUrl } from '#shared/rules/orders/carriers.ts';
+import { deliveryRange } from '#shared/rules/orders/delivery.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 
@@ -31,6 +32,7 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
     trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
+    arrival: order.status === 'processing' && order.paidAt ? deliveryRange(new Date(order.paidAt)) : null,
     shippingAddress: order.shippingAddress,
   };
 }

@@ -87,6 +87,7 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
       status: 'processing',
       paymentStatus: 'paid',
       hold: 'sold',
+      paidAt: now.toISOString(),
       ...paymentFields(session),
     },
     now,

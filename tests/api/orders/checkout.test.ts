@@ -22,6 +22,7 @@ const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts')
 const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
 const { findOrder } = await import('#functions/_data/orders/orders.ts');
 const { get, update } = await import('#functions/_data/table/table.ts');
+const { orderResponse } = await import('#functions/_flows/orders/order-response.ts');
 const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const { open, confirm, cancel, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
   await startCheckoutCalls(shop);
@@ -32,7 +33,7 @@ const catalogueVersion = async () =>
 const minute = 60_000;
 const released = { stock: 5, held: 0, totalSales: 0 };
 
-it('the order mail says when the order arrives', async () => {
+it('the order mail and the paid order say when it arrives', async () => {
   holdClock();
   const purchase = await waiting();
   await shop.stripe.pay(purchase.sessionId);
@@ -42,7 +43,9 @@ it('the order mail says when the order arrives', async () => {
   const confirmed = mails.find(
     ({ template, data }) => template === 'order-confirmed' && data.orderNumber === orderNumber,
   );
-  expect(confirmed?.data).toMatchObject({ arrival: `Llega ${deliveryText(deliveryRange(new Date()))}.` });
+  const range = deliveryRange(new Date());
+  expect(confirmed?.data).toMatchObject({ arrival: `Llega ${deliveryText(range)}.` });
+  expect(orderResponse(await orderOf(purchase)).arrival).toEqual(range);
 });
 
 describe('P53: saved cart of a paid order', () => {

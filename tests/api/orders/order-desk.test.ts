@@ -56,7 +56,9 @@ it('P34: the list shows every order once, newest first, for every combination of
 it('a shipped and a delivered order tell their buyer once each, and the timeline says who did what and which mails went out', async () => {
   const sale = await sold();
   const tracking = { carrier: 'seur', trackingNumber: '0123 AB/4' };
+  expect((await detail(sale)).order.arrival).not.toBe(null);
   expect((await setStatus(sale, { status: 'shipped', ...tracking })).status).toBe(200);
+  expect((await detail(sale)).order.arrival).toBe(null);
   expect((await setStatus(sale, { status: 'shipped', ...tracking })).status).toBe(200);
   await setTracking(sale, { ...tracking, trackingNumber: '99' });
   await setTracking(sale, { ...tracking, trackingNumber: '99' });

@@ -12,6 +12,8 @@ import { errorResponse, successResponse } from '../support/timing-page.ts';
 const site = setUpSite();
 
 const { order: delivered } = orderOf(1, { status: 'delivered' });
+const { order: paid } = orderOf(3, { arrival: { from: '2099-11-24', to: '2099-11-26' } });
+const { order: late } = orderOf(4, { arrival: { from: '2026-11-10', to: '2026-11-12' } });
 const { order: unpaid } = orderOf(2, { status: 'pending', paymentStatus: 'pending' });
 
 /** Opens the orders of the profile with the first one unfolded; its repetition leaves `missing`. `saved` is the profile. */
@@ -31,7 +33,7 @@ async function openOrders(
         return route.fulfill(successResponse(saved));
       });
       await opened.route('**/api/orders/my-orders', (route) =>
-        route.fulfill({ json: { success: true, data: [delivered, unpaid], nextCursor: null } }),
+        route.fulfill({ json: { success: true, data: [delivered, unpaid, paid, late], nextCursor: null } }),
       );
       await opened.route(`**/api/orders/${delivered._id}/reorder`, (route) =>
         route.fulfill(
@@ -45,6 +47,7 @@ async function openOrders(
   return page;
 }
 
+const unfolded = (page: Page, number: string) => page.locator('details[open]').filter({ hasText: number });
 const again = (page: Page) => page.getByRole('button', { name: 'Volver a pedir' });
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Tu carrito' });
 
@@ -97,7 +100,7 @@ it('an order of which nothing is sold any more leads to no cart, and a failure i
 it('an order that awaits its payment cannot be ordered again', async () => {
   const page = await openOrders([]);
   await page.getByText(unpaid.orderNumber).click();
-  await page.getByText('Te avisaremos cuando salga').last().waitFor();
+  await unfolded(page, unpaid.orderNumber).getByText('Te avisaremos cuando salga').waitFor();
   expect(await again(page).count()).toBe(1);
 });
 
@@ -131,6 +134,20 @@ it('an address that is not kept is not offered again for the same order', async 
   await page.getByText(delivered.orderNumber).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await offer(page).count()).toBe(0);
+});
+
+it('a paid order says between which days it arrives, and no day once they have passed', async () => {
+  const page = await openOrders([]);
+  await page.getByText(paid.orderNumber).click();
+  const tracking = (order: { orderNumber: string }) =>
+    unfolded(page, order.orderNumber).getByText('Te avisaremos');
+  await tracking(paid).waitFor();
+  expect(await tracking(paid).textContent()).toBe(
+    'Llega entre el mar 24 y el jue 26. Te avisaremos cuando salga',
+  );
+  await page.getByText(late.orderNumber).click();
+  await tracking(late).waitFor();
+  expect(await tracking(late).textContent()).toBe('Te avisaremos cuando salga');
 });
 
 it('a line of an order says its price per kilogram, where it is another than the price', async () => {

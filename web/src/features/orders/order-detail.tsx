@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { deliveryText } from '#shared/rules/orders/delivery.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -47,8 +50,9 @@ export function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-/** The tracking number, as a link to the carrier's page where the carrier is known. */
-function Tracking({ order: { trackingNumber, trackingUrl, status } }: { order: Order }) {
+/** The tracking number, as a link to the carrier's page where the carrier is known; before, when the order arrives. */
+function Tracking({ order: { trackingNumber, trackingUrl, status, arrival } }: { order: Order }) {
+  const [today] = useState(() => inMadrid(new Date()).day);
   if (trackingUrl)
     return (
       <a
@@ -61,6 +65,9 @@ function Tracking({ order: { trackingNumber, trackingUrl, status } }: { order: O
       </a>
     );
   if (trackingNumber) return trackingNumber;
+  // an order that is late has no day any more
+  if (arrival && arrival.to >= today)
+    return `Llega ${deliveryText(arrival)}. Te avisaremos cuando salga`;
   return status === 'pending' || status === 'processing' ? 'Te avisaremos cuando salga' : 'Sin número';
 }
 

@@ -53,6 +53,7 @@ export function orderOf(
     carrier: null,
     trackingNumber: null,
     trackingUrl: null,
+    arrival: null,
     shippingAddress: {
       name: 'Vera Prueba Soler',
       address: 'Calle Mayor 1, 3.º B',
