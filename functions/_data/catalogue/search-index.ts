@@ -42,6 +42,13 @@ function singulars(word: string): string[] {
 /** Letters that may be wrong, missing or too many: none in short words and numbers, where another one means another thing. */
 const maxEdits = (word: string) => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 7 ? 1 : 2);
 
+/** A word with each two neighbouring letters swapped, the error that typing makes most: `whye` for `whey`. */
+const swapped = (word: string): string[] =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2),
+  ).filter((other) => other !== word);
+
 /**
  * An index of these texts. Every word must match: in any letter case and number, without its accents, by its beginning or by
  * the middle of a name. A word that matches nothing so is taken for the names that are the fewest typing errors away.
@@ -88,7 +95,12 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
 
   function findMistyped(word: string): Map<string, number> {
     for (let edits = 1; edits <= maxEdits(word); edits += 1) {
-      const hits = index.search(word, { combineWith: 'OR', fuzzy: edits, fields: ['names'] });
+      const search = { combineWith: 'OR' as const, fields: ['names'] };
+      const hits = [
+        ...index.search(word, { ...search, fuzzy: edits }),
+        // the library counts swapped letters as two errors
+        ...(edits === 1 ? index.search({ queries: swapped(word), ...search }) : []),
+      ];
       if (hits.length > 0) return new Map(hits.map(({ id }) => [id as string, mistyped + edits]));
     }
     return new Map();

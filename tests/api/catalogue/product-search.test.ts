@@ -95,6 +95,7 @@ describe('the search of the shop', () => {
   it.each([
     ['creatna', ['micronizada', 'creatina', 'capsulas']],
     ['protena', ['batido', 'suero', 'vegana']],
+    ['seuro', ['suero']],
     ['proteinas', ['vegana', 'batido', 'suero']],
     ['protena begana', ['vegana']],
     ['suplementos monohidrato', ['creatina']],
