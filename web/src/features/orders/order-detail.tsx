@@ -66,8 +66,7 @@ function Tracking({ order: { trackingNumber, trackingUrl, status, arrival } }: {
     );
   if (trackingNumber) return trackingNumber;
   // an order that is late has no day any more
-  if (arrival && arrival.to >= today)
-    return `Llega ${deliveryText(arrival)}. Te avisaremos cuando salga`;
+  if (arrival && arrival.to >= today) return `Llega ${deliveryText(arrival)}. Te avisaremos cuando salga`;
   return status === 'pending' || status === 'processing' ? 'Te avisaremos cuando salga' : 'Sin número';
 }
 
