@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../ui/navigation/link.tsx';
 import { lazyComponent, type LazyComponent } from './lazy-page.tsx';
@@ -76,7 +77,8 @@ function useTakeOver(frame: Frame, live: LazyComponent | undefined): boolean {
     const leaving = new AbortController();
     const takeOver = () => {
       if (leaving.signal.aborted) return;
-      if (!root.contains(document.activeElement)) return setReady(true);
+      // at once: in a later render the focus may have come into what is replaced
+      if (!root.contains(document.activeElement)) return flushSync(() => setReady(true));
       root.addEventListener('focusout', () => setTimeout(takeOver), { once: true, signal: leaving.signal });
     };
     // a failed load leaves the HTML, whose links work

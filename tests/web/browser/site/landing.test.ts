@@ -15,11 +15,16 @@ interface Calls {
 }
 
 /** The landing page on a phone, with an API that has its own plans. */
-async function openLanding(path = '/', viewport = { width: 360, height: 740 }) {
+async function openLanding(
+  path = '/',
+  viewport = { width: 360, height: 740 },
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   const calls: Calls = { plans: 0, featured: 0 };
   const visit = await site.visit(path, {
     ...viewport,
     route: async (page) => {
+      await prepare(page);
       await page.route('**/api/**', (route) => {
         const { pathname } = new URL(route.request().url());
         if (pathname.endsWith('/subscription-types-with-pricing')) {
@@ -84,6 +89,29 @@ it('a part of the landing page that has the focus is replaced only when the focu
   expect(calls.plans).toBe(0);
   await page.getByRole('link', { name: 'Empieza Ya' }).first().focus();
   await expect.poll(() => calls.plans).toBe(1);
+});
+
+/** Makes React's scheduler wait, as on a busy machine, once `isBusy` is set on the window. */
+const delayScheduler = (page: Page) =>
+  page.addInitScript(() => {
+    // eslint-disable-next-line typescript/unbound-method -- called with its port below
+    const post = MessagePort.prototype.postMessage as (...input: unknown[]) => void;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...input: unknown[]) {
+      setTimeout(() => post.apply(this, input), 'isBusy' in window ? 1_000 : 0);
+    };
+  });
+
+it('P46: the focus stays where Tab has brought it while a part of the landing page is replaced', async () => {
+  const { page } = await openLanding('/', undefined, delayScheduler);
+  await page.waitForLoadState('networkidle');
+  const code = waitForPlansCode(page);
+  await page.evaluate(() => void Object.assign(window, { isBusy: true }));
+  await planButton(page, 'Básico').scrollIntoViewIfNeeded();
+  await code;
+  await planButton(page, 'Básico').focus();
+  // longer than the delay of the scheduler: what was replaced late would have taken the focus with it
+  await page.waitForTimeout(1_500);
+  expect(await planButton(page, 'Básico').evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
 it('a link in the HTML of the landing page leads on without loading the site again', async () => {
