@@ -61,8 +61,7 @@ function preloads(template: string, manifest: Manifest, source: string): string 
   const files = { js: new Set<string>(), css: new Set<string>() };
   const collect = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk)
-      throw new Error(`The build has no chunk for ${key}: its row in routes.tsx names another file`);
+    if (!chunk) throw new Error(`The build has no chunk for ${key}: src/app/server.tsx names another file`);
     // the template already names what every page loads
     if (template.includes(chunk.file) || files.js.has(chunk.file)) return;
     files.js.add(chunk.file);

@@ -8,11 +8,6 @@ export interface LazyComponent {
   preload: () => Promise<ComponentType>;
 }
 
-export interface LazyPage extends LazyComponent {
-  /** File in `routes/` without extension: how the prerender finds the page's chunk in the manifest. */
-  file: string;
-}
-
 const failures = new Set<() => void>();
 
 /** Clears the failed loads, so that the next attempt requests the code again. */
@@ -51,10 +46,6 @@ export function lazyComponent(load: () => Promise<ComponentModule | undefined>):
   return Object.assign(Lazy, { preload });
 }
 
-/** A page whose code loads on first use. */
-export const lazyPage = (file: string, load: () => Promise<ComponentModule | undefined>): LazyPage =>
-  Object.assign(lazyComponent(load), { file });
-
 /** Browsers cache failed modules, and their styles as loaded: only a reload requests them again. */
 async function reload() {
   window.location.reload();
@@ -70,8 +61,8 @@ function contentOf(module: ComponentModule | undefined) {
  * A lazy page whose components use TanStack Query. The library (10 KB) comes with the page: the landing page
  * and the blog do without it.
  */
-export function dataPage(file: string, load: () => Promise<ComponentModule>): LazyPage {
-  return lazyPage(file, async () => {
+export function dataPage(load: () => Promise<ComponentModule>): LazyComponent {
+  return lazyComponent(async () => {
     const [page, cache] = await Promise.all([load(), import('./with-queries.tsx')]);
     // Either is undefined while the page is being reloaded.
     return page && cache && { default: cache.withQueries(page.default) };

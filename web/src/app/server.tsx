@@ -8,24 +8,28 @@ import { preloadIslands } from './island.tsx';
 import { pageAt, routes } from './routes.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
+/** The pages that are rendered to HTML at build time: the paths of each file in routes/. */
+const pages: Record<string, string[]> = {
+  inicio: [sitePaths.home],
+  tienda: [sitePaths.shop],
+  blog: [sitePaths.blog],
+  'blog-post': posts.map(({ id }) => sitePaths.post(id)),
+  legal: legalDocuments.map(({ slug }) => sitePaths.legal(slug)),
+};
+
+const files = new Map(Object.entries(pages).flatMap(([file, paths]) => paths.map((path) => [path, file])));
+
 /** Paths that are rendered to HTML at build time. */
-export const prerendered = [
-  sitePaths.home,
-  sitePaths.shop,
-  sitePaths.blog,
-  ...posts.map(({ id }) => sitePaths.post(id)),
-  ...legalDocuments.map(({ slug }) => sitePaths.legal(slug)),
-];
+export const prerendered = [...files.keys()];
 
 /** Router patterns of the pages that only the browser renders. A pattern with prerendered pages has no others. */
 export const appPages = routes
   .map(({ path }) => path)
   .filter((pattern) => !prerendered.some((path) => matchPath(pattern, path)));
 
-/** Renders one path as the browser will when it hydrates the HTML; `file` is the page's file in routes/. */
+/** Renders one path as the browser will when it hydrates the HTML; `file` is the page's file in routes/, by which the prerender finds its chunk. */
 export async function render(path: string): Promise<{ html: string; file: string }> {
-  const page = pageAt(path);
-  await page.preload();
+  await pageAt(path).preload();
   await preloadIslands();
   const html = renderToString(
     <StrictMode>
@@ -34,5 +38,5 @@ export async function render(path: string): Promise<{ html: string; file: string
       </StaticRouter>
     </StrictMode>,
   );
-  return { html, file: page.file };
+  return { html, file: files.get(path)! };
 }

@@ -1,9 +1,9 @@
-import { lazyPage } from '../app/lazy-page.tsx';
+import { lazyComponent } from '../app/lazy-page.tsx';
 import { getSession, isStaff } from '../api/session.ts';
 import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { RequireStaff } from '../features/accounts/session/require-staff.tsx';
 
-const BackOffice = lazyPage('admin', () => import('../app/admin/back-office.tsx'));
+const BackOffice = lazyComponent(() => import('../app/admin/back-office.tsx'));
 
 // loads in parallel with the session check, for those who may see it
 if (isStaff(getSession())) void BackOffice.preload();

@@ -6,7 +6,7 @@ import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { NotGranted } from './not-granted.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { dataPage, type LazyPage } from '../lazy-page.tsx';
+import { dataPage, type LazyComponent } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** One page of the back office. To add one, write `routes/admin/<name>.tsx` with a default export, then add a row here. */
@@ -14,22 +14,22 @@ interface AdminPage {
   path: string;
   /** Who may see it: users whose role grants this. */
   permission: Permission;
-  page: LazyPage;
+  page: LazyComponent;
   /** Entry in the navigation; a page without one belongs to the section above it. */
   section?: Omit<AdminSection, 'to'>;
 }
 
-const HomePage = dataPage('admin/home', () => import('../../routes/admin/home.tsx'));
+const HomePage = dataPage(() => import('../../routes/admin/home.tsx'));
 
 /** The list and each user: one chunk, which both need almost whole. */
-const usersPage = dataPage('admin/users', () => import('../../routes/admin/users.tsx'));
+const usersPage = dataPage(() => import('../../routes/admin/users.tsx'));
 
 /** Pages in the order of the navigation. */
 const pages: AdminPage[] = [
   {
     path: adminUrls.routines,
     permission: 'routines:read',
-    page: dataPage('admin/routines', () => import('../../routes/admin/routines.tsx')),
+    page: dataPage(() => import('../../routes/admin/routines.tsx')),
     section: {
       label: 'Rutinas',
       counts: 'routines',
@@ -39,12 +39,12 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.routineUpload,
     permission: 'routines:write',
-    page: dataPage('admin/routines-upload', () => import('../../routes/admin/routines-upload.tsx')),
+    page: dataPage(() => import('../../routes/admin/routines-upload.tsx')),
   },
   {
     path: adminUrls.routineTiming,
     permission: 'sending:read',
-    page: dataPage('admin/routine-timing', () => import('../../routes/admin/routine-timing.tsx')),
+    page: dataPage(() => import('../../routes/admin/routine-timing.tsx')),
     section: {
       label: 'Envío de rutinas',
       counts: 'sending',
@@ -54,7 +54,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.evaluation,
     permission: 'evaluation:read',
-    page: dataPage('admin/evaluation', () => import('../../routes/admin/evaluation.tsx')),
+    page: dataPage(() => import('../../routes/admin/evaluation.tsx')),
     section: {
       label: 'Evaluación',
       counts: 'evaluation',
@@ -64,7 +64,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.products,
     permission: 'catalogue:read',
-    page: dataPage('admin/products', () => import('../../routes/admin/products.tsx')),
+    page: dataPage(() => import('../../routes/admin/products.tsx')),
     section: {
       label: 'Productos',
       counts: 'products',
@@ -74,7 +74,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.categories,
     permission: 'catalogue:read',
-    page: dataPage('admin/categories', () => import('../../routes/admin/categories.tsx')),
+    page: dataPage(() => import('../../routes/admin/categories.tsx')),
     section: {
       label: 'Categorías',
       counts: 'categories',
@@ -84,7 +84,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.orders,
     permission: 'orders:read',
-    page: dataPage('admin/orders', () => import('../../routes/admin/orders.tsx')),
+    page: dataPage(() => import('../../routes/admin/orders.tsx')),
     section: {
       label: 'Pedidos',
       counts: 'orders',
@@ -94,12 +94,12 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.packingSlips,
     permission: 'orders:read',
-    page: dataPage('admin/packing-slips', () => import('../../routes/admin/packing-slips.tsx')),
+    page: dataPage(() => import('../../routes/admin/packing-slips.tsx')),
   },
   {
     path: adminUrls.order(':id'),
     permission: 'orders:read',
-    page: dataPage('admin/order', () => import('../../routes/admin/order.tsx')),
+    page: dataPage(() => import('../../routes/admin/order.tsx')),
   },
   {
     path: adminUrls.users,
@@ -115,7 +115,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.roles,
     permission: 'roles:read',
-    page: dataPage('admin/roles', () => import('../../routes/admin/roles.tsx')),
+    page: dataPage(() => import('../../routes/admin/roles.tsx')),
     section: {
       label: 'Roles',
       counts: 'roles',
@@ -125,7 +125,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.audit,
     permission: 'audit:read',
-    page: dataPage('admin/audit', () => import('../../routes/admin/audit.tsx')),
+    page: dataPage(() => import('../../routes/admin/audit.tsx')),
     section: {
       label: 'Historial de cambios',
       description: 'Quién ha cambiado qué en la administración, cuándo y por qué.',
@@ -134,7 +134,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.figures,
     permission: 'figures:read',
-    page: dataPage('admin/figures', () => import('../../routes/admin/figures.tsx')),
+    page: dataPage(() => import('../../routes/admin/figures.tsx')),
     section: {
       label: 'Cifras',
       description: 'Cómo va el negocio: ventas, suscripciones, bajas y envíos, día a día.',
