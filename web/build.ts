@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { writeExampleMonth } from './example-month-pdf.ts';
 import { prerender } from './prerender.ts';
 import { writeSitemap } from './sitemap.ts';
 
@@ -16,7 +17,7 @@ interface Options {
 
 /**
  * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files
- * (`/<path>/index.html`; `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths).
+ * (`/<path>/index.html`; `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths), and the example month as PDF.
  */
 export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = {}): Promise<void> {
   const serverCode = `${site}-server`;
@@ -37,6 +38,7 @@ export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = 
   };
   await inProduction(() => Promise.all([build(browserCode), build(prerenderCode)]));
   const paths = await prerender({ site, serverCode });
+  await writeExampleMonth(site);
   if (siteUrl) await writeSitemap({ site, siteUrl, paths });
   await rm(serverCode, { recursive: true });
 }

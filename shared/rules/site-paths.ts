@@ -25,6 +25,8 @@ export const sitePaths = {
   payments: '/perfil/pagos',
   assessment: '/evaluacion',
   pricing: '/pricing',
+  /** A whole month of training, to read before subscribing. */
+  exampleMonth: '/rutina-de-ejemplo',
   /** `slug`: 'terminos', 'garantia-legal', 'privacidad', 'cookies', 'accesibilidad' or 'aviso-legal'. */
   legal: (slug: string) => `/legal/${slug}`,
   admin: '/admin',

@@ -18,7 +18,8 @@ describe.for([
 
 const pages = `/ /tienda /tienda/success /tienda/whey /blog /blog/ /blog/ejercicios-esenciales /login /Login
   /recuperar-contrasena /restablecer-contrasena /confirmar-email /recuperar-cuenta /auth/google/success /perfil
-  /perfil/pagos /pricing /evaluacion /evaluacion?plan=x&ciclo=annual /admin /admin/routines/upload /legal/terminos /legal/aviso-legal`;
+  /perfil/pagos /pricing /evaluacion /evaluacion?plan=x&ciclo=annual /admin /admin/routines/upload /legal/terminos /legal/aviso-legal
+  /rutina-de-ejemplo /rutina-de-ejemplo.pdf`;
 
 journey('every page of the site answers with status 200', async ({ visit }) => {
   const { request } = await visit('/blog');

@@ -34,6 +34,7 @@ export async function accountStates(): Promise<State[]> {
 
 const publicPages = (bar: StoredProduct, gone: StoredProduct): State[] => [
   { name: 'landing', path: '/', shows: 'Productos destacados' },
+  { name: 'example month', path: '/rutina-de-ejemplo', shows: 'Las cuatro semanas' },
   { name: 'blog', path: '/blog', shows: 'Lo que contamos' },
   { name: 'post', path: '/blog/rutina-cardio-hiit', shows: 'Sigue leyendo' },
   { name: 'legal page', path: '/legal/terminos', shows: 'Términos y condiciones' },

@@ -18,6 +18,10 @@ export const routes: PageRoute[] = [
     page: dataPage(() => import('../routes/tienda-success.tsx')),
   },
   { path: sitePaths.product(':slug'), page: dataPage(() => import('../routes/producto.tsx')) },
+  {
+    path: sitePaths.exampleMonth,
+    page: lazyComponent(() => import('../routes/rutina-de-ejemplo.tsx')),
+  },
   { path: sitePaths.blog, page: lazyComponent(() => import('../routes/blog.tsx')) },
   { path: sitePaths.post(':postId'), page: lazyComponent(() => import('../routes/blog-post.tsx')) },
   { path: sitePaths.login, page: dataPage(() => import('../routes/login.tsx')) },

@@ -12,6 +12,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 const pages: Record<string, string[]> = {
   inicio: [sitePaths.home],
   tienda: [sitePaths.shop],
+  'rutina-de-ejemplo': [sitePaths.exampleMonth],
   blog: [sitePaths.blog],
   'blog-post': posts.map(({ id }) => sitePaths.post(id)),
   legal: legalDocuments.map(({ slug }) => sitePaths.legal(slug)),

@@ -13,6 +13,7 @@ import { setUpSite } from '../support/open-site.ts';
 const paths = [
   '/',
   '/tienda',
+  '/rutina-de-ejemplo',
   '/blog',
   ...posts.map(({ id }) => `/blog/${id}`),
   ...legalDocuments.map(({ slug }) => `/legal/${slug}`),

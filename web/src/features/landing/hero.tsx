@@ -6,12 +6,14 @@ interface Props {
   start: string;
   shop: string;
   plans: string;
+  /** The page with a whole month of training. */
+  month: string;
   /** What the cheapest plan costs. */
   price: string;
 }
 
 /** The first section: claim, two buttons and an example of a routine. */
-export function Hero({ start, shop, plans, price }: Props) {
+export function Hero({ start, shop, plans, month, price }: Props) {
   return (
     <section className="hero page">
       <h1 className="claim">
@@ -33,7 +35,7 @@ export function Hero({ start, shop, plans, price }: Props) {
         </div>
         <PriceLine to={plans} price={price} />
       </div>
-      <RoutineSheet />
+      <RoutineSheet month={month} />
     </section>
   );
 }

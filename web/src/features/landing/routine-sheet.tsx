@@ -1,5 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 import { TickIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { thursday, workOf } from './example-month/month.ts';
 
 const week = [
   { day: 'L', name: 'Lunes', state: 'hecho' },
@@ -11,16 +13,19 @@ const week = [
   { day: 'D', name: 'Domingo', state: 'descanso' },
 ] as const;
 
-const exercises = [
-  { name: 'Sentadilla trasera', work: '4 × 6', load: '85 kg', done: true },
-  { name: 'Peso muerto rumano', work: '3 × 8', load: '70 kg', done: true },
-  { name: 'Zancada búlgara', work: '3 × 10', load: '16 kg', done: true },
-  { name: 'Elevación de gemelos', work: '4 × 12', load: '40 kg', done: false },
-  { name: 'Plancha', work: '3 × 45 s', load: '', done: false },
-];
+/** What is lifted today, in the order of the exercises. */
+const loads = ['85 kg', '70 kg', '16 kg', '40 kg', ''];
+/** How many exercises of today are done. */
+const doneToday = 3;
+const exercises = thursday.exercises.map((exercise, at) => ({
+  name: exercise.name,
+  work: workOf(exercise, 3),
+  load: loads[at],
+  done: at < doneToday,
+}));
 
-/** Example of a routine: week, and today's session whose ticks animate once. */
-export function RoutineSheet() {
+/** Example of a routine: week, today's session whose ticks animate once, and the way to the whole month. */
+export function RoutineSheet({ month }: { month: string }) {
   return (
     <figure className="sheet">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,6 +42,9 @@ export function RoutineSheet() {
           <strong>10</strong> de 16 sesiones
         </p>
       </div>
+      <Link to={month} className="text-link mt-2 -mb-2 inline-flex min-h-11 items-center">
+        Ver el mes entero
+      </Link>
       <figcaption className="sr-only">Ejemplo de una rutina: sesión de jueves, tren inferior</figcaption>
     </figure>
   );

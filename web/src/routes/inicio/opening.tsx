@@ -11,6 +11,7 @@ export default function Opening() {
         start={sitePaths.assessment}
         shop={sitePaths.shop}
         plans={sitePaths.pricing}
+        month={sitePaths.exampleMonth}
         price={plansFromText}
       />
       <Steps start={sitePaths.assessment} />

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { axeFindings } from '#tests/support/cloud/axe.ts';
+import { monthFile, sessions } from '../../../../web/src/features/landing/example-month/month.ts';
+import { setUpSite } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+it('the landing page leads to a whole month of training, which fits a small phone', async () => {
+  const { page, consoleErrors } = await site.visit('/', { width: 360, height: 740 });
+  await page.getByRole('link', { name: 'Ver el mes entero' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Un mes de ejemplo' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/rutina-de-ejemplo');
+  for (const { day, title, exercises } of sessions) {
+    const table = page.getByRole('table', { name: `${day}: ${title}` });
+    expect(await table.getByRole('rowheader').count()).toBe(exercises.length);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(consoleErrors).toEqual([]);
+});
+
+it('the example month downloads as a PDF', async () => {
+  const { page } = await site.visit('/rutina-de-ejemplo');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Descargar en PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('rutina-de-ejemplo.pdf');
+});
+
+it('the PDF of the example month has two pages of less than 150 KB, a title, a language and tagged tables', async () => {
+  const bytes = await readFile(join(site.files, monthFile));
+  const text = bytes.toString('latin1');
+  expect(text.startsWith('%PDF-1.7')).toBe(true);
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(text).toContain('/Lang (es-ES)');
+  expect(text).toContain('/DisplayDocTitle true');
+  expect(text.match(/\/S \/Table\b/g)).toHaveLength(1 + sessions.length);
+  expect(text.match(/\/S \/TH\b/g)!.length).toBeGreaterThan(sessions.length * 5);
+  expect(bytes.length).toBeLessThan(150_000);
+});
