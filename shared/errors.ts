@@ -182,6 +182,28 @@ export const errors = {
     status: 409,
     message: 'Ya has pagado estos productos. Confirma que quieres pedirlos otra vez.',
   },
+  return_over: {
+    status: 409,
+    message:
+      'El plazo de 14 días para desistir de este pedido ha terminado. Si algo ha llegado mal, tienes la garantía legal: escríbenos.',
+  },
+  return_not_allowed: {
+    status: 409,
+    message: 'De este pedido ya no se puede desistir. Actualiza la página.',
+  },
+  return_too_large: {
+    status: 409,
+    message: 'Alguna de esas unidades ya está reembolsada o en otra devolución. Actualiza la página.',
+  },
+  return_unsealed: {
+    status: 400,
+    message:
+      'Los alimentos y complementos solo se devuelven sin abrir. Marca la casilla si lo están, o quítalos de la devolución.',
+  },
+  too_many_returns: { status: 409, message: 'Este pedido ya tiene demasiadas devoluciones. Escríbenos.' },
+  return_not_found: { status: 404, message: 'Esta devolución no existe.' },
+  return_state: { status: 409, message: 'Esta devolución ya está en otro estado. Actualiza la página.' },
+  return_units: { status: 400, message: 'Las unidades no suman las de la devolución. Revísalas.' },
   status_not_allowed: { status: 409, message: 'Este pedido no puede pasar a ese estado.' },
   refund_open: {
     status: 409,

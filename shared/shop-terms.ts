@@ -28,9 +28,9 @@ export const shopTerms: TextSection[] = [
     title: 'Devolver una compra',
     id: 'devoluciones',
     body: [
-      `Puedes desistir de la compra en ${withdrawalDays} días naturales sin dar razones. El plazo cuenta desde el día en que recibes el pedido, tú o quien tú digas que no sea el transportista; si llega en varios envíos, desde el último.`,
-      `Para desistir, dínoslo con una frase clara antes de que acabe el plazo: escríbenos a ${operator.email} o a ${operator.address}, y te decimos cómo devolverlo. Puedes usar el modelo de formulario de abajo, pero no es obligatorio.`,
-      `Envíanos los productos en ${withdrawalDays} días desde que nos lo digas; el coste de la devolución es tuyo. Te reembolsamos el precio y el envío estándar en ${withdrawalDays} días como máximo desde tu aviso, en la misma tarjeta y sin gastos. Podemos esperar a recibir los productos o la prueba de que los has enviado.`,
+      `Puedes desistir de la compra en ${withdrawalDays} días naturales sin dar razones. El plazo cuenta desde el día en que recibes el pedido, tú o quien tú digas que no sea el transportista; si llega en varios envíos, desde el último. Si el plazo acaba en sábado, domingo o festivo nacional, se alarga hasta el siguiente día laborable. También puedes desistir antes de recibirlo.`,
+      `Para desistir, pulsa «Desistir del contrato aquí» en «Mi perfil → Pedidos», elige qué devuelves y confírmalo: recibes un justificante por email, con la fecha y la hora. También puedes decírnoslo con una frase clara antes de que acabe el plazo: escríbenos a ${operator.email} o a ${operator.address}. Puedes usar el modelo de formulario de abajo, pero no es obligatorio.`,
+      `Envíanos los productos a ${operator.address} en ${withdrawalDays} días desde que nos lo digas; el coste de la devolución es tuyo. Te reembolsamos el precio de lo que devuelves y, si desistes del pedido entero, el envío estándar, en ${withdrawalDays} días como máximo desde tu aviso, en la misma tarjeta y sin gastos. Podemos esperar a recibir los productos o la prueba de que los has enviado.`,
       'Los alimentos y complementos no se devuelven una vez abiertos, por higiene y salud; el material sí, si solo lo has probado. Si lo usas más de lo necesario para ver cómo es y si funciona, respondes de lo que pierda de valor.',
     ],
   },

@@ -41,6 +41,41 @@ export const messages = {
     title: `Reembolso del pedido ${orderNumber}`,
     message: `Te hemos reembolsado ${amount} del pedido ${orderNumber}.`,
   }),
+  returnRequested: (orderNumber: string, isSent: boolean) => ({
+    title: `Desistimiento del pedido ${orderNumber} recibido`,
+    message: isSent
+      ? 'Te hemos enviado el justificante por email, con cómo devolver los productos.'
+      : 'Te hemos enviado el justificante por email. No tienes que devolver nada.',
+  }),
+  returnSending: (isSent: boolean, until: string, address: string) =>
+    isSent
+      ? `Envíanos los productos, con una nota del número de pedido, hasta el ${until} a ${address}. El coste del envío es tuyo, salvo que hayan llegado mal.`
+      : 'El pedido todavía no había salido: no tienes que devolver nada.',
+  returnRefund: (amount: string, until: string) =>
+    `Te devolvemos ${amount} a la misma tarjeta hasta el ${until}, o en cuanto recibamos los productos o la prueba de que los has enviado, si es más tarde.`,
+  returnReceived: (orderNumber: string) => ({
+    title: `Devolución del pedido ${orderNumber} recibida`,
+    message: 'Ha llegado tu paquete. Lo revisamos y te reembolsamos.',
+  }),
+  returnRefused: (orderNumber: string, outcome: string, answer: string) => ({
+    title: `Devolución del pedido ${orderNumber}`,
+    message: `${outcome} ${answer}`,
+  }),
+  returnOutcome: (isAll: boolean) =>
+    isAll
+      ? 'No podemos reembolsarte esta devolución.'
+      : 'No podemos reembolsarte una parte de esta devolución; el resto sí.',
+  refundOfReturn: (reason: string) => (reason ? `Devolución: ${reason}` : 'Devolución'),
+  whyRefused: 'Escribe por qué no se reembolsa: el comprador lo lee',
+  whyWrittenOff: 'Escribe por qué se dan de baja',
+  /** The timeline's words on a return. */
+  returnEvents: {
+    requested: 'El comprador ha desistido',
+    received: 'Paquete recibido',
+    inspected: 'Revisada',
+    refunded: 'Reembolsada',
+    rejected: 'Rechazada',
+  },
   bansTooMuch: 'No puedes expulsar ni readmitir a una persona con permisos que tú no tienes.',
   /** The ban holds; the cancellation of the subscription does not. */
   bannedButNotCancelled:

@@ -12,6 +12,7 @@ type Prefix =
   | 'ord'
   | 'evt'
   | 'rfd'
+  | 'ret'
   | 'exp'
   | 'ntf'
   | 'mal'

@@ -6,6 +6,11 @@ import { getExport } from './get-export.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { listOtherOrders } from './list-other-orders.ts';
+import { inspectReturn } from './returns/inspect-return.ts';
+import { listReturns } from './returns/list-returns.ts';
+import { receiveReturn } from './returns/receive-return.ts';
+import { refundReturn } from './returns/refund-return.ts';
+import { rejectReturn } from './returns/reject-return.ts';
 import { refundUnits } from './refund-units.ts';
 import { setStatus } from './set-status.ts';
 import { setTracking } from './set-tracking.ts';
@@ -25,5 +30,10 @@ export const handler = serve(orderManagement, {
   setStatus,
   setTracking,
   refund: refundUnits,
+  returns: listReturns,
+  receiveReturn,
+  inspectReturn,
+  rejectReturn,
+  refundReturn,
   addNote,
 });

@@ -5,6 +5,7 @@ import { findMails, type Mail } from '../_data/mail/mail-delivery.ts';
 import { findOrderEvents, type OrderEvent } from '../_data/orders/order-events.ts';
 import type { StoredOrder } from '../_data/orders/orders.ts';
 import { findRefunds, type StoredRefund } from '../_data/orders/refunds.ts';
+import { returnResponse } from '../_flows/orders/order-returns.ts';
 import { orderResponse } from '../_flows/orders/order-response.ts';
 import { paymentPageUrl } from '../_ports/stripe.ts';
 import { orderRows } from './order-rows.ts';
@@ -30,6 +31,7 @@ export async function orderDetail(order: StoredOrder): Promise<{ success: true; 
       order: { ...orderResponse(order), ...row! },
       paymentUrl,
       refunds: refunds.map(refundResponse),
+      returns: order.returns.map((one) => returnResponse(order, one)),
       timeline: [placed, ...events.map((event) => timelineEntry(event, mails))],
     },
   };

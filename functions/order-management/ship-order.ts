@@ -39,7 +39,8 @@ async function moveParcel(
   author: Author,
   now: Date,
 ): Promise<StoredOrder> {
-  const { changed, steps } = changeOrder(order, change, now);
+  const arrived = change.status === 'delivered' ? { deliveredAt: now.toISOString() } : {};
+  const { changed, steps } = changeOrder(order, { ...change, ...arrived }, now);
   const notifications = await notificationsOf(changed, change.status, now);
   const { mails } = notifications;
   const event = newOrderEvent({ kind: change.status ? 'status' : 'tracking', author, ...change, mails }, now);

@@ -3,5 +3,6 @@ import { serve } from '../_http/serve.ts';
 import { getOrder } from './get-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
 import { reorder } from './reorder.ts';
+import { requestReturn } from './request-return.ts';
 
-export const handler = serve(orders, { mine: listMyOrders, get: getOrder, reorder });
+export const handler = serve(orders, { mine: listMyOrders, get: getOrder, reorder, requestReturn });

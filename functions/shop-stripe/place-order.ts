@@ -9,6 +9,7 @@ import type { User } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { CartChange } from '#shared/contracts/shop-stripe.ts';
+import { isFood } from '#shared/rules/catalogue/food.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
@@ -68,6 +69,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     status: 'pending',
     paymentStatus: 'pending',
     paidAt: null,
+    deliveredAt: null,
     hold: 'held',
     holdExpiresAt: new Date(now.getTime() + holdMs).toISOString(),
     sessionId: null,
@@ -80,6 +82,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     refundedShippingCents: 0,
     refundedFrom: null,
     openRefundId: null,
+    returns: [],
     closedBy: null,
     version: 1,
   };
@@ -130,6 +133,7 @@ function orderLine(product: StoredProduct, quantity: number): OrderLine {
     restocked: 0,
     priceCents,
     netContent,
+    isFood: isFood(product),
   };
 }
 

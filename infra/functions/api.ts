@@ -131,10 +131,11 @@ export const apiRows = {
   orders: {
     kind: 'api',
     table: 'rw',
+    mail: 'queue',
     // an order that is repeated reads the catalogue
     memory: 1024,
     timeout: 10,
-    errorImpact: 'Users cannot see their orders or order the same again.',
+    errorImpact: 'Users cannot see their orders, order the same again or withdraw from one.',
   },
   'order-management': {
     kind: 'api',

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
 import { carrierIds } from '../rules/orders/carriers.ts';
 import { Cart } from './shapes/cart.ts';
-import { Euros, PathId, Timestamp } from './shapes/fields.ts';
+import { Euros, optionalLine, PathId, Timestamp } from './shapes/fields.ts';
+import { OrderReturn } from './shapes/order-return.ts';
 import { NetContent } from './shapes/product-card.ts';
 
 /** The states of an order. */
@@ -34,6 +35,10 @@ export const Order = z.object({
       quantity: z.int(),
       /** Of the quantity, the units whose price has been paid back. */
       refundedQuantity: z.int(),
+      /** Of the quantity, the units that can still be returned, time permitting. */
+      returnableQuantity: z.int(),
+      /** Food and supplements are returned unopened only. */
+      isFood: z.boolean(),
       price: Euros,
       /** For the price per kilogram, litre or piece; null where it is unknown. */
       netContent: NetContent.nullable(),
@@ -55,6 +60,10 @@ export const Order = z.object({
   /** Between which days a paid order arrives, both included; null once it is on its way. */
   arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
   shippingAddress: OrderAddress.nullable(),
+  /** The right of withdrawal; null for an order without one. `until` is its last day, null before the delivery. */
+  withdrawal: z.object({ until: z.iso.date().nullable() }).nullable(),
+  /** Oldest first. */
+  returns: z.array(OrderReturn),
 });
 export type Order = z.output<typeof Order>;
 
@@ -106,5 +115,39 @@ export const orders = group({
     params: PathId,
     response: envelope(z.object({ cart: Cart, missing: z.array(MissingUnits) })),
     errors: ['order_not_found', 'conflict'],
+  },
+  requestReturn: {
+    summary:
+      'Withdraw from an order or part of it; the receipt is mailed. The same key again changes nothing',
+    method: 'POST',
+    path: '/orders/{id}/returns',
+    access: 'user',
+    params: PathId,
+    body: z.object({
+      /** Made by the page, so that a repetition is recognised. */
+      key: z.uuid(),
+      lines: z
+        .array(z.object({ product: z.string().max(64), quantity: z.int().min(1).max(1000) }))
+        .min(1, 'Elige qué quieres devolver')
+        .max(50)
+        .refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, {
+          error: 'Pon cada producto una sola vez',
+        }),
+      /** The buyer's statement that food among it is unopened. */
+      isSealed: z.boolean().default(false),
+      /** The law asks for none. */
+      reason: optionalLine(200).default(''),
+      confirmed: z.literal(true, 'Confirma el desistimiento'),
+    }),
+    response: envelope(z.object({ order: Order })),
+    status: 201,
+    errors: [
+      'order_not_found',
+      'return_over',
+      'return_not_allowed',
+      'return_too_large',
+      'return_unsealed',
+      'too_many_returns',
+    ],
   },
 });

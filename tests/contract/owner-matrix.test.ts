@@ -19,6 +19,14 @@ const card = () => ({ customerId: theirs.stripeCustomerId, paymentMethodId: thei
 const asks: Record<string, () => OperationRequest> = {
   'orders.get': () => ({ params: { id: theirs.orderId } }),
   'orders.reorder': () => ({ params: { id: theirs.orderId } }),
+  'orders.requestReturn': () => ({
+    params: { id: theirs.sentOrder.id },
+    body: {
+      key: '5f0c7f3e-5d0d-4a4e-9a5a-0b8f2f0f7d11',
+      lines: [{ product: theirs.sentOrder.product, quantity: 1 }],
+      confirmed: true,
+    },
+  }),
   'cart.update': () => ({ params: { id: theirs.productId }, body: { quantity: 5 } }),
   'cart.remove': () => ({ params: { id: theirs.productId } }),
   'shop-stripe.confirm': () => ({ body: { sessionId: theirs.sessionId } }),

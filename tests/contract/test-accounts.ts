@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, vi } from 'vitest';
+import { keys } from '#functions/_data/table/keys.ts';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { roleManagement, type ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
+import { sampleOrder } from '../support/sample-order.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { callSuccessfully } from './call-operation.ts';
 import { createSubscription, type SubscriptionIds } from './create-subscription.ts';
@@ -112,6 +115,8 @@ export interface OwnedItems extends SubscriptionIds {
   orderId: string;
   sessionId: string;
   productId: string;
+  /** An order that is on its way, with its product. */
+  sentOrder: { id: string; product: string };
   assessmentId: string;
   notificationId: string;
 }
@@ -119,13 +124,14 @@ export interface OwnedItems extends SubscriptionIds {
 /** Creates a cart, an open order, an assessment, a notification and a subscription for a customer. */
 export async function createOwnedItems({ customer, customerId, admin }: TestAccounts): Promise<OwnedItems> {
   const subscription = await createSubscription(customer);
-  const [shopping, assessmentId, notificationId] = await Promise.all([
+  const [shopping, sentOrder, assessmentId, notificationId] = await Promise.all([
     createOrder(customer),
+    putSentOrder(customerId),
     createAssessment(customer),
     createNotification(customerId, admin),
   ]);
   await postponeRoutine(customerId, admin);
-  return { ...shopping, ...subscription, assessmentId, notificationId };
+  return { ...shopping, sentOrder, ...subscription, assessmentId, notificationId };
 }
 
 /** Moves the first routine to the far future: a run of another test must not change the customer between two snapshots. */
@@ -176,6 +182,16 @@ async function createOrder(token: string) {
     { token, body: { items } },
   );
   return { ...data, productId: product._id };
+}
+
+/** Writes an order that was paid and sent, as a payment at Stripe and an admin would make it. */
+async function putSentOrder(userId: string): Promise<OwnedItems['sentOrder']> {
+  const { dynamoUrl, tableName } = inject('cloud');
+  const order = sampleOrder(new Date(), { userId, status: 'shipped', deliveredAt: null });
+  await DynamoDBDocumentClient.from(dynamoClient(dynamoUrl)).send(
+    new PutCommand({ TableName: tableName, Item: { ...keys.order(userId, order._id), ...order } }),
+  );
+  return { id: order._id, product: order.lines[0]!.productId };
 }
 
 /** The notifications without the fields about their mails, which are sent asynchronously. */

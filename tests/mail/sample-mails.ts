@@ -1,4 +1,5 @@
 import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail/mail-content.ts';
+import { operator } from '#shared/operator.ts';
 import { messages } from '#functions/_flows/messages.ts';
 
 const link = 'https://tenaz.test/pagina?a=1&b=2#token=abc';
@@ -42,6 +43,23 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     name: 'Ana',
     orderNumber: order.orderNumber,
     settlement: messages.refundOrdered('34,90 €'),
+    orderUrl: link,
+  },
+  'return-receipt': {
+    name: 'Ana',
+    orderNumber: order.orderNumber,
+    reference: 'ret_01KAVN5S2QG3T7J4M1YB8ZC0DX',
+    contents: '1 × Comba de velocidad; 2 × Mezclador, 700 ml',
+    requestedAt: '21 de noviembre de 2026, 10:32',
+    sending: messages.returnSending(true, '5 de diciembre de 2026', operator.address),
+    refund: messages.returnRefund('34,70 €', '5 de diciembre de 2026'),
+    orderUrl: link,
+  },
+  'return-refused': {
+    name: 'Ana',
+    orderNumber: order.orderNumber,
+    outcome: messages.returnOutcome(false),
+    answer: 'El bote de creatina ha llegado abierto',
     orderUrl: link,
   },
   'refund-issued': { name: 'Ana', orderNumber: order.orderNumber, amount: '9,90 €', orderUrl: link },

@@ -74,6 +74,32 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('refund-issued'),
     data: z.object({ name: z.string(), orderNumber: z.string(), amount: z.string(), orderUrl: z.url() }),
   }),
+  /** The receipt of a withdrawal from an order; `sending` and `refund` are sentences. */
+  z.object({
+    template: z.literal('return-receipt'),
+    data: z.object({
+      name: z.string(),
+      orderNumber: z.string(),
+      reference: z.string(),
+      /** `2 × Comba de velocidad; 1 × Mezclador` */
+      contents: z.string(),
+      requestedAt: z.string(),
+      sending: z.string(),
+      refund: z.string(),
+      orderUrl: z.url(),
+    }),
+  }),
+  /** `outcome`: a sentence; `answer`: the admin's reason. */
+  z.object({
+    template: z.literal('return-refused'),
+    data: z.object({
+      name: z.string(),
+      orderNumber: z.string(),
+      outcome: z.string(),
+      answer: z.string(),
+      orderUrl: z.url(),
+    }),
+  }),
   /** To the address for which a visitor asked for a stock alert: nothing is kept until it is confirmed. */
   z.object({
     template: z.literal('confirm-stock-alert'),

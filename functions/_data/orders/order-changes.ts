@@ -1,3 +1,4 @@
+import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { findDue } from '../table/due-items.ts';
 import { orderMovementSteps } from '../figures/order-movements.ts';
@@ -46,10 +47,16 @@ export function changeOrder(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: StoredOrder = { ...order, ...given, version: order.version + 1 };
   const { _id, status, paymentStatus, version } = changed;
-  const set = setExpression({ ...given, version, ...indexes.orderState(_id, status, paymentStatus) });
+  const open = changed.returns.find(isOpenReturn);
+  const set = setExpression({
+    ...given,
+    version,
+    ...indexes.orderState(_id, status, paymentStatus),
+    ...(open && indexes.due('returns', _id, open.requestedAt)),
+  });
   const step = updateStep('order_changed', keyOf(order), {
-    // an order is in the index of expiring holds while it holds its units
-    update: changed.hold === 'held' ? set.update : `${set.update} REMOVE gsi2pk, gsi2sk`,
+    // an order is in the index of expiring holds while it holds its units, and later in that of open returns while it has one
+    update: changed.hold === 'held' || open ? set.update : `${set.update} REMOVE gsi2pk, gsi2sk`,
     condition: `attribute_exists(pk) AND ${order.version === 0 ? 'attribute_not_exists(version)' : 'version = :read'}`,
     names: set.names,
     values: { ...set.values, ...(order.version > 0 && { ':read': order.version }) },

@@ -1,7 +1,8 @@
 import { encodeTime } from 'ulid';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { orderState } from '../table/indexes.ts';
+import { dueShards, orderState } from '../table/indexes.ts';
 import { query } from '../table/table.ts';
 import { findOrder, StoredOrder } from './orders.ts';
 
@@ -47,6 +48,16 @@ export async function listAllOrders(
   const found = new Map(pages.flatMap(({ items }) => items.map((order) => [order._id, order])));
   const orders = [...found.values()].toSorted((a, b) => (a._id < b._id ? 1 : -1));
   return { orders: orders.slice(0, limit), cursor: orders[limit]?._id ?? null };
+}
+
+/** The orders with an open return, the one that was asked for first before the others, and whether there are more of them. */
+export async function findOrdersWithReturns(limit: number) {
+  const pages = await Promise.all(
+    dueShards('returns').map((shard) => query(StoredOrder, shard, { index: 'gsi2', limit: limit + 1 })),
+  );
+  const since = ({ returns }: StoredOrder): string => returns.find(isOpenReturn)?.requestedAt ?? '';
+  const orders = pages.flatMap(({ items }) => items).toSorted((a, b) => (since(a) < since(b) ? -1 : 1));
+  return { orders: orders.slice(0, limit), hasMore: orders.length > limit };
 }
 
 /** The oldest order of a status; null without one. One round trip of half a unit for each payment status. */

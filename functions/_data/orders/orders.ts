@@ -3,6 +3,7 @@ import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orde
 import { NetContent } from '#shared/contracts/shapes/product-card.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
+import { StoredReturn } from './order-returns.ts';
 import { keys } from '../table/keys.ts';
 import { get, query, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
@@ -21,6 +22,8 @@ const OrderLine = z.object({
   priceCents: z.int().nonnegative(),
   /** What a package contained; an order of an earlier release does not say. */
   netContent: NetContent.nullable().default(null),
+  /** Food and supplements are returned unopened only; an order of an earlier release does not say. */
+  isFood: z.boolean().default(false),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
@@ -45,6 +48,8 @@ export const StoredOrder = z.object({
   paymentStatus: PaymentStatus,
   /** When its units were sold; null before, and in orders of an earlier release. */
   paidAt: z.iso.datetime().nullable().default(null),
+  /** When an admin marked it as delivered; null before, and in orders of an earlier release. */
+  deliveredAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
   holdExpiresAt: z.iso.datetime(),
   sessionId: z.string().nullable(),
@@ -60,6 +65,8 @@ export const StoredOrder = z.object({
   refundedFrom: OrderStatus.nullable().default(null),
   /** The refund that is under way (refunds.ts); one at a time. */
   openRefundId: z.string().nullable().default(null),
+  /** What the buyer has withdrawn from, oldest first: part of the order, so that its version guards the units. */
+  returns: z.array(StoredReturn).default([]),
   /** The admin who has asked to cancel it while it was unpaid. */
   closedBy: z.object({ _id: z.string(), name: z.string() }).nullable().default(null),
   /** Raised by every change of state, money or tracking (order-changes.ts). */

@@ -19,6 +19,8 @@ export const StoredRefund = z.object({
   shippingCents: z.int().nonnegative(),
   /** The status that the order gets with it; null when it keeps its own unless nothing is left to refund. */
   closesAs: z.enum(['cancelled', 'refunded']).nullable(),
+  /** The return that it pays back. */
+  returnId: z.string().optional(),
   reason: z.string(),
   /** Null for a refund that was made at Stripe by hand. */
   author: z.object({ _id: z.string(), name: z.string() }).nullable(),

@@ -55,7 +55,8 @@ export const auditPartitions = {
 } as const;
 
 /** The kinds of items that become due at a time. */
-export type DueKind = 'holds' | 'refunds' | 'mails' | 'renewals' | 'routines' | 'customers' | 'pictures';
+export type DueKind =
+  'holds' | 'returns' | 'refunds' | 'mails' | 'renewals' | 'routines' | 'customers' | 'pictures';
 
 /** The `gsi4` partition of the banned users. */
 export const bannedUsers = 'users#banned';

@@ -79,7 +79,8 @@ import {
  * | start of figures   | settings        | figures        |                   |                         |
  *
  * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them.
- * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
+ * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired; later `returns#<n>` / <time>, while
+ *   the order has an open return, since the oldest one was asked for.
  * ² Only until the mail is sent or has failed: the time at which the sweep queues it again.
  * ³ Only for annual subscriptions that will renew: the time of their reminder.
  * ⁴ Assigns the customer to a user. During a sign-up it is not assigned yet: the time at which the sweep deletes it.
@@ -114,7 +115,7 @@ import {
  * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
  *   user's item finds nothing. User and session are read in one call.
  * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time; and the stock alerts of an address.
- * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders, routines and removed pictures.
+ * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, renewal reminders, routines and removed pictures.
  * - `gsi3` finds the users whose routines are due on a day of the month.
  * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time. What belongs to one order is in the order's partition.
  * - What was changed of an object is in its `audit#` partition; of a month, a kind, an action or by an author in an index each.

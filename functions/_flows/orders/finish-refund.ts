@@ -12,6 +12,7 @@ import { log } from '../../_kit/log.ts';
 import type { PaymentStatus } from '#shared/contracts/orders.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
+import { returnsAfterRefund } from './order-returns.ts';
 import { payBack } from './pay-back.ts';
 import { refundNotifications } from './fulfilment-notifications.ts';
 
@@ -54,6 +55,7 @@ async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Pr
         restocked: line.restocked + (unitsOf(restocked, line) ?? 0),
       })),
       openRefundId: null,
+      returns: returnsAfterRefund(order, refund, paymentStatus),
     },
     now,
   );

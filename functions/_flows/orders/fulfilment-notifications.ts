@@ -19,7 +19,7 @@ import { findBuyer } from './order-notifications.ts';
 export function shippedNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {
   const { orderNumber, carrier, trackingNumber } = order;
   const delivery = messages.delivery(carrier && carrierName(carrier), trackingNumber);
-  return notify(order, now, ({ name, orderUrl }) => ({
+  return notifyOfOrder(order, now, ({ name, orderUrl }) => ({
     text: messages.orderShipped(orderNumber, delivery),
     mail: {
       template: 'order-shipped',
@@ -30,7 +30,7 @@ export function shippedNotifications(order: StoredOrder, now: Date): Promise<Pre
 
 /** The order has arrived. */
 export const deliveredNotifications = (order: StoredOrder, now: Date): Promise<PreparedNotifications> =>
-  notify(order, now, ({ name, orderUrl }) => ({
+  notifyOfOrder(order, now, ({ name, orderUrl }) => ({
     text: messages.orderDelivered(order.orderNumber),
     mail: { template: 'order-delivered', data: { name, orderNumber: order.orderNumber, orderUrl } },
   }));
@@ -48,7 +48,7 @@ export function refundNotifications(
     return cancelledNotifications(order, settlement, now);
   }
   if (cents === 0) return Promise.resolve({ steps: [], mails: [] });
-  return notify(order, now, ({ name, orderUrl }) => ({
+  return notifyOfOrder(order, now, ({ name, orderUrl }) => ({
     text: messages.refundIssued(orderNumber, amount),
     mail: { template: 'refund-issued', data: { name, orderNumber, amount, orderUrl } },
   }));
@@ -60,7 +60,7 @@ export const cancelledNotifications = (
   settlement: string,
   now: Date,
 ): Promise<PreparedNotifications> =>
-  notify(order, now, ({ name, orderUrl }) => ({
+  notifyOfOrder(order, now, ({ name, orderUrl }) => ({
     text: messages.orderCancelled(order.orderNumber, settlement),
     mail: {
       template: 'order-cancelled',
@@ -68,21 +68,22 @@ export const cancelledNotifications = (
     },
   }));
 
-async function notify(
+/** Prepares a notification about an order and, where it has one, its mail. */
+export async function notifyOfOrder(
   order: StoredOrder,
   now: Date,
   write: (known: { name: string; orderUrl: string }) => {
     text: Pick<NotificationText, 'title' | 'message'>;
-    mail: MailContent;
+    mail?: MailContent;
   },
 ): Promise<PreparedNotifications> {
   const [user, site] = await Promise.all([findBuyer(order), siteUrl()]);
-  const { text, mail } = write({ name: user.name, orderUrl: `${site}${orderPath(order._id)}` });
+  const { text, ...mailed } = write({ name: user.name, orderUrl: `${site}${orderPath(order._id)}` });
   const related = { relatedId: order._id, relatedType: 'order' };
   return prepareNotifications(
     user,
     related,
-    [{ text: { type: 'order', priority: 'high', ...text }, mail }],
+    [{ text: { type: 'order', priority: 'high', ...text }, ...mailed }],
     now,
   );
 }

@@ -2,8 +2,10 @@ import type * as z from 'zod';
 import type { Order } from '#shared/contracts/orders.ts';
 import { trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { deliveryRange } from '#shared/rules/orders/delivery.ts';
+import { isWithdrawable, lastWithdrawalDay, returnableUnits } from '#shared/rules/orders/returns.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { returnResponse } from './order-returns.ts';
 
 /** An order as the API returns it: amounts in euros, without hold and session. */
 export function orderResponse(order: StoredOrder): z.input<typeof Order> {
@@ -18,6 +20,8 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
       image: line.image,
       quantity: line.quantity,
       refundedQuantity: line.refunded,
+      returnableQuantity: isWithdrawable(order) ? returnableUnits(line, order.returns) : 0,
+      isFood: line.isFood,
       price: fromCents(line.priceCents),
       netContent: line.netContent,
       total: fromCents(line.priceCents * line.quantity),
@@ -34,5 +38,7 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
     trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
     arrival: order.status === 'processing' && order.paidAt ? deliveryRange(new Date(order.paidAt)) : null,
     shippingAddress: order.shippingAddress,
+    withdrawal: isWithdrawable(order) ? { until: lastWithdrawalDay(order) } : null,
+    returns: order.returns.map((one) => returnResponse(order, one)),
   };
 }

@@ -12,7 +12,7 @@ import { fromCents } from '#shared/rules/money.ts';
 export type RefundRequest = Pick<
   StoredRefund,
   'cents' | 'lines' | 'shippingCents' | 'closesAs' | 'reason'
-> & { author: Author };
+> & { author: Author; returnId?: string };
 
 /** The units of each line that have not been refunded yet. */
 const remainingLines = (order: StoredOrder, restock: boolean): StoredRefund['lines'] =>

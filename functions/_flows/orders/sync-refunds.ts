@@ -15,6 +15,7 @@ import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
 import { messages } from '../messages.ts';
 import { refundedCentsOf } from './checkout-payment.ts';
 import { finishRefund } from './finish-refund.ts';
+import { returnsAfterFailure } from './order-returns.ts';
 import { failureOf, isMadeFrom, listRefunds } from './stripe-refunds.ts';
 
 /**
@@ -101,6 +102,7 @@ async function takeBack(
       paymentStatus: paymentStatusAfter(refundedCents, order.totalCents),
       status: order.status === 'refunded' ? (order.refundedFrom ?? order.status) : order.status,
       refundedFrom: null,
+      returns: returnsAfterFailure(order, refund),
       lines: order.lines.map((line) => ({ ...line, refunded: line.refunded - unitsOf(line.productId) })),
     },
     now,

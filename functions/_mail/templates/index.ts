@@ -26,6 +26,7 @@ import {
   paymentReceived,
   refundIssued,
 } from './order.ts';
+import { returnReceipt, returnRefused } from './return.ts';
 import { routine } from './routine.ts';
 import { backInStock, stockAlertConfirmation } from './stock-alert.ts';
 import {
@@ -53,6 +54,8 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
   'refund-issued': refundIssued,
+  'return-receipt': returnReceipt,
+  'return-refused': returnRefused,
   'confirm-stock-alert': stockAlertConfirmation,
   'back-in-stock': backInStock,
   routine,

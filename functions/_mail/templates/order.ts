@@ -1,4 +1,5 @@
 import { complaintsText, shopTerms } from '#shared/shop-terms.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /**
@@ -66,7 +67,10 @@ export const orderDelivered: MailTemplate<'order-delivered'> = ({ orderNumber, o
   heading: 'Pedido entregado',
   paragraphs: [`Tu pedido ${orderNumber} está entregado. ¡Que lo disfrutes!`],
   button: { label: 'Ver mi pedido', url: orderUrl },
-  notes: ['¿No lo has recibido, o ha llegado algo mal? Escríbenos y lo resolvemos.'],
+  notes: [
+    '¿No lo has recibido, o ha llegado algo mal? Escríbenos y lo resolvemos.',
+    `Tienes ${withdrawalDays} días para devolverlo sin dar razones: en tu perfil, en la pestaña Pedidos, con «Desistir del contrato aquí».`,
+  ],
 });
 
 /** The shop has cancelled an order. */

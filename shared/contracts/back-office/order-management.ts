@@ -3,16 +3,13 @@ import { carrierIds } from '../../rules/orders/carriers.ts';
 import { envelope, group } from '../endpoint.ts';
 import { OrderStatus, PaymentStatus } from '../orders.ts';
 import { Euros, line, PathId } from '../shapes/fields.ts';
-import { ManagedOrder, ManagedOrderDetail, PackingSlip } from '../shapes/managed-order.ts';
+import { ManagedOrder, PackingSlip } from '../shapes/managed-order.ts';
 import { OrderExport } from '../shapes/order-export.ts';
+import { Detail, Reason, returnOperations, Version } from './order-returns.ts';
 
 /** 1 to 60 characters, as the carrier prints it. */
 const TrackingNumber = line(60, 'Escribe el número de seguimiento');
 const Carrier = z.enum(carrierIds, 'Elige la empresa de transporte');
-const Reason = line(200, 'Escribe el motivo');
-
-/** The version of the order that the admin saw; another one by now is 409 `stale_edit` with the current order. */
-const Version = z.int().min(0);
 
 /** A day in Madrid. */
 const Day = z.iso.date('Fecha inválida').regex(/^20/, 'Fecha inválida').optional();
@@ -31,8 +28,6 @@ const Page = {
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: z.string().max(1000).optional(),
 };
-
-const Detail = envelope(ManagedOrderDetail);
 
 export const orderManagement = group({
   list: {
@@ -232,6 +227,7 @@ export const orderManagement = group({
       'refund_refused',
     ],
   },
+  ...returnOperations,
   addNote: {
     summary: 'Adds a private note to the timeline',
     method: 'POST',

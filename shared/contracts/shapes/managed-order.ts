@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { carrierIds } from '../../rules/orders/carriers.ts';
 import { Order, OrderAddress, OrderStatus, PaymentStatus } from '../orders.ts';
 import { Euros, Timestamp } from './fields.ts';
+import { ManagedReturn } from './order-return.ts';
 
 /* Orders as the back office sees them. */
 
@@ -53,7 +54,7 @@ const TimelineMail = z.object({
 /** One entry of the timeline; which of the optional fields it has depends on its kind. */
 const TimelineEntry = z.object({
   _id: z.string(),
-  kind: z.enum(['placed', 'paid', 'status', 'tracking', 'refund', 'refund_failed', 'note']),
+  kind: z.enum(['placed', 'paid', 'status', 'tracking', 'refund', 'refund_failed', 'return', 'note']),
   at: Timestamp,
   /** The admin's name; null for what the buyer, Stripe or the shop itself did. */
   author: z.string().nullable(),
@@ -61,7 +62,7 @@ const TimelineEntry = z.object({
   carrier: z.enum(carrierIds).optional(),
   trackingNumber: z.string().optional(),
   amount: Euros.optional(),
-  /** The text of a note, the reason of a refund; of one that failed after Stripe had accepted it, what follows from that. */
+  /** The text of a note, what happened to a return, the reason of a refund; of one that failed after Stripe had accepted it, what follows from that. */
   text: z.string().optional(),
   mails: z.array(TimelineMail),
 });
@@ -73,9 +74,19 @@ export const ManagedOrderDetail = z.object({
   paymentUrl: z.url().nullable(),
   refunds: z.array(OrderRefund),
   /** Oldest first. */
+  returns: z.array(ManagedReturn),
+  /** Oldest first. */
   timeline: z.array(TimelineEntry),
 });
 export type ManagedOrderDetail = z.output<typeof ManagedOrderDetail>;
+
+/** An open return in the list of all of them. */
+export const ListedReturn = ManagedReturn.extend({
+  order: z.object({ _id: z.string(), orderNumber: z.string(), user: Customer }),
+  /** `2 × Comba de velocidad`, of each line. */
+  contents: z.array(z.string()),
+});
+export type ListedReturn = z.output<typeof ListedReturn>;
 
 /** The order as a packing slip shows it. */
 export const PackingSlip = Order.pick({

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
+import type { ReturnState } from '../../contracts/shapes/order-return.ts';
 
 /** The statuses of an order, as buyers and admins read them. */
 export const orderStatusNames: Record<OrderStatus, string> = {
@@ -17,4 +18,13 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
   failed: 'Pago no completado',
   refunded: 'Reembolsado',
   partially_refunded: 'Reembolsado en parte',
+};
+
+/** The states of a return. */
+export const returnStateNames: Record<ReturnState, string> = {
+  requested: 'Solicitada',
+  received: 'Recibida',
+  inspected: 'Revisada',
+  refunded: 'Reembolsada',
+  rejected: 'Rechazada',
 };

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { auditedGroups, entriesBy, testAudit } from '../../support/audit/audited-operations.ts';
 import { call } from '../../support/call.ts';
 import { startOrderDesk } from '../../support/order-desk.ts';
+import { startReturns } from '../../support/order-returns.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startShop } from '../../support/start-shop.ts';
@@ -40,6 +41,16 @@ const stored = async (facts: Parameters<typeof sampleProduct>[0] = {}) => {
 const ofNew = async (facts: Parameters<typeof sampleProduct>[0] = {}) => ({
   params: { id: (await stored(facts))._id },
 });
+
+/** A return of a sold unit in a state, as the parameters of an edit of its order. */
+async function returned(state: 'requested' | 'received' | 'inspected', body: object) {
+  const sale = await desk.sold();
+  const returns = await startReturns(desk);
+  await returns.bring(sale, state);
+  const { order } = await desk.detail(sale);
+  const params = { id: sale.orderId, returnId: order.returns[0]!._id };
+  return { params, body: { version: order.version, ...body }, product: sale.product._id };
+}
 
 /** A sold order, as the parameters of an edit of its version. */
 async function ofSale(body: object) {
@@ -233,6 +244,46 @@ testAudit(auditedGroups.shop, {
       ['restocked', null, true],
     ],
     reason: 'Llegó rota',
+    isRepeatable: true,
+  },
+  'order-management.receiveReturn': {
+    prepare: () => returned('requested', {}),
+    kind: 'order',
+    action: 'return',
+    changes: [['returnState', 'requested', 'received']],
+    isRepeatable: true,
+  },
+  'order-management.inspectReturn': {
+    prepare: async () => {
+      const { params, body, product } = await returned('received', { note: 'Rota' });
+      return { params, body: { ...body, lines: [{ product, restocked: 0, refused: 0 }] } };
+    },
+    kind: 'order',
+    action: 'return',
+    changes: [
+      ['returnState', 'received', 'inspected'],
+      ['writtenOffUnits', [], ['1 × Proteína de suero']],
+    ],
+    reason: 'Rota',
+    isRepeatable: true,
+  },
+  'order-management.rejectReturn': {
+    prepare: () => returned('requested', { answer: 'No ha llegado' }),
+    kind: 'order',
+    action: 'return',
+    changes: [['returnState', 'requested', 'rejected']],
+    reason: 'No ha llegado',
+    isRepeatable: true,
+  },
+  'order-management.refundReturn': {
+    prepare: () => returned('inspected', {}),
+    kind: 'order',
+    action: 'refund',
+    changes: [
+      ['refundCents', null, 2989],
+      ['refundedUnits', null, ['1 × Proteína de suero']],
+    ],
+    reason: 'Devolución',
     isRepeatable: true,
   },
   'order-management.addNote': {

@@ -47,6 +47,7 @@ describe('the file of an export', () => {
               restocked: 0,
               priceCents: 250,
               netContent: null,
+              isFood: false,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
-import { orderStatusNames, paymentStatusNames } from '#shared/rules/orders/status-names.ts';
+import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
 import type { AuditAction, AuditField, AuditKind } from '#shared/rules/audit.ts';
 import type { EvaluationPath } from '#shared/rules/evaluation-lists.ts';
 
@@ -50,6 +50,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     status: 'Ha cambiado el estado de un pedido',
     tracking: 'Ha cambiado el seguimiento de un pedido',
     refund: 'Ha pedido un reembolso',
+    return: 'Ha tramitado una devolución',
     note: 'Ha escrito una nota privada',
   },
   product: {
@@ -112,6 +113,10 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     refundCents: 'Reembolso',
     refundedUnits: 'Unidades reembolsadas',
     restocked: 'Vuelven a las existencias',
+    returnState: 'Devolución',
+    restockedUnits: 'Vuelven a la venta',
+    writtenOffUnits: 'Dadas de baja',
+    refusedUnits: 'No se reembolsan',
   },
   product: {
     title: 'Título',
@@ -188,6 +193,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
 export const codeNames: Record<string, Record<string, string>> = {
   status: orderStatusNames,
   paymentStatus: paymentStatusNames,
+  returnState: returnStateNames,
   stockReason: correctionReasonNames,
   taxClass: { general: '21 %', reduced: '10 %', superReduced: '4 %' },
 };

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/rules/money.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { isFood, type Food } from './food.ts';
+import { isFood, type Food } from '#shared/rules/catalogue/food.ts';
 
 /** Delivery, returns and the legal guarantee. */
 export function DeliveryNotes({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { operator } from '#shared/operator.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
-import { isFood } from './food.ts';
+import { isFood } from '#shared/rules/catalogue/food.ts';
 
 /** Composition, weight, reference and, of food, the business that answers for it, as a table. */
 export function ProductFacts({ product }: { product: Product }) {

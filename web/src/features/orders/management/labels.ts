@@ -36,6 +36,8 @@ export const mailNames: Record<string, string> = {
   'order-delivered': 'Pedido entregado',
   'order-cancelled': 'Pedido cancelado',
   'refund-issued': 'Reembolso',
+  'return-receipt': 'Recibo del desistimiento',
+  'return-refused': 'Devolución revisada',
 };
 
 /** How far a mail is. */

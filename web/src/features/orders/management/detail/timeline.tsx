@@ -23,6 +23,7 @@ function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): stri
     tracking: `Seguimiento: ${parcel}`,
     refund: `Reembolsados${money}${moved && `; pasa a «${moved}»`}`,
     refund_failed: `Reembolso de${money} fallido`,
+    return: 'Devolución',
     note: 'Nota privada',
   };
   return titles[kind];

@@ -1,0 +1,66 @@
+import type { StoredReturn } from '../../_data/orders/order-returns.ts';
+import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { formatDayAndTime } from '#shared/rules/day.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { operator } from '#shared/operator.ts';
+import { returnDayText, returnDeadline } from '#shared/rules/orders/returns.ts';
+import { messages } from '../messages.ts';
+import type { PreparedNotifications } from '../notifications/prepare-notifications.ts';
+import { notifyOfOrder } from './fulfilment-notifications.ts';
+import { refundOfReturn } from './order-returns.ts';
+
+/* What a buyer is told about a return: a notification each, and mails where the law or the buyer wants them in writing. */
+
+/** The receipt of a withdrawal: what was withdrawn from, and when to the second (Directive 2011/83/EU, article 11a.4). */
+export const returnRequested = (
+  order: StoredOrder,
+  asked: StoredReturn,
+  now: Date,
+): Promise<PreparedNotifications> =>
+  notifyOfOrder(order, now, ({ name, orderUrl }) => {
+    const until = returnDayText(returnDeadline(asked.requestedAt));
+    const { cents } = refundOfReturn(order, asked);
+    return {
+      text: messages.returnRequested(order.orderNumber, asked.isSent),
+      mail: {
+        template: 'return-receipt',
+        data: {
+          name,
+          orderNumber: order.orderNumber,
+          reference: asked._id,
+          contents: contentsOf(order, asked),
+          requestedAt: formatDayAndTime(Date.parse(asked.requestedAt) / 1000),
+          sending: messages.returnSending(asked.isSent, until, operator.address),
+          refund: messages.returnRefund(formatCents(cents), until),
+          orderUrl,
+        },
+      },
+    };
+  });
+
+/** The parcel has arrived. */
+export const returnReceived = (order: StoredOrder, now: Date): Promise<PreparedNotifications> =>
+  notifyOfOrder(order, now, () => ({ text: messages.returnReceived(order.orderNumber) }));
+
+/** Some units of a return, or all, are not refunded. */
+export const returnRefused = (
+  order: StoredOrder,
+  { answer, state }: StoredReturn,
+  now: Date,
+): Promise<PreparedNotifications> =>
+  notifyOfOrder(order, now, ({ name, orderUrl }) => {
+    const outcome = messages.returnOutcome(state === 'rejected');
+    const { orderNumber } = order;
+    return {
+      text: messages.returnRefused(orderNumber, outcome, answer),
+      mail: { template: 'return-refused', data: { name, orderNumber, outcome, answer, orderUrl } },
+    };
+  });
+
+/** `2 × Comba de velocidad; 1 × Mezclador` */
+const contentsOf = ({ lines }: StoredOrder, asked: StoredReturn): string =>
+  asked.lines.map((line) => `${line.quantity} × ${titleOf(lines, line.productId)}`).join('; ');
+
+/** The title of a product of an order. */
+export const titleOf = (lines: StoredOrder['lines'], id: string): string =>
+  lines.find(({ productId }) => productId === id)?.title ?? id;

@@ -1,0 +1,41 @@
+import type { MailTemplate } from '../mail-template.ts';
+
+/** What was withdrawn from and when, as the law wants it confirmed on a durable medium (Directive 2011/83/EU, article 11a.4). */
+export const returnReceipt: MailTemplate<'return-receipt'> = ({
+  orderNumber,
+  reference,
+  contents,
+  requestedAt,
+  sending,
+  refund,
+  orderUrl,
+}) => ({
+  subject: `Recibo de tu desistimiento del pedido ${orderNumber}`,
+  preview: `Recibido el ${requestedAt}.`,
+  heading: 'Hemos recibido tu desistimiento',
+  paragraphs: [
+    `Has desistido de la compra de ${contents}, del pedido ${orderNumber}, el ${requestedAt} (referencia ${reference}).`,
+    sending,
+    refund,
+  ],
+  button: { label: 'Ver cómo va', url: orderUrl },
+  notes: [
+    'Guarda este mensaje como justificante. En tu perfil, en la pestaña Pedidos, ves cómo va la devolución.',
+    'Los alimentos y complementos solo se reembolsan si llegan sin abrir.',
+  ],
+});
+
+/** Some of a return, or all of it, is not refunded, and why. */
+export const returnRefused: MailTemplate<'return-refused'> = ({
+  orderNumber,
+  outcome,
+  answer,
+  orderUrl,
+}) => ({
+  subject: `Tu devolución del pedido ${orderNumber}`,
+  preview: outcome,
+  heading: 'Hemos revisado tu devolución',
+  paragraphs: [`${outcome} Es del pedido ${orderNumber}.`, `El motivo: ${answer}.`],
+  button: { label: 'Ver mi pedido', url: orderUrl },
+  notes: ['Si no estás de acuerdo, contesta a este mensaje y lo vemos.'],
+});

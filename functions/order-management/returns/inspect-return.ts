@@ -1,0 +1,115 @@
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
+import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
+import { findProducts, restockStep } from '../../_data/catalogue/products.ts';
+import { ledgerStep } from '../../_data/catalogue/stock-ledger.ts';
+import { authorOf, type Author } from '../../_data/orders/order-events.ts';
+import type { StoredReturn } from '../../_data/orders/order-returns.ts';
+import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { ConditionFailed } from '../../_data/table/errors.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
+import type { Step } from '../../_data/table/table.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { messages } from '../../_flows/messages.ts';
+import { returnRefused } from '../../_flows/orders/return-notifications.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { orderDetail } from '../order-detail.ts';
+import { editOrder, requireOrder } from '../require-order.ts';
+import { requireNext, requireReturn, writeReturn } from './edit-return.ts';
+
+type Inspect = typeof orderManagement.inspectReturn;
+type Found = Omit<ParsedInput<Inspect, 'body'>, 'version'>;
+
+/**
+ * POST /orders/{id}/returns/{returnId}/inspection. Stock, ledger, order and return change in one transaction (P102). The same
+ * findings again change nothing.
+ */
+export const inspectReturn: UseCase<Inspect> = async ({
+  params,
+  body: { version, ...found },
+  actor,
+  now,
+}) => {
+  const order = await requireOrder(params.id);
+  if (isAsFound(requireReturn(order, params.returnId), found)) return orderDetail(order);
+  // a product may be deleted between its read and the write
+  const changed = await retryOnConflict(
+    () =>
+      editOrder(order, version, (current) => {
+        const one = requireReturn(current, params.returnId);
+        requireNext(one, 'inspected');
+        return inspect(current, inspected(one, found), authorOf(actor.user), now);
+      }),
+    { isConflict: (error) => error instanceof ConditionFailed && error.refusal.startsWith('restock:') },
+  );
+  return orderDetail(changed);
+};
+
+/** A return with what the inspection has found; throws 400 when that does not fit its units, or lacks a reason. */
+function inspected(one: StoredReturn, { lines, note, answer }: Found): StoredReturn {
+  const seen = one.lines.map((line) => {
+    const { restocked = -1, refused = -1 } = lines.find(({ product }) => product === line.productId) ?? {};
+    const writtenOff = line.quantity - restocked - refused;
+    if (restocked < 0 || writtenOff < 0) throw new AppError('return_units', { field: 'lines' });
+    return { ...line, restocked, refused, writtenOff };
+  });
+  const isRefused = seen.some(({ refused }) => refused > 0);
+  if (lines.length !== seen.length) throw new AppError('return_units', { field: 'lines' });
+  if (isRefused && answer === '')
+    throw new AppError('invalid_input', { field: 'answer', message: messages.whyRefused });
+  if (note === '' && seen.some(({ writtenOff }) => writtenOff > 0))
+    throw new AppError('invalid_input', { field: 'note', message: messages.whyWrittenOff });
+  const isAllRefused = seen.every(({ quantity, refused }) => refused === quantity);
+  return { ...one, state: isAllRefused ? 'rejected' : 'inspected', lines: seen, note, answer };
+}
+
+const isAsFound = (one: StoredReturn, { lines, note, answer }: Found): boolean =>
+  (one.state === 'inspected' || one.state === 'refunded') &&
+  one.note === note &&
+  one.answer === answer &&
+  one.lines.every(({ productId, restocked, refused }) =>
+    lines.some(
+      (line) => line.product === productId && line.restocked === restocked && line.refused === refused,
+    ),
+  );
+
+async function inspect(order: StoredOrder, one: StoredReturn, author: Author, now: Date) {
+  const restocked = await unitsToRestock(order, one);
+  const unitsOf = (id: string) => restocked.find(({ productId }) => productId === id)?.quantity ?? 0;
+  const isRefused = one.lines.some(({ refused }) => refused > 0);
+  const changed = await writeReturn(order, {
+    changed: one,
+    author,
+    now,
+    told: isRefused ? await returnRefused(order, one, now) : { steps: [], mails: [] },
+    order: {
+      lines: order.lines.map((line) => ({ ...line, restocked: line.restocked + unitsOf(line.productId) })),
+    },
+    steps: restocked.flatMap(({ productId, quantity }): Step[] => [
+      restockStep(productId, quantity),
+      ledgerStep(productId, quantity, {
+        reason: 'returned',
+        note: one.reason,
+        author,
+        orderId: order._id,
+        at: now,
+      }),
+    ]),
+  });
+  if (restocked.length > 0) await bumpCatalogueVersion();
+  return changed;
+}
+
+/** The units that go back into the stock: never more than were sold, and none of a product that has been deleted. */
+async function unitsToRestock(order: StoredOrder, { lines }: StoredReturn) {
+  const asked = lines.filter(({ restocked }) => restocked > 0);
+  if (asked.length === 0) return [];
+  const products = await findProducts(asked.map(({ productId }) => productId));
+  const existing = new Set(products.filter(({ deletedAt }) => !deletedAt).map(({ _id }) => _id));
+  return asked
+    .map(({ productId, restocked }) => {
+      const line = order.lines.find((one) => one.productId === productId)!;
+      return { productId, quantity: Math.min(restocked, line.quantity - line.restocked) };
+    })
+    .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
+}

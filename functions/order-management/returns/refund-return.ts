@@ -1,0 +1,40 @@
+import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { authorOf } from '../../_data/orders/order-events.ts';
+import { messages } from '../../_flows/messages.ts';
+import { refundOfReturn } from '../../_flows/orders/order-returns.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { orderDetail } from '../order-detail.ts';
+import { refundOrder } from '../refund-order.ts';
+import { editOrder, requireOrder } from '../require-order.ts';
+import { requireNext, requireReturn } from './edit-return.ts';
+
+/**
+ * POST /orders/{id}/returns/{returnId}/refund: the desk's refund, which settles the return in its own transaction. A second press
+ * finds it refunded.
+ */
+export const refundReturn: UseCase<typeof orderManagement.refundReturn> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
+  const found = await requireOrder(params.id);
+  if (requireReturn(found, params.returnId).state === 'refunded') return orderDetail(found);
+  const refunded = await editOrder(found, body.version, (order) => {
+    const one = requireReturn(order, params.returnId);
+    requireNext(one, 'refunded');
+    const { reason, _id: returnId } = one;
+    return refundOrder(
+      order,
+      {
+        ...refundOfReturn(order, one),
+        closesAs: null,
+        reason: messages.refundOfReturn(reason),
+        returnId,
+        author: authorOf(actor.user),
+      },
+      now,
+    );
+  });
+  return orderDetail(refunded);
+};

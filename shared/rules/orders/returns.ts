@@ -1,0 +1,98 @@
+import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
+import type { ReturnState } from '../../contracts/shapes/order-return.ts';
+import { formatDay } from '../day.ts';
+import { addDays, inMadrid } from '../routine-calendar.ts';
+import { withdrawalDays } from '../subscriptions/subscription-status.ts';
+import { isWorkingDay } from './delivery.ts';
+import { isPaidOrder } from './order-status.ts';
+
+/*
+ * The withdrawal from an order (TRLGDCU, articles 102 to 108; Directive 2011/83/EU, article 11a). Days are `YYYY-MM-DD` in Spain.
+ * Food that was opened after delivery is excluded (article 103 e): the buyer declares that it is sealed, the inspection sees.
+ */
+
+/** The most returns of one order: refused ones would let it grow without an end. */
+export const maxReturns = 10;
+
+/** The law wants delivery within this many days (article 66 bis): an order that does not say when it was delivered counts from then. */
+const latestDeliveryDays = 30;
+
+/** What follows: a return that was asked for is received, inspected and refunded; it may be rejected until it is inspected. */
+const nextStates: Record<ReturnState, readonly ReturnState[]> = {
+  requested: ['received', 'rejected'],
+  received: ['inspected', 'rejected'],
+  inspected: ['refunded'],
+  refunded: [],
+  rejected: [],
+};
+
+/** Whether a return waits for the shop or for the parcel. */
+export const isOpenReturn = ({ state }: { state: ReturnState }): boolean => nextStates[state].length > 0;
+
+/**
+ * The states that may follow. What has not been shipped when the buyer withdraws never comes back: it is inspected on the shelf.
+ */
+export const nextReturnStates = (state: ReturnState, isSent: boolean): readonly ReturnState[] =>
+  state === 'requested' && !isSent ? ['inspected', 'rejected'] : nextStates[state];
+
+/** What the rules read of an order. */
+interface Withdrawable {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  createdAt: string;
+  paidAt: string | null;
+  deliveredAt: string | null;
+}
+
+/** Whether the kind of order can be withdrawn from at all: it is paid, and neither cancelled nor refunded. */
+export const isWithdrawable = ({ status, paymentStatus }: Withdrawable): boolean =>
+  isPaidOrder(paymentStatus) && (status === 'processing' || status === 'shipped' || status === 'delivered');
+
+/**
+ * The last day of the right of withdrawal: fourteen days after the day of delivery and, where that is no working day, the next
+ * one (Regulation 1182/71, article 3). Null while the order is not delivered: the time has not begun.
+ */
+export function lastWithdrawalDay({ status, createdAt, paidAt, deliveredAt }: Withdrawable): string | null {
+  if (status !== 'delivered') return null;
+  const delivered = deliveredAt
+    ? dayOf(deliveredAt)
+    : addDays(dayOf(paidAt ?? createdAt), latestDeliveryDays);
+  return workingDayFrom(addDays(delivered, withdrawalDays));
+}
+
+/** The day by which the money goes back, and by which the buyer sends the goods (articles 107 and 108). */
+export const returnDeadline = (requestedAt: string): string => addDays(dayOf(requestedAt), withdrawalDays);
+
+/** A day as text: `4 de mayo de 2026`. */
+export const returnDayText = (day: string): string => formatDay(Date.parse(`${day}T12:00:00Z`) / 1000);
+
+interface Units {
+  productId: string;
+  quantity: number;
+}
+
+/** A return, as far as it takes units. */
+interface Claim {
+  state: ReturnState;
+  lines: readonly (Units & { refused: number })[];
+}
+
+/**
+ * The units of a line that can still be returned: those that are neither refunded, nor part of an open return, nor refused by
+ * an inspection.
+ */
+export function returnableUnits(
+  { productId, quantity, refunded }: Units & { refunded: number },
+  returns: readonly Claim[],
+): number {
+  const claimed = returns.flatMap((one) =>
+    one.lines
+      .filter((line) => line.productId === productId)
+      .map((line) => (isOpenReturn(one) ? line.quantity : line.refused)),
+  );
+  return Math.max(0, quantity - refunded - claimed.reduce((sum, units) => sum + units, 0));
+}
+
+const dayOf = (at: string): string => inMadrid(new Date(at)).day;
+
+const workingDayFrom = (day: string): string => (isWorkingDay(day) ? day : workingDayFrom(addDays(day, 1)));

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it } from 'vitest';
+import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
+import { startReturns } from '../../support/order-returns.ts';
+import { expectShopAgrees } from '../../support/shop-invariants.ts';
+import { advance, startShop } from '../../support/start-shop.ts';
+
+const shop = await startShop();
+afterAll(async () => {
+  await expectShopAgrees(shop.stripe);
+  await shop.close();
+});
+
+const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
+const desk = await startOrderDesk(shop);
+const { sold, orderOf, units, refundsAtStripe, mailsOf, detail, news, setStatus, refund, send } = desk;
+const { request, returnsOf, receive, inspect, reject, refundReturn, bring, deliver } =
+  await startReturns(desk);
+
+const day = 86_400_000;
+const food = { ingredients: 'Avena' };
+const findings = (sale: Sale, restocked: number, refused: number, more: object = {}) => ({
+  lines: [{ product: sale.product._id, restocked, refused }],
+  ...more,
+});
+const openReturns = async () =>
+  (await send('GET /api/orders/management/returns')(undefined)).body.data.returns;
+const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
+
+it('one line goes from the profile to the refund: order, stock, ledger, Stripe and mails agree', async () => {
+  const sale = await sold(2);
+  await deliver(sale);
+  const asked = await request(sale, 1, { reason: 'No me vale' });
+  expect(asked.status).toBe(201);
+  expect(asked.body.data.order).toMatchObject({
+    withdrawal: { until: expect.stringMatching(/^20/) },
+    items: [{ quantity: 2, returnableQuantity: 1 }],
+    returns: [{ state: 'requested', isSent: true, refund: sale.product.priceCents / 100 }],
+  });
+  expect(asked.body.data.order.returns[0]).not.toHaveProperty('note');
+  expect(await openReturns()).toMatchObject([
+    { order: { _id: sale.orderId }, contents: ['1 × Proteína de suero'], reason: 'No me vale' },
+  ]);
+  expect((await receive(sale)).status).toBe(200);
+  expect((await inspect(sale)).status).toBe(200);
+  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 2 });
+  expect((await refundReturn(sale)).body.data.returns).toMatchObject([{ state: 'refunded' }]);
+  expect(await refundsAtStripe(sale)).toEqual([sale.product.priceCents]);
+  expect(await orderOf(sale)).toMatchObject({
+    status: 'delivered',
+    paymentStatus: 'partially_refunded',
+    lines: [{ refunded: 1, restocked: 1 }],
+    returns: [{ refundedCents: sale.product.priceCents }],
+  });
+  const { items } = await listStockEntries(sale.product._id, 10);
+  expect(items.map(({ reason, delta }) => [reason, delta])).toEqual([
+    ['returned', 1],
+    ['sale', -2],
+    ['opening', 5],
+  ]);
+  expect(await mailsOf(sale)).toEqual([
+    'order-confirmed',
+    'order-delivered',
+    'order-shipped',
+    'refund-issued',
+    'return-receipt',
+  ]);
+  expect((await detail(sale)).timeline.map(({ kind, author }) => [kind, author]).slice(4)).toEqual([
+    ['return', null],
+    ['return', 'Clara'],
+    ['return', 'Clara'],
+    ['refund', 'Clara'],
+  ]);
+  expect(await news(sale.buyer)).toHaveLength(7);
+  expect(await openReturns()).toEqual([]);
+});
+
+it('the shipping is paid back with the last units of an order', async () => {
+  const sale = await sold(2, { priceCents: 500 });
+  await bring(sale, 'inspected');
+  await refundReturn(sale);
+  expect((await request(sale)).body.data.order.returns[1]).toMatchObject({ refund: 5 + 4.99 });
+  await receive(sale);
+  await inspect(sale);
+  await refundReturn(sale);
+  expect(new Set(await refundsAtStripe(sale))).toEqual(new Set([500, 999]));
+  expect(await orderOf(sale)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+  expect(refusal(await request(sale))).toEqual([409, 'return_not_allowed']);
+});
+
+it('an order that has not been shipped is withdrawn from without a parcel', async () => {
+  const sale = await sold(1, food);
+  expect((await request(sale)).body.data.order.returns).toMatchObject([{ isSent: false }]);
+  expect(refusal(await receive(sale))).toEqual([409, 'return_state']);
+  expect((await inspect(sale)).status).toBe(200);
+  await refundReturn(sale);
+  expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 1 });
+  expect(await orderOf(sale)).toMatchObject({ status: 'refunded' });
+});
+
+it('food is returned with the statement that it is sealed; what arrives opened is not refunded, and the buyer reads why', async () => {
+  const sale = await sold(2, food);
+  await deliver(sale);
+  expect(refusal(await request(sale))).toEqual([400, 'return_unsealed']);
+  expect((await request(sale, 2, { isSealed: true })).status).toBe(201);
+  await receive(sale);
+  expect((await inspect(sale, findings(sale, 1, 1))).body).toMatchObject({ field: 'answer' });
+  await inspect(sale, findings(sale, 1, 1, { answer: 'Un bote venía abierto' }));
+  const { order } = (await refundReturn(sale)).body.data;
+  expect(order).toMatchObject({
+    refunded: sale.product.priceCents / 100,
+    items: [{ refundedQuantity: 1, returnableQuantity: 0 }],
+  });
+  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 2 });
+  expect(await mailsOf(sale)).toContain('return-refused');
+  expect(refusal(await request(sale, 1, { isSealed: true }))).toEqual([409, 'return_too_large']);
+});
+
+it('units are written off with a reason, and stay out of the stock', async () => {
+  const sale = await sold(2);
+  await bring(sale, 'received', 2);
+  expect((await inspect(sale, findings(sale, 1, 0))).body).toMatchObject({ field: 'note' });
+  expect(refusal(await inspect(sale, findings(sale, 2, 1, { note: 'x', answer: 'x' })))).toEqual([
+    400,
+    'return_units',
+  ]);
+  await inspect(sale, findings(sale, 1, 0, { note: 'Golpeada' }));
+  await refundReturn(sale);
+  const { totalCents } = await orderOf(sale);
+  expect(await refundsAtStripe(sale)).toEqual([totalCents]);
+  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 2 });
+});
+
+it('a return of which everything is refused, or that is rejected, pays nothing back', async () => {
+  const opened = await sold(1, food);
+  await deliver(opened);
+  await request(opened, 1, { isSealed: true });
+  await receive(opened);
+  await inspect(opened, findings(opened, 0, 1, { answer: 'Abierto' }));
+  expect(await returnsOf(opened)).toMatchObject([{ state: 'rejected', answer: 'Abierto' }]);
+  expect(refusal(await refundReturn(opened))).toEqual([409, 'return_state']);
+  expect(refusal(await request(opened, 1, { isSealed: true }))).toEqual([409, 'return_too_large']);
+  const lost = await sold();
+  await bring(lost, 'requested');
+  expect((await reject(lost, { answer: 'No ha llegado' })).status).toBe(200);
+  expect(await mailsOf(lost)).toContain('return-refused');
+  // it may still come
+  expect((await request(lost)).status).toBe(201);
+  expect(await refundsAtStripe(lost)).toEqual([]);
+});
+
+it('money that went back otherwise is not paid again, and an order that is refunded has no open return', async () => {
+  const some = await sold(2);
+  await bring(some, 'inspected', 2);
+  await refund(some, { lines: [{ product: some.product._id, quantity: 1, restock: true }], reason: 'Antes' });
+  await refundReturn(some);
+  expect((await refundsAtStripe(some)).reduce((a, b) => a + b)).toBe((await orderOf(some)).totalCents);
+  expect(await units(some.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+  const whole = await sold();
+  await bring(whole, 'requested');
+  await setStatus(whole, { status: 'refunded', reason: 'Todo', restock: true });
+  expect(await returnsOf(whole)).toMatchObject([{ state: 'refunded' }]);
+  expect((await openReturns()).map(({ order }: { order: { _id: string } }) => order._id)).not.toContain(
+    whole.orderId,
+  );
+});
+
+it('of an order ten returns are opened at most', async () => {
+  const sale = await sold();
+  await deliver(sale);
+  for (let nth = 0; nth < 10; nth++) {
+    expect((await request(sale, 1, { key: randomUUID() })).status).toBe(201);
+    await reject(sale, { answer: 'No ha llegado' });
+  }
+  expect(refusal(await request(sale))).toEqual([409, 'too_many_returns']);
+});
+
+it('the right ends with its last day, for units that are left, of an order that is paid', async () => {
+  const [late, twice] = [await sold(), await sold(2)];
+  await deliver(late);
+  await bring(twice, 'requested', 2);
+  expect(refusal(await request(twice))).toEqual([409, 'return_too_large']);
+  expect(refusal(await request(late, 1, { confirmed: false }))).toEqual([400, 'invalid_input']);
+  const cancelled = await sold();
+  await setStatus(cancelled, { status: 'cancelled' });
+  expect(refusal(await request(cancelled))).toEqual([409, 'return_not_allowed']);
+  await advance(20 * day);
+  // sessions have ended by now
+  const { token } = await openSession(late.buyer.user, new Date());
+  expect(refusal(await request({ ...late, buyer: { ...late.buyer, token } }))).toEqual([409, 'return_over']);
+});
