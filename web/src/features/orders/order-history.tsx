@@ -8,6 +8,7 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import { statusSentences } from './order-labels.ts';
+import { OrderWithdrawal } from './returns/withdrawal.tsx';
 import { useMyOrders } from './queries.ts';
 
 interface Props {
@@ -44,7 +45,14 @@ export function OrderHistory({ openId, renderNote, renderAction }: Props) {
                 <OrderCard
                   order={order}
                   isOpen={order._id === unfolded}
-                  action={order.status !== 'pending' && renderAction(order)}
+                  action={
+                    order.status !== 'pending' && (
+                      <>
+                        {renderAction(order)}
+                        <OrderWithdrawal order={order} />
+                      </>
+                    )
+                  }
                 />
               </li>
             ))}

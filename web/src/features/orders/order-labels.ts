@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import type { ReturnState } from '#shared/contracts/shapes/order-return.ts';
 import { orderStatusNames } from '#shared/rules/orders/status-names.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
@@ -12,6 +13,15 @@ export const statusLabels: Record<Order['status'], { label: string; tone: Tone }
   cancelled: { label: orderStatusNames.cancelled, tone: 'danger' },
   refunded: { label: orderStatusNames.refunded, tone: 'neutral' },
 };
+
+/** The color of each state of a return. */
+export const returnTones = {
+  requested: 'warn',
+  received: 'soft',
+  inspected: 'soft',
+  refunded: 'signal',
+  rejected: 'danger',
+} as const satisfies Record<ReturnState, string>;
 
 /** `2 reembolsadas`, of the units of a line. */
 export const refundedText = (units: number): string =>

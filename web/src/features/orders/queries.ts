@@ -1,7 +1,12 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
+import type { orders } from '#shared/contracts/orders.ts';
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ordersApi } from '../../api/orders.ts';
 import { ApiError } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { messages } from './returns/messages.ts';
 
 /** The order history, newest first, a page at a time. */
 export function useMyOrders() {
@@ -11,6 +16,20 @@ export function useMyOrders() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** Withdraws from units of an order. Whatever the answer, the orders are read again: they may have changed. */
+export function useRequestReturn() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ id, ...body }: { id: string } & RequestInput<typeof orders.requestReturn, 'body'>) =>
+      ordersApi.requestReturn({ params: { id }, body }),
+    // offline, it fails at once: nothing may be sent later, when the buyer has left
+    networkMode: 'always',
+    onSuccess: () => toast.success(messages.done),
+    onError: (error) => toast.error({ title: messages.failed, description: error.message }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['orders', 'mine'] }),
   });
 }
 

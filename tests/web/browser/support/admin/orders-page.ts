@@ -3,6 +3,7 @@ import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
 import { changeOrder, matches, orderOf } from './fake-orders.ts';
+import { listedReturns, takeStep } from './fake-returns.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 
@@ -84,6 +85,7 @@ function answer(fake: FakeOrders, call: string, query: URLSearchParams, body: Bo
     const slips = ids ? orders.map(({ order }) => order).filter(({ _id }) => ids.includes(_id)) : shown;
     return success({ slips, nextCursor: ids ? null : nextCursor });
   }
+  if (call === 'GET/management/returns') return success({ returns: listedReturns(orders), hasMore: false });
   if (call.includes('/management/exports')) return success(exports.length > 1 ? exports.shift() : exports[0]);
   if (call === 'POST/management/shipments') return success({ results: shipMany(orders, body) });
   const detail = orders.find(({ order }) => call.split('/').includes(order._id));
@@ -112,6 +114,7 @@ function change(detail: ManagedOrderDetail, call: string, body: Body): FakeRespo
     changeOrder(detail, { status, carrier, trackingNumber } as Partial<typeof order>);
     timeline.push({ ...event, kind: 'status', status: order.status });
   }
+  if (call.includes('/returns/')) takeStep(detail, call, body);
   if (call.endsWith('/refunds')) {
     const lines = body['lines'] as { product: string; quantity: number; restock: boolean }[];
     const shipping = Number(body['shipping'] ?? 0);

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import { orderOf } from '../support/admin/fake-orders.ts';
+import { returnOf } from '../support/admin/fake-returns.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+/** A delivered order whose first product is food; all its units can be returned. */
+function delivered(facts: Partial<Order> = {}): Order {
+  const { order } = orderOf(1, { status: 'delivered', withdrawal: { until: '2099-12-07' } });
+  for (const item of order.items) item.returnableQuantity = item.quantity;
+  order.items[0]!.isFood = true;
+  return { ...order, ...facts };
+}
+
+/** Opens the profile with one order unfolded. A return that is asked for is in the next list. */
+async function openOrder(order: Order, { width = 1280, isRefused = false } = {}) {
+  const sent: Record<string, unknown>[] = [];
+  const { page } = await openAdmin(site, {
+    path: `/perfil?tab=pedidos&pedido=${order._id}`,
+    granted: [],
+    width,
+    route: async (opened: Page) => {
+      await opened.route('**/api/orders/my-orders', (route) =>
+        route.fulfill({ json: { success: true, data: [order], nextCursor: null } }),
+      );
+      await opened.route('**/api/orders/*/returns', (route) => {
+        sent.push(route.request().postDataJSON() as Record<string, unknown>);
+        if (isRefused) return route.fulfill(errorResponse(409, 'return_over', 'El plazo ha terminado.'));
+        order.returns.push(returnOf());
+        order.items[0]!.returnableQuantity = 0;
+        return route.fulfill(successResponse({ order }));
+      });
+    },
+  });
+  const region = page.getByRole('region', { name: /^Desistir del pedido/ });
+  return { page, region, dialog: page.getByRole('dialog'), sent };
+}
+
+const title = 'Proteína de suero, chocolate, 1 kg';
+
+it('P46: a buyer withdraws in two steps: what is returned and sealed, then the confirmation; the state is shown', async () => {
+  const { page, region, dialog, sent } = await openOrder(delivered(), { width: 360 });
+  await region.getByText('hasta el 7 de diciembre de 2099').waitFor();
+  await expectSoundLayout(page);
+  await region.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByText('Elige qué quieres devolver.').waitFor();
+  await dialog.getByRole('button', { name: `Añadir uno de ${title}` }).click();
+  await dialog.getByText('Marca que está sin abrir').waitFor();
+  await expectSoundLayout(page);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByLabel('Motivo (opcional)').fill('No me vale');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  expect(sent).toEqual([]);
+  await dialog.getByText(`1 × ${title}`).waitFor();
+  await dialog.getByText('29,90 €').waitFor();
+  await expectSoundLayout(page);
+  await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
+  await region.getByText('Has desistido.').waitFor();
+  await region.getByText('Envíanos los productos hasta el 5 de diciembre de 2026').waitFor();
+  await expectSoundLayout(page);
+  expect(sent).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      lines: [{ product: 'prd_suero', quantity: 1 }],
+      isSealed: true,
+      reason: 'No me vale',
+      confirmed: true,
+    },
+  ]);
+});
+
+it('the whole order pays back its shipping too; a refusal is said, and the next try has the same key', async () => {
+  const { page, region, dialog, sent } = await openOrder(delivered({ status: 'processing' }), {
+    isRefused: true,
+  });
+  await region.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
+  for (const [name, units] of [
+    [title, 2],
+    ['Barritas de avena', 3],
+  ] as const)
+    for (let unit = 0; unit < units; unit++)
+      await dialog.getByRole('button', { name: `Añadir uno de ${name}` }).click();
+  // what has not been shipped is sealed
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByText('72,29 €').waitFor();
+  await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
+  await page.getByText('El plazo ha terminado.').waitFor();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[0]!['key']).toBe(sent[1]!['key']);
+});
+
+it('after the time there is no button but the reason and the legal guarantee, and each state of a return is told', async () => {
+  const over = await openOrder(delivered({ withdrawal: { until: '2026-11-01' } }));
+  await over.region.getByText('El plazo para desistir terminó el 1 de noviembre de 2026.').waitFor();
+  expect(await over.region.getByRole('button').count()).toBe(0);
+  const returns = (['received', 'inspected', 'refunded', 'rejected'] as const).map((state) =>
+    returnOf({ _id: `ret_${state}`, state, answer: state === 'rejected' ? 'Estaba abierto' : '' }),
+  );
+  const told = await openOrder(delivered({ withdrawal: null, returns }));
+  for (const text of [
+    'Ha llegado y lo estamos revisando.',
+    'Está revisada.',
+    'Está reembolsada a la misma tarjeta.',
+    'Motivo: Estaba abierto',
+  ])
+    await told.region.getByText(text).waitFor();
+  await expectSoundLayout(told.page);
+});
