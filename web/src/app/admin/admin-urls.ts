@@ -26,6 +26,7 @@ export const adminUrls = {
   order: (id: string) => `${sitePaths.admin}/orders/${id}`,
   users: `${sitePaths.admin}/users`,
   user: (id: string) => `${sitePaths.admin}/users/${id}`,
+  returns: `${sitePaths.admin}/orders/returns`,
   packingSlips: `${sitePaths.admin}/orders/slips`,
   roles: `${sitePaths.admin}/roles`,
   audit: `${sitePaths.admin}/audit`,

@@ -97,6 +97,11 @@ const pages: AdminPage[] = [
     page: dataPage(() => import('../../routes/admin/packing-slips.tsx')),
   },
   {
+    path: adminUrls.returns,
+    permission: 'orders:read',
+    page: dataPage('admin/returns', () => import('../../routes/admin/returns.tsx')),
+  },
+  {
     path: adminUrls.order(':id'),
     permission: 'orders:read',
     page: dataPage(() => import('../../routes/admin/order.tsx')),

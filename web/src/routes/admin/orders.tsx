@@ -4,6 +4,7 @@ import { Head } from '../../app/head.tsx';
 import { ListDialogs, listDialogs } from '../../features/orders/management/list/list-dialogs.tsx';
 import { OrderCounters } from '../../features/orders/management/list/order-counters.tsx';
 import { OrderList } from '../../features/orders/management/list/order-list.tsx';
+import { ReturnsLink } from '../../features/orders/management/returns/returns-link.tsx';
 import { messages } from '../../features/orders/management/messages.ts';
 import { DownloadIcon, UploadIcon } from '../../ui/back-office-icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ export default function OrdersPage() {
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-xl">{messages.title}</h1>
         <div className="office-tools">
+          <ReturnsLink />
           <Granted to="orders:write">
             <Button size="sm" variant="secondary" onClick={() => open('envios')}>
               <UploadIcon width={20} height={20} className="max-sm:hidden" />

@@ -21,6 +21,13 @@ export const messages = {
   refundFailed: 'No se ha hecho el reembolso',
   noteSaved: 'Nota guardada',
   noteFailed: 'No se ha guardado la nota',
+  returnsFailed: 'No se han cargado las devoluciones',
+  returnReceived: 'Devolución recibida',
+  returnInspected: 'Revisión guardada',
+  returnRejected: 'Devolución rechazada',
+  returnFailed: 'No se ha guardado la devolución',
+  lossReasonRequired: 'Escribe por qué se dan de baja',
+  refusalReasonRequired: 'Escribe por qué no se reembolsa',
   slipsFailed: 'No se han cargado los albaranes',
 
   trackingRequired: 'Escribe el número de seguimiento',

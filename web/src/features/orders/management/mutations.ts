@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** A change of one order that answers with all about the order. */
-function useOrderChange<Input extends { id: string }>(
+export function useOrderChange<Input extends { id: string }>(
   request: (input: Input) => Promise<{ data: ManagedOrderDetail }>,
   { done, failed, mayRefund }: Options,
 ) {

@@ -8,6 +8,7 @@ import { requestOf, type ListState } from './list-state.ts';
 const group = 'order-management';
 const listKey = [group, 'list'];
 const statsKey = [group, 'stats'];
+const returnsKey = [group, 'returns'];
 const orderKey = (id: string) => [group, 'get', id];
 
 type OrderPage = ResponseBody<typeof orderManagement.list>['data'];
@@ -30,6 +31,14 @@ export const useOrderStats = () =>
   useQuery({
     queryKey: statsKey,
     queryFn: async ({ signal }) => (await orderManagementApi.stats(undefined, signal)).data,
+  });
+
+/** The open returns of all orders. */
+export const useOpenReturns = () =>
+  useQuery({
+    queryKey: returnsKey,
+    queryFn: async ({ signal }) => (await orderManagementApi.returns(undefined, signal)).data,
+    staleTime: 0,
   });
 
 /** Milliseconds between two looks at an order that is about to change. */
@@ -77,7 +86,9 @@ const listLagMs = 3_000;
 /** Fetches again what counts and lists orders: the counters at once, the lists when they have the change. */
 export function refetchOrders(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: statsKey });
-  setTimeout(() => void cache.invalidateQueries({ queryKey: listKey }), listLagMs);
+  setTimeout(() => {
+    for (const queryKey of [listKey, returnsKey]) void cache.invalidateQueries({ queryKey });
+  }, listLagMs);
 }
 
 /** Fetches one order again. */

@@ -1,12 +1,15 @@
 import { useId, type ReactNode, type Ref } from 'react';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { isPossible, type OrderChange } from './order-changes.ts';
+import { isPossible as isChangePossible, type OrderChange } from './order-changes.ts';
 import { OrderComparison } from './order-comparison.tsx';
 import type { Versions } from './use-versions.ts';
 
 interface Props {
-  change: OrderChange;
+  change?: OrderChange;
+  /** Whether a change of another kind can still be made of the order that another admin has changed. */
+  isPossible?: (newer: ManagedOrderDetail) => boolean;
   title: string;
   versions: Versions;
   confirmText: string;
@@ -25,11 +28,12 @@ interface Props {
 
 /** A form that changes an order. When another admin has changed the order meanwhile, both versions are shown first. */
 export function ChangeDialog(props: Props) {
-  const { change, title, versions, confirmText, busyText, isDanger, isWide, aside } = props;
+  const { change, isPossible, title, versions, confirmText, busyText, isDanger, isWide, aside } = props;
   const { form, onSubmit, onClose, children } = props;
   const id = useId();
   const { seen, newer, accept } = versions;
-  const canContinue = newer !== null && isPossible(change, newer.order);
+  const canContinue =
+    newer !== null && (change ? isChangePossible(change, newer.order) : (isPossible?.(newer) ?? true));
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
-import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
+import { paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
@@ -15,9 +15,13 @@ const fields: { label: string; of: (detail: ManagedOrderDetail) => string }[] = 
   { label: 'Reembolso en curso', of: ({ order }) => yesOrNo(order.isRefunding) },
   { label: 'Motivo', of: (detail) => lastRefund(detail)?.reason ?? '—' },
   { label: 'Vuelve a la venta', of: (detail) => restockText(lastRefund(detail)) },
+  { label: 'Devoluciones', of: ({ returns }) => returnsText(returns) },
   { label: 'Transporte', of: ({ order: { carrier } }) => (carrier ? carrierName(carrier) : '—') },
   { label: 'Seguimiento', of: ({ order }) => order.trackingNumber ?? '—' },
 ];
+
+const returnsText = (returns: ManagedOrderDetail['returns']): string =>
+  returns.map(({ state }) => returnStateNames[state]).join(', ') || '—';
 
 type Refund = ManagedOrderDetail['refunds'][number];
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import '../management.css';
 import './detail.css';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
@@ -12,6 +13,9 @@ import { OrderDialog } from '../changes/order-dialogs.tsx';
 import { messages } from '../messages.ts';
 import { useAddNote } from '../mutations.ts';
 import { useOrder } from '../queries.ts';
+import { ReturnDialog } from '../returns/return-dialogs.tsx';
+import type { ReturnStep } from '../returns/return-steps.ts';
+import { ReturnsCard } from '../returns/returns-card.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -24,6 +28,7 @@ import { OrderTimeline } from './timeline.tsx';
 export function OrderView({ id }: { id: string }) {
   const query = useOrder(id);
   const { dialog, open, close } = useUrlDialog(orderChanges);
+  const [step, setStep] = useState<{ step: ReturnStep; returnId: string } | null>(null);
   return (
     <>
       <Head title={query.data ? `Pedido ${query.data.order.orderNumber}` : 'Pedido'} noindex />
@@ -33,12 +38,19 @@ export function OrderView({ id }: { id: string }) {
         errorTitle={messages.orderFailed}
         errorHeading="h1"
       >
-        {(detail) => <Shown detail={detail} onOpen={(change) => open(change, id)} />}
+        {(detail) => (
+          <Shown
+            detail={detail}
+            onOpen={(change) => open(change, id)}
+            onStep={(taken, returnId) => setStep({ step: taken, returnId })}
+          />
+        )}
       </QueryState>
       {/* outside the page, so that a refetch does not discard what the admin has typed */}
       {dialog && query.data && (
         <OrderDialog key={dialog.kind} change={dialog.kind} detail={query.data} onClose={close} />
       )}
+      {step && query.data && <ReturnDialog {...step} detail={query.data} onClose={() => setStep(null)} />}
     </>
   );
 }
@@ -46,9 +58,10 @@ export function OrderView({ id }: { id: string }) {
 interface ShownProps {
   detail: ManagedOrderDetail;
   onOpen: (change: (typeof orderChanges)[number]) => void;
+  onStep: (step: ReturnStep, returnId: string) => void;
 }
 
-function Shown({ detail, onOpen }: ShownProps) {
+function Shown({ detail, onOpen, onStep }: ShownProps) {
   const { order, timeline } = detail;
   const note = useAddNote();
   return (
@@ -57,6 +70,7 @@ function Shown({ detail, onOpen }: ShownProps) {
       <div className="detail-columns order-columns">
         <div className="detail-column">
           <OrderLines detail={detail} onRefund={() => onOpen('devolver')} />
+          <ReturnsCard detail={detail} onStep={onStep} />
           <section aria-labelledby="timeline" className="card detail-part">
             <h2 id="timeline">Historial</h2>
             <OrderTimeline entries={timeline} />

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
+import { returnOf } from '../support/admin/fake-returns.ts';
+import { openOrders } from '../support/admin/orders-page.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+/** A delivered order with a return in a state. */
+function returned(facts: Parameters<typeof returnOf>[0] = {}) {
+  const detail = orderOf(1, { status: 'delivered' });
+  detail.returns.push(returnOf(facts));
+  return detail;
+}
+
+it('P46: the list of open returns says what came back, from whom and until when, and marks what is late', async () => {
+  const late = orderOf(2, { status: 'delivered' });
+  late.returns.push(returnOf({ _id: 'ret_2', state: 'received', until: '2026-11-01' }));
+  const { page } = await openOrders(site, {
+    orders: [returned({ until: '2099-12-05' }), late],
+    path: '/returns',
+    width: 360,
+    scheme: 'dark',
+  });
+  const rows = page.getByRole('table', { name: 'Devoluciones abiertas' }).locator('tbody tr');
+  await rows.first().waitFor();
+  expect(await rows.filter({ hasText: 'Fuera de plazo' }).count()).toBe(1);
+  await expectSoundLayout(page);
+  await rows.first().getByRole('link').click();
+  await page.getByRole('heading', { name: /^Pedido/ }).waitFor();
+});
+
+it('without open returns their page says so, and the list of orders counts those that there are', async () => {
+  const none = await openOrders(site, { path: '/returns' });
+  await none.page.getByText('No hay devoluciones abiertas').waitFor();
+  await expectSoundLayout(none.page);
+  const { page } = await openOrders(site, { orders: [returned()] });
+  await page.getByRole('link', { name: 'Devoluciones (1)' }).click();
+  await page.getByRole('heading', { name: 'Devoluciones' }).waitFor();
+});
+
+it('a return is received, inspected line by line and refunded on the page of its order', async () => {
+  const { page, dialog, sent } = await openOrders(site, { orders: [returned()], path: '/ord_1' });
+  const card = page.getByRole('region', { name: 'Devoluciones' });
+  await card.getByText('Motivo del cliente: No me vale').waitFor();
+  await card.getByRole('button', { name: 'Ha llegado' }).click();
+  await expectSoundLayout(page);
+  await dialog.getByRole('button', { name: 'Marcar como recibida' }).click();
+  await card.getByText('Recibida').waitFor();
+
+  await card.getByRole('button', { name: 'Revisar' }).click();
+  const title = 'Proteína de suero, chocolate, 1 kg';
+  await dialog.getByRole('button', { name: `Quitar uno de ${title} que vuelve a la venta` }).click();
+  await dialog.getByRole('button', { name: 'Guardar la revisión' }).click();
+  await dialog.getByText('Escribe por qué se dan de baja').waitFor();
+  await dialog.getByLabel('Motivo de la baja').fill('Golpeada');
+  await expectSoundLayout(page);
+  await dialog.getByRole('button', { name: 'Guardar la revisión' }).click();
+  await card.getByText('1 a la venta, 1 de baja').waitFor();
+
+  await card.getByRole('button', { name: 'Reembolsar' }).click();
+  await dialog.getByRole('button', { name: /^Reembolsar 59,80/ }).click();
+  await card.getByText('Reembolsada').waitFor();
+  expect(await card.getByRole('button').count()).toBe(0);
+  expect(sent).toEqual([
+    { version: 1 },
+    {
+      version: 2,
+      lines: [{ product: 'prd_suero', restocked: 1, refused: 0 }],
+      note: 'Golpeada',
+      answer: '',
+    },
+    { version: 3 },
+  ]);
+});
+
+it('a return is rejected with a reason, and a step that another admin has taken meanwhile is not taken again', async () => {
+  const { page, dialog, orders, sent } = await openOrders(site, {
+    orders: [returned()],
+    path: '/ord_1',
+    width: 360,
+  });
+  const card = page.getByRole('region', { name: 'Devoluciones' });
+  await card.getByRole('button', { name: 'Rechazar' }).click();
+  await dialog.getByRole('button', { name: 'Rechazar' }).click();
+  await dialog.getByText('Escribe el motivo').waitFor();
+  expect(sent).toEqual([]);
+  await expectSoundLayout(page);
+  // another admin has inspected it
+  orders[0]!.returns[0]!.state = 'inspected';
+  changeOrder(orders[0]!, {});
+  await dialog.getByLabel('Motivo para el cliente').fill('No ha llegado');
+  await dialog.getByRole('button', { name: 'Rechazar' }).click();
+  await dialog.getByText('Otra persona ha cambiado este pedido').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).count()).toBe(0);
+  await expectSoundLayout(page);
+});
+
+it('who may send but not refund is not offered the refund of a return', async () => {
+  const { page } = await openOrders(site, {
+    orders: [returned({ state: 'inspected' })],
+    path: '/ord_1',
+    granted: ['orders:read', 'orders:write'],
+  });
+  const card = page.getByRole('region', { name: 'Devoluciones' });
+  await card.getByText('Revisada').waitFor();
+  expect(await card.getByRole('button').count()).toBe(0);
+});

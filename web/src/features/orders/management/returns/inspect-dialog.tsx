@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import { ApiError } from '../../../../api/client.ts';
+import { Field, Input } from '../../../../ui/form/field.tsx';
+import { Quantity } from '../../../../ui/form/quantity.tsx';
+import { ChangeDialog } from '../changes/change-dialog.tsx';
+import { useVersions } from '../changes/use-versions.ts';
+import { useInspectReturn } from './mutations.ts';
+import { canTake } from './return-steps.ts';
+import { allRestocked, changeLine, problemsOf, writtenOffOf, type Findings } from './findings.ts';
+
+interface Props {
+  opened: ManagedOrderDetail;
+  one: ManagedReturn;
+  onClose: () => void;
+}
+
+/** What becomes of each unit of a return: on sale again, lost, or refused. */
+export function InspectDialog({ opened, one, onClose }: Props) {
+  const versions = useVersions(opened);
+  const inspect = useInspectReturn();
+  const [findings, setFindings] = useState<Findings>(() => allRestocked(one));
+  const [isTried, setTried] = useState(false);
+  const { order } = versions.seen;
+  const problems = {
+    ...(isTried && problemsOf(one, findings)),
+    ...(inspect.error instanceof ApiError && inspect.error.field
+      ? { [inspect.error.field]: inspect.error.message }
+      : {}),
+  };
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(problemsOf(one, findings)).length > 0) return;
+    const { lines, note, answer } = findings;
+    inspect.mutate(
+      {
+        id: order._id,
+        returnId: one._id,
+        version: order.version,
+        lines: [...lines],
+        note: note.trim(),
+        answer: answer.trim(),
+      },
+      { onSuccess: onClose, onError: versions.onError },
+    );
+  };
+  const change = (more: Partial<Findings>) => {
+    if (inspect.isError) inspect.reset();
+    setFindings({ ...findings, ...more });
+  };
+  return (
+    <ChangeDialog
+      isPossible={(newer) => canTake('revisar', newer, one._id)}
+      title="Revisar la devolución"
+      versions={versions}
+      confirmText="Guardar la revisión"
+      busyText={inspect.isPending && 'Guardando...'}
+      isWide
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Lo que vuelve a la venta entra ahora en las existencias. Lo que no vuelve ni se rechaza se da de baja,
+        y se reembolsa igual.
+      </p>
+      <ul className="order-returns">
+        {one.lines.map((line) => (
+          <InspectedLine
+            key={line.product}
+            title={order.items.find(({ product }) => product === line.product)?.title ?? 'Producto'}
+            line={line}
+            findings={findings}
+            onChange={change}
+          />
+        ))}
+      </ul>
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {problems.lines}
+      </p>
+      <Field label="Motivo de la baja" hint="Para la tienda; el comprador no lo ve." error={problems.note}>
+        <Input
+          value={findings.note}
+          maxLength={200}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </Field>
+      <Field
+        label="Por qué no se reembolsa"
+        hint="El comprador lo recibe por correo."
+        error={problems.answer}
+      >
+        <Input
+          value={findings.answer}
+          maxLength={200}
+          onChange={({ target }) => change({ answer: target.value })}
+        />
+      </Field>
+    </ChangeDialog>
+  );
+}
+
+interface LineProps {
+  title: string;
+  line: ManagedReturn['lines'][number];
+  findings: Findings;
+  onChange: (change: Partial<Findings>) => void;
+}
+
+function InspectedLine({ title, line, findings, onChange }: LineProps) {
+  const { product, quantity } = line;
+  const { restocked = 0, refused = 0 } = findings.lines.find((one) => one.product === product) ?? {};
+  const set = (units: { restocked?: number; refused?: number }) =>
+    onChange({ lines: changeLine(findings, product, units) });
+  return (
+    <li>
+      <p className="font-semibold">
+        {quantity} × {title}
+      </p>
+      <div className="order-return-units">
+        <span>Vuelven a la venta</span>
+        <Quantity
+          label={`${title} que vuelve a la venta`}
+          value={restocked}
+          min={0}
+          max={quantity - refused}
+          onChange={(units) => set({ restocked: units })}
+        />
+        <span>No se reembolsan</span>
+        <Quantity
+          label={`${title} que no se reembolsa`}
+          value={refused}
+          min={0}
+          max={quantity - restocked}
+          onChange={(units) => set({ refused: units })}
+        />
+        <span>De baja</span>
+        <output className="text-center font-semibold">{writtenOffOf(findings, line)}</output>
+      </div>
+    </li>
+  );
+}
