@@ -186,9 +186,12 @@ describe('the simulated history of the demo', () => {
   it('the demo has an order in every status and payment status, and stock, Stripe and counters agree', async () => {
     const { forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
     const kinds: string[] = [];
+    const returns: string[] = [];
     await forEachOrder((orders) => {
       kinds.push(...orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`));
+      returns.push(...orders.flatMap((order) => order.returns.map(({ state }) => state)));
     });
+    expect(returns.toSorted()).toEqual(['refunded', 'requested']);
     expect(kinds).toHaveLength(demoOrders.length);
     expect(new Set(kinds)).toEqual(
       new Set([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { findProductsChangedSince, type StoredProduct } from '#functions/_data/catalogue/products.ts';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
@@ -30,6 +31,36 @@ export async function openOrderActions(
   const orderIds = new Map<DemoOrder, string>();
   const asAdmin = () => signIn(cloud, accounts.admin.email);
 
+  /** The buyer withdraws from one unit of a product. */
+  async function askReturn(order: DemoOrder, slug: string, reason: string) {
+    const call = await signIn(cloud, order.buyer);
+    const lines = [{ product: productOf(slug)._id, quantity: 1 }];
+    await call('POST', `/orders/${orderIds.get(order)!}/returns`, {
+      key: randomUUID(),
+      lines,
+      reason,
+      isSealed: true,
+      confirmed: true,
+    });
+  }
+
+  /** An admin receives, restocks and refunds what was returned. */
+  async function settleReturn(order: DemoOrder) {
+    const call = await asAdmin();
+    const id = orderIds.get(order)!;
+    const found = await call<ManagedOrderDetail>('GET', `/orders/management/${id}`);
+    const [one] = found.returns;
+    const lines = one!.lines.map(({ product, quantity: restocked }) => ({ product, restocked, refused: 0 }));
+    let { version } = found.order;
+    for (const [step, more] of [['reception'], ['inspection', { lines }], ['refund']] as const)
+      ({ version } = (
+        await call<ManagedOrderDetail>('POST', `/orders/${id}/returns/${one!._id}/${step}`, {
+          version,
+          ...more,
+        })
+      ).order);
+  }
+
   return {
     async buy(order) {
       const call = await signIn(cloud, order.buyer);
@@ -52,6 +83,8 @@ export async function openOrderActions(
     },
 
     async take(order, step) {
+      if (step.kind === 'ask return') return askReturn(order, step.slug, step.reason);
+      if (step.kind === 'settle return') return settleReturn(order);
       const id = orderIds.get(order)!;
       const call = await asAdmin();
       const { order: current } = await call<ManagedOrderDetail>('GET', `/orders/management/${id}`);

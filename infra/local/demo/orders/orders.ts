@@ -16,6 +16,10 @@ export type OrderStep = { daysAgo: number } & (
   /** Pays back one unit of the first product, and restocks it. */
   | { kind: 'refund one'; reason: string }
   | { kind: 'note'; text: string }
+  /** The buyer withdraws from one unit. */
+  | { kind: 'ask return'; slug: string; reason: string }
+  /** The unit has arrived, goes back on sale and is refunded. */
+  | { kind: 'settle return' }
 );
 
 export interface DemoOrder {
@@ -108,7 +112,8 @@ export const demoOrders: readonly DemoOrder[] = [
     [
       ship(45, 'seur', '40021177845'),
       { daysAgo: 40, kind: 'deliver' },
-      { daysAgo: 20, kind: 'refund one', reason: 'Una comba sin estrenar, devuelta en plazo' },
+      { daysAgo: 34, kind: 'ask return', slug: 'comba-de-velocidad', reason: 'Pedí una de más' },
+      { daysAgo: 27, kind: 'settle return' },
     ],
   ),
   order(
@@ -136,7 +141,11 @@ export const demoOrders: readonly DemoOrder[] = [
       ['magnesio-bisglicinato-120-capsulas', 1],
       ['harina-de-avena-1-kg', 3],
     ],
-    [ship(20, 'mrw', '02614A773310'), { daysAgo: 4, kind: 'deliver' }],
+    [
+      ship(20, 'mrw', '02614A773310'),
+      { daysAgo: 4, kind: 'deliver' },
+      { daysAgo: 1, kind: 'ask return', slug: 'harina-de-avena-1-kg', reason: '' },
+    ],
   ),
   order('begona.pena', 5, [['mini-bandas-3-resistencias', 2]], [ship(4, 'dhl', '7712938840')]),
   order(accounts.customer.email, 5, [['esterilla-6-mm', 1]], [ship(4, 'correos-express', 'ES0051907742')]),
