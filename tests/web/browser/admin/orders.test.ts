@@ -69,7 +69,7 @@ describe('the list of orders', () => {
     expect(await row(5).getByRole('combobox').count()).toBe(0);
     expect(await row(6).getByRole('combobox').count()).toBe(0);
     expect(await row(6).getByText('Reembolso en curso').count()).toBe(1);
-    await page.route('**/management/stats', (route) =>
+    await page.route(/\/management\/(stats|returns)$/, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
     );
     rejectNext('/api/orders', 403, 'forbidden');
