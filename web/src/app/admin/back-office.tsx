@@ -99,7 +99,7 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.returns,
     permission: 'orders:read',
-    page: dataPage('admin/returns', () => import('../../routes/admin/returns.tsx')),
+    page: dataPage(() => import('../../routes/admin/returns.tsx')),
   },
   {
     path: adminUrls.order(':id'),
