@@ -203,6 +203,11 @@ export const errors = {
   too_many_returns: { status: 409, message: 'Este pedido ya tiene demasiadas devoluciones. Escríbenos.' },
   return_not_found: { status: 404, message: 'Esta devolución no existe.' },
   return_state: { status: 409, message: 'Esta devolución ya está en otro estado. Actualiza la página.' },
+  return_open: {
+    status: 409,
+    message:
+      'El comprador ha desistido de este pedido o de una parte. Revisa su devolución y reembólsala, o recházala, antes de enviarlo.',
+  },
   return_units: { status: 400, message: 'Las unidades no suman las de la devolución. Revísalas.' },
   status_not_allowed: { status: 409, message: 'Este pedido no puede pasar a ese estado.' },
   refund_open: {

@@ -1,9 +1,11 @@
 import type { CarrierId } from '#shared/rules/orders/carriers.ts';
+import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { auditStep } from '../_data/audit/audit-entries.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
 import { newOrderEvent, putOrderEventStep, type Author } from '../_data/orders/order-events.ts';
 import { auditedOrder, type StoredOrder } from '../_data/orders/orders.ts';
 import { transact } from '../_data/table/table.ts';
+import { AppError } from '../_kit/app-error.ts';
 import { deliveredNotifications, shippedNotifications } from '../_flows/orders/fulfilment-notifications.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 
@@ -13,13 +15,19 @@ interface Tracking {
   trackingNumber?: string | undefined;
 }
 
-/** Marks an order as shipped and tells its buyer, in one transaction; refused as `order_changed`. */
-export const shipOrder = (
+/**
+ * Marks an order as shipped and tells its buyer, in one transaction; refused as `order_changed`. Throws 409 `return_open` while the
+ * buyer has withdrawn from units of it: they would leave the shop and be paid back as well.
+ */
+export async function shipOrder(
   order: StoredOrder,
   tracking: Tracking,
   author: Author,
   now: Date,
-): Promise<StoredOrder> => moveParcel(order, { status: 'shipped', ...tracking }, author, now);
+): Promise<StoredOrder> {
+  if (order.returns.some(isOpenReturn)) throw new AppError('return_open');
+  return moveParcel(order, { status: 'shipped', ...tracking }, author, now);
+}
 
 /** Marks an order as delivered and tells its buyer. */
 export const deliverOrder = (order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> =>

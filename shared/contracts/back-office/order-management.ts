@@ -171,6 +171,7 @@ export const orderManagement = group({
       'order_not_found',
       'stale_edit',
       'status_not_allowed',
+      'return_open',
       'already_paid',
       'refund_open',
       'refund_refused',

@@ -99,6 +99,24 @@ it('an order that has not been shipped is withdrawn from without a parcel', asyn
   expect(await orderOf(sale)).toMatchObject({ status: 'refunded' });
 });
 
+it('P102: an order whose buyer has withdrawn from a part before it was shipped is not shipped until the return is closed', async () => {
+  const sale = await sold(2);
+  await request(sale);
+  const { orderNumber } = await orderOf(sale);
+  const shipments = [{ orderNumber, carrier: 'correos', trackingNumber: 'PQ123456789ES' }];
+  const ship = () => setStatus(sale, { status: 'shipped' });
+  expect(refusal(await ship())).toEqual([409, 'return_open']);
+  const sent = await send('POST /api/orders/management/shipments')(undefined, { shipments });
+  expect(sent.body.data.results).toMatchObject([
+    { state: 'failed', message: expect.stringContaining('desistido') },
+  ]);
+  await inspect(sale);
+  expect(refusal(await ship())).toEqual([409, 'return_open']);
+  await refundReturn(sale);
+  expect((await ship()).status).toBe(200);
+  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 2 });
+});
+
 it('food is returned with the statement that it is sealed; what arrives opened is not refunded, and the buyer reads why', async () => {
   const sale = await sold(2, food);
   await deliver(sale);
