@@ -5,20 +5,31 @@ import { newEmail } from '../support/test-users.ts';
 import { waitForQuestion, fillAccount, storedAssessment, next } from '../support/wizard.ts';
 
 journey(
-  'plan and billing cycle chosen on the pricing page are preselected in the assessment',
+  'plan and billing cycle chosen on the pricing page are taken over, and can be changed before paying',
   async ({ visit }) => {
-    const page = await visit('/pricing', { stored: storedAssessment({ screen: 'plan' }) });
+    const page = await visit('/pricing', { stored: storedAssessment({ screen: 'workoutType' }) });
     await page.getByText('Anual · ahorra 20 %').click();
     await page.getByRole('link', { name: 'Empezar con Pro' }).click();
     await waitForPath(page, '/evaluacion');
-    await waitForQuestion(page, 'Elige tu plan');
-    await page.getByRole('radio', { name: /^Pro/, checked: true }).waitFor();
+    await waitForQuestion(page, '¿Qué quieres entrenar?');
     await page.reload();
-    await page.getByRole('radio', { name: /^Pro/, checked: true }).waitFor();
-    await next(page, 'Continuar con mi Plan');
+    await next(page);
     await fillAccount(page, newEmail());
     expect(await page.getByRole('radio', { name: /^Anual/ }).isChecked()).toBe(true);
     await page.getByText('Plan Pro, anual').waitFor();
+    await page.getByRole('button', { name: 'Cambiar de plan' }).click();
+    await waitForQuestion(page, 'Elige tu plan');
+    await page.getByRole('radio', { name: /^Pro/, checked: true }).waitFor();
+    await page.getByRole('radio', { name: /^Básico/ }).click();
+    await next(page, 'Continuar con mi Plan');
+    await waitForQuestion(page, 'Crea tu cuenta');
+    await next(page, 'Configurar Pago');
+    await page.getByText('Plan Básico, anual').waitFor();
+    // another plan than the one of the link: its screen asks again
+    for (const asked of ['Crea tu cuenta', 'Elige tu plan']) {
+      await next(page, 'Anterior');
+      await waitForQuestion(page, asked);
+    }
   },
 );
 

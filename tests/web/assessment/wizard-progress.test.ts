@@ -18,7 +18,7 @@ const answers: Answers = {
   email: 'vera@example.com',
 };
 const order = placedOrder;
-const progress: WizardProgress = { screen: 'payment', answers, order };
+const progress: WizardProgress = { screen: 'payment', answers, chosenPlan: 'opt_pro', order };
 const now = 1_800_000_000_000;
 const day = 86_400_000;
 
@@ -44,6 +44,15 @@ describe('stored progress', () => {
     expect(parseProgress(written, now + 29 * day)).toEqual(progress);
     expect(parseProgress(written, now + 30 * day)).toEqual(emptyProgress);
     expect(parseProgress(written.replace('"version":2', '"version":0'), now)).toEqual(emptyProgress);
+  });
+
+  it('progress that was stored before plans could be chosen outside is read as without one', () => {
+    const { chosenPlan, ...older } = progress;
+    expect(chosenPlan).toBe('opt_pro');
+    expect(parseProgress(JSON.stringify({ version: 2, savedAt: now, ...older }), now)).toEqual({
+      ...older,
+      chosenPlan: '',
+    });
   });
 
   it.each([
@@ -107,6 +116,7 @@ describe('progress store', () => {
     setProgress({ order });
     expect(parseProgress(storage.entries.get('evaluacion')!, Date.now())).toEqual({
       screen: 'birth',
+      chosenPlan: '',
       answers,
       order,
     });

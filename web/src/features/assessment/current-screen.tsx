@@ -63,6 +63,7 @@ function Inputs({ wizard, screenId, payment, ...slots }: Props) {
           paymentError={payment.error}
           savedCard={order?.card ?? null}
           isSignedIn={session !== null}
+          onChangePlan={() => position.goTo('plan')}
           onPlanUnavailable={() => {
             setAnswers({ subscriptionType: '' });
             setError({ field: 'subscriptionType', text: messages.optionGone });

@@ -10,6 +10,7 @@ export const messages = {
   tapHint: 'Toca una y pasas a la siguiente.',
   continueWithPlan: 'Continuar con mi Plan',
   mostPopular: 'MÁS POPULAR',
+  changePlan: 'Cambiar de plan',
   configurePayment: 'Configurar Pago',
   finish: 'Finalizar Suscripción',
 

@@ -4,7 +4,7 @@ import { todayInSpain } from '#shared/rules/assessment.ts';
 import { useSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { Answers } from './answers.ts';
-import { applyChosenPlan } from './chosen-plan.ts';
+import { applyChosenPlan, isPlanChosenBefore } from './chosen-plan.ts';
 import { messages } from './messages.ts';
 import { useWizardPosition } from './navigation/use-wizard-position.ts';
 import { splitName, type Subscriber } from './payment/subscription-request.ts';
@@ -18,7 +18,8 @@ const accountIndex = screens.findIndex(({ id }) => id === 'account');
 /** The state of the wizard, without the payment: answers, position, session and validation error. */
 export function useWizard(passwordRule: (password: string) => string | true) {
   useChosenPlan();
-  const { answers, order: storedOrder } = useProgress();
+  const progress = useProgress();
+  const { answers, order: storedOrder } = progress;
   const session = useSession();
   const [password, storePassword] = useState('');
   const [today] = useState(() => todayInSpain(new Date()));
@@ -70,6 +71,7 @@ export function useWizard(passwordRule: (password: string) => string | true) {
     position,
     session,
     isNameKnown,
+    isPlanChosenBefore: isPlanChosenBefore(progress),
     subscriber,
     order,
     emailCheck,
@@ -85,8 +87,8 @@ function useChosenPlan(): void {
   const { search } = useLocation();
   useEffect(() => {
     const progress = getProgress();
-    const answers = applyChosenPlan(progress, new URLSearchParams(search));
-    if (answers !== progress.answers) setProgress({ answers });
+    const chosen = applyChosenPlan(progress, new URLSearchParams(search));
+    if (chosen !== progress) setProgress(chosen);
   }, [search]);
 }
 

@@ -26,18 +26,25 @@ export interface SubscriptionOrder {
 export interface WizardProgress {
   screen: ScreenId;
   answers: Answers;
+  /** The plan that was chosen on a page with plans; empty when the user came without one. */
+  chosenPlan: string;
   order: SubscriptionOrder | null;
 }
 
-export const emptyProgress: WizardProgress = { screen: 'birth', answers: emptyAnswers, order: null };
+export const emptyProgress: WizardProgress = {
+  screen: 'birth',
+  answers: emptyAnswers,
+  chosenPlan: '',
+  order: null,
+};
 
 const version = 2;
 /** Stored answers expire, because they contain health data. */
 const maxAgeDays = 30;
 
 /** The progress as text for the browser storage. `savedAt` is in epoch milliseconds. */
-export const serializeProgress = ({ screen, answers, order }: WizardProgress, savedAt: number): string =>
-  JSON.stringify({ version, savedAt, screen, answers: storableAnswers(answers), order });
+export const serializeProgress = ({ answers, ...progress }: WizardProgress, savedAt: number): string =>
+  JSON.stringify({ version, savedAt, ...progress, answers: storableAnswers(answers) });
 
 /**
  * Reads the stored text. Progress that is expired or of another version counts as empty.
@@ -49,10 +56,15 @@ export function parseProgress(text: string, now: number): WizardProgress {
   if (typeof stored?.version !== 'number') throw new TypeError('no progress');
   const isFresh = now - Number(stored.savedAt) < maxAgeDays * 86_400_000;
   if (stored.version !== version || !isFresh) return emptyProgress;
-  const { screen, answers, order } = stored;
+  const { screen, answers, chosenPlan, order } = stored;
   if (!screens.some(({ id }) => id === screen) || !isAnswers(answers) || !(order === null || isOrder(order)))
     throw new TypeError('not the progress of an assessment');
-  return { screen: screen!, answers: storableAnswers({ ...emptyAnswers, ...answers }), order };
+  return {
+    screen: screen!,
+    answers: storableAnswers({ ...emptyAnswers, ...answers }),
+    chosenPlan: isText(chosenPlan) ? chosenPlan : '',
+    order,
+  };
 }
 
 function isAnswers(value: unknown): value is Answers {

@@ -47,6 +47,9 @@ export function Wizard(props: Props) {
   const [failedAttempts, setFailedAttempts] = useState(0);
   const isSubscribed = useHasSubscription(session !== null && !isBusy && !order?.isPlaced);
 
+  /** A plan that was chosen before needs no second choice; one that is not for sale does. */
+  const skipsPlan = (id: ScreenId) =>
+    id === 'workoutType' && wizard.isPlanChosenBefore && shownAmount(wizard.answers) !== undefined;
   const reject = (error: FieldError) => {
     setError(error);
     setFailedAttempts(failedAttempts + 1);
@@ -68,7 +71,7 @@ export function Wizard(props: Props) {
         ? reject({ field: 'email', text: messages.emailTaken })
         : undefined;
     setError(null);
-    return position.next();
+    return skipsPlan(screen.id) ? position.skipTo('account') : position.next();
   };
   const skip = () => {
     setError(null);
@@ -91,7 +94,7 @@ export function Wizard(props: Props) {
   useFocusOnNewScreen(form, shown.id);
   useFocusOnError(form, failedAttempts);
   usePrefetchNextOptions(position.index);
-  usePreload(shown.id === 'plan', loadAccountScreen);
+  usePreload(shown.id === 'plan' || skipsPlan(shown.id), loadAccountScreen);
   usePreload(shown.id === 'account', () => {
     props.prepareCard();
     return loadPaymentScreen();

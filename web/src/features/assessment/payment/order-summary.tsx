@@ -15,11 +15,18 @@ interface Props {
   plan: Plan;
   cycle: BillingCycle;
   isDisabled: boolean;
+}
+
+interface CycleProps extends Props {
   onChange: (cycle: BillingCycle) => void;
 }
 
+interface SummaryProps extends Props {
+  onChangePlan: () => void;
+}
+
 /** The choice between monthly and annual payment, with the saving of a year. */
-export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props) {
+export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: CycleProps) {
   const saving = annualSavingPercent(plan.cents.monthly, plan.cents.annual);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 sm:grid-cols-2" disabled={isDisabled}>
@@ -50,7 +57,7 @@ export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props
 }
 
 /** Plan, price and renewal, above the order button as Directive 2011/83/EU, article 8.2, requires. */
-export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
+export function OrderSummary({ plan, cycle, isDisabled, onChangePlan }: SummaryProps) {
   const { name, period } = cycleTexts[cycle];
   const cost = formatCents(plan.cents[cycle]);
   return (
@@ -61,6 +68,11 @@ export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
         </span>
         <span className="text-xl">{cost}</span>
       </p>
+      {!isDisabled && (
+        <button type="button" className="text-link inline-flex min-h-11 items-center" onClick={onChangePlan}>
+          {messages.changePlan}
+        </button>
+      )}
       <p data-uncovered className="mt-2 text-sm text-quiet">
         Pagas {cost} hoy, IVA incluido. Se renueva cada {period} por el mismo importe hasta que la canceles,
         sin permanencia. {cycle === 'annual' && `${messages.annualTerms} `}

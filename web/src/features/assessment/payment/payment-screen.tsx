@@ -40,13 +40,15 @@ interface Props extends ScreenProps, PaymentSlots, PasswordProps {
   /** Receives the function that saves the card while the card field is shown, and null afterwards. */
   onCard: (save: SaveCard | null) => void;
   isSignedIn: boolean;
+  /** Leads to the plans. */
+  onChangePlan: () => void;
   /** The selected plan is not offered any more. */
   onPlanUnavailable: () => void;
 }
 
 /** Step 10: billing cycle, card and what is ordered. The order button is below, in the frame. */
 export default function PaymentScreen(props: Props) {
-  const { answers, setAnswers, phase, onPlanUnavailable } = props;
+  const { answers, setAnswers, phase, onChangePlan, onPlanUnavailable } = props;
   const list = usePlans();
   const isReady = useIsFirstRoutineReady(answers);
   const isBusy = phase !== 'idle';
@@ -66,7 +68,12 @@ export default function PaymentScreen(props: Props) {
                 onChange={(billingCycle) => setAnswers({ billingCycle })}
               />
               <PaymentMethod {...props} />
-              <OrderSummary plan={plan} cycle={answers.billingCycle} />
+              <OrderSummary
+                plan={plan}
+                cycle={answers.billingCycle}
+                isDisabled={isBusy}
+                onChangePlan={onChangePlan}
+              />
               {!isReady && <p className="font-semibold text-warn">{messages.routineNotReady}</p>}
             </div>
           )

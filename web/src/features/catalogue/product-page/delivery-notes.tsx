@@ -38,5 +38,5 @@ export function DeliveryNotes({ product }: { product: Product }) {
 /** How a product is returned: equipment may be tried, food and supplements stay sealed (TRLGDCU, article 103 e). */
 export const returnText = (product: Food): string =>
   isFood(product)
-    ? 'Tienes 14 días desde que lo recibes para devolverlo sin abrir. Escríbenos y te decimos cómo.'
-    : 'Tienes 14 días desde que lo recibes para probarlo y devolverlo. Escríbenos y te decimos cómo.';
+    ? 'Tienes 14 días desde que lo recibes para devolverlo sin abrir. Se pide en tu perfil, en el pedido.'
+    : 'Tienes 14 días desde que lo recibes para probarlo y devolverlo. Se pide en tu perfil, en el pedido.';
