@@ -6,6 +6,7 @@ import { findLatePayments } from './find-late-payments.ts';
 import { findMissingRoutines } from './find-missing-routines.ts';
 import { findMissingStock } from './find-missing-stock.ts';
 import { findOpenRefunds } from './find-open-refunds.ts';
+import { findOpenReturns } from './find-open-returns.ts';
 import { findOpenWithdrawals } from './find-open-withdrawals.ts';
 import { findOrdersToShip } from './find-orders-to-ship.ts';
 
@@ -18,6 +19,7 @@ interface AttentionPart {
 /** The parts in the order of the page: what customers wait for comes first. */
 export const attentionParts: readonly AttentionPart[] = [
   { permission: 'orders:read', find: findOrdersToShip },
+  { permission: 'orders:read', find: findOpenReturns },
   { permission: 'users:read', find: findLatePayments },
   { permission: 'sending:read', find: findMissingRoutines },
   { permission: 'sending:read', find: findFailedSends },

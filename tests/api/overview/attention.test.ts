@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, anchorDayOf, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import type { StoredReturn } from '#functions/_data/orders/order-returns.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
@@ -49,6 +50,49 @@ describe('orders to ship', () => {
     expect(await rowOf('orders-to-ship')).toMatchObject({ count: 1, oldest: newer.createdAt });
     await transact(changeOrder(newer, { status: 'cancelled' }, new Date()).steps);
     expect(await rowOf('orders-to-ship')).toBeUndefined();
+  });
+});
+
+describe('open returns', () => {
+  const requested = (hours: number, productId: string): StoredReturn => ({
+    _id: `ret_${hours}`,
+    key: `key_${hours}`,
+    state: 'requested',
+    requestedAt: ago(hours).toISOString(),
+    isSent: true,
+    isSealed: true,
+    reason: '',
+    lines: [{ productId, quantity: 1, restocked: 0, writtenOff: 0, refused: 0 }],
+    note: '',
+    answer: '',
+    refundedCents: 0,
+  });
+
+  async function change(order: StoredOrder, returns: StoredReturn[]): Promise<StoredOrder> {
+    const { changed, steps } = changeOrder(order, { returns }, new Date());
+    await transact(steps);
+    return changed;
+  }
+
+  it('returns that wait for the parcel or for the shop are counted, since the first was asked for, until each is closed', async () => {
+    expect(await rowOf('open-returns')).toBeUndefined();
+    const [first, second] = [requested(70, 'prd_1'), { ...requested(40, 'prd_2'), state: 'inspected' as const }];
+    const sold = async () => place(ago(400), { status: 'delivered' });
+    const older = await change(await sold(), [first, second]);
+    const newer = await change(await sold(), [requested(20, 'prd_1')]);
+    await change(await sold(), [{ ...requested(10, 'prd_1'), state: 'rejected' }]);
+    expect(await rowOf('open-returns')).toEqual({
+      kind: 'open-returns',
+      count: 3,
+      isPartial: false,
+      oldest: first.requestedAt,
+      oldestId: null,
+      amount: null,
+    });
+    await change(older, [{ ...first, state: 'rejected' }, second]);
+    expect(await rowOf('open-returns')).toMatchObject({ count: 2, oldest: second.requestedAt });
+    await change(newer, [{ ...newer.returns[0]!, state: 'refunded' }]);
+    expect(await rowOf('open-returns')).toMatchObject({ count: 1 });
   });
 });
 

@@ -25,6 +25,7 @@ describe('the links of what waits', () => {
     expect(attentionUrl({ kind: 'open-refunds', oldestId: null })).toBe('/admin/orders');
     expect(attentionUrl({ kind: 'open-withdrawals', oldestId: 'usr_1' })).toBe('/admin/users/usr_1');
     expect(attentionUrl({ kind: 'open-withdrawals', oldestId: null })).toBe('/admin/users');
+    expect(attentionUrl({ kind: 'open-returns', oldestId: null })).toBe('/admin/orders/returns');
   });
 });
 

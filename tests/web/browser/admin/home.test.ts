@@ -47,6 +47,7 @@ describe('the first page of the back office', () => {
       );
     expect(shown).toEqual([
       ['12 pedidos por enviar Desde hace 3 días', '/admin/orders?estado=processing'],
+      ['2 devoluciones abiertas Desde hace 5 días', '/admin/orders/returns'],
       ['2 pagos atrasados 39,98 € en riesgo · desde hace 9 días', '/admin/users?estado=atrasados'],
       ['1 envío de mañana sin rutina ', '/admin/routine-timing?ver=envios'],
       ['100+ o más envíos fallidos Desde hace 2 horas', '/admin/routine-timing?ver=fallidos'],

@@ -41,6 +41,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - (days + 0.1) * 8
 /** Something of every kind. */
 export const everythingWaits = (): AttentionRow[] => [
   waiting('orders-to-ship', 12, { oldest: daysAgo(3) }),
+  waiting('open-returns', 2, { oldest: daysAgo(5) }),
   waiting('late-payments', 2, { amount: 39.98, oldest: daysAgo(9) }),
   waiting('sends-without-routine', 1, { oldest: new Date(Date.now() + 43_200_000).toISOString() }),
   waiting('failed-sends', 100, { isPartial: true }),

@@ -4,6 +4,7 @@ import { adminUrls } from '../../app/admin/admin-urls.ts';
 /** Where each kind is worked on: its list with the filter of what waits, or the oldest itself. */
 const urls: Record<AttentionRow['kind'], (oldestId: string | null) => string> = {
   'orders-to-ship': () => `${adminUrls.orders}?estado=processing`,
+  'open-returns': () => adminUrls.returns,
   'late-payments': () => `${adminUrls.users}?estado=atrasados`,
   'sends-without-routine': () => `${adminUrls.routineTiming}?ver=envios`,
   'failed-sends': () => `${adminUrls.routineTiming}?ver=fallidos`,

@@ -12,6 +12,7 @@ export const messages = {
 /** `pedido por enviar`, `pedidos por enviar`: what a row counts, for one and for several. */
 export const attentionNames: Record<AttentionKind, [one: string, several: string]> = {
   'orders-to-ship': ['pedido por enviar', 'pedidos por enviar'],
+  'open-returns': ['devolución abierta', 'devoluciones abiertas'],
   'late-payments': ['pago atrasado', 'pagos atrasados'],
   'sends-without-routine': ['envío de mañana sin rutina', 'envíos de mañana sin rutina'],
   'failed-sends': ['envío fallido', 'envíos fallidos'],
