@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../_kit/app-error.ts';
+import { boundCallsInFlight } from '../../_kit/calls-in-flight.ts';
 import { required } from '../../_kit/env.ts';
 import { closeDeadConnections } from '../../_kit/idle-connections.ts';
 import { awsTimeouts } from '../../_kit/timeouts.ts';
@@ -24,6 +25,7 @@ export const client = DynamoDBDocumentClient.from(
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
+boundCallsInFlight(client);
 closeDeadConnections(client);
 
 /** The response of a call; a call that still fails transiently after all attempts throws 503 (P26). */

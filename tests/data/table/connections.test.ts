@@ -170,3 +170,26 @@ describe('P26: a silent table', () => {
     expect(heard).toHaveLength(2);
   });
 });
+
+it('P115: many calls at once wait for their turn before their timeouts begin, and all of them are answered', async () => {
+  let [open, most] = [0, 0];
+  answer = (request, response) => {
+    most = Math.max(most, ++open);
+    // a third of the timeout: calls that waited for a fourth round of sockets would fail
+    setTimeout(() => {
+      open--;
+      done(request, response);
+    }, 100);
+  };
+  const calls = await Promise.allSettled(Array.from({ length: 300 }, write));
+  expect(calls.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(most).toBeLessThanOrEqual(40);
+});
+
+it('a call that fails gives its place to the next one', async () => {
+  answer = (_, response) => response.writeHead(400).end('{"__type":"ValidationException"}');
+  const failed = await Promise.allSettled(Array.from({ length: 90 }, write));
+  expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
+  answer = done;
+  expect(await write()).toEqual({ a: 1 });
+});
