@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { openRoles } from '../support/admin/roles-page.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();
@@ -23,4 +24,21 @@ it('a toast without a network is plain text; the next one with a network loads i
   expect((await shownToasts(page)).map(({ type }) => type)).toEqual(['', 'error']);
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(true);
   expect(await email(page).inputValue()).toBe('marta@tenaz.test');
+});
+
+it('a toast of the back office without a network comes from the library that the page has loaded, above the open dialog', async () => {
+  const { page, rejectNext } = await openRoles(site);
+  await page.getByRole('button', { name: 'Nuevo rol' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén');
+  await dialog.getByLabel('Nombre interno').fill('almacen');
+  await page.evaluate(`import(document.querySelector('link[rel=modulepreload][href*="/toaster-"]').href)`);
+  await page.context().setOffline(true);
+  // the fake API answers without a network
+  rejectNext('/api/roles', 403, 'forbidden');
+  await dialog.getByRole('button', { name: 'Crear rol' }).click();
+  await waitForShownToast(page, { title: 'Error al crear rol' });
+  expect((await shownToasts(page)).map(({ type }) => type)).toEqual(['error']);
+  // what is outside of a modal dialog lies behind its backdrop, and a screen reader does not hear it
+  expect(await dialog.getByText('Error al crear rol').count()).toBe(1);
 });

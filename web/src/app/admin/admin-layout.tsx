@@ -2,6 +2,7 @@ import './admin.css';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '#shared/rules/brand.ts';
+import { loadToaster } from '../../ui/feedback/toast-region.tsx';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
 import type { AdminSection } from './admin-home.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -18,7 +19,7 @@ export function AdminLayout({ sections, children }: Props) {
   const page = useRef<HTMLDivElement>(null);
   // now, so that toasts have their buttons also when the network has gone
   useEffect(() => {
-    if (navigator.onLine) import('../../ui/feedback/toaster.tsx').catch(() => undefined);
+    loadToaster().catch(() => undefined);
   }, []);
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,12 +1,17 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { toastQueue, type Toast } from './toast.ts';
 
+let loading: Promise<{ default: ComponentType } | undefined> | undefined;
+
 /**
- * A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed styles. Offline it is
- * not tried: a browser keeps the failure of a module, so that the next toast would reload the page (stale-deploy.ts).
+ * Loads the toast library; it stays when the network goes. A separate function: with `.then()` directly on the import, the
+ * bundler's preload wrapper misses failed styles. Offline it is not tried: a browser keeps the failure of a module, so that the
+ * next toast would reload the page (stale-deploy.ts).
  */
-const load = (): Promise<{ default: ComponentType } | undefined> =>
-  navigator.onLine ? import('./toaster.tsx') : Promise.reject(new Error());
+export function loadToaster() {
+  if (navigator.onLine) loading ??= import('./toaster.tsx');
+  return loading ?? Promise.reject(new Error());
+}
 
 /** The region of the toasts. The toast library (11 KB) loads with the first toast. */
 export function ToastRegion() {
@@ -18,7 +23,7 @@ export function ToastRegion() {
   useEffect(() => {
     if (count === 0 || hasToaster) return undefined;
     let timer = 0;
-    load().then(
+    loadToaster().then(
       // undefined while an outdated tab reloads (stale-deploy.ts)
       (module) => module && setToaster(() => module.default),
       () => {
