@@ -31,7 +31,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     },
     {
       label: 'Cuándo',
-      width: '8rem',
+      width: '9.5rem',
       render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
     { label: 'Cambios', width: 'minmax(0, 2fr)', render: (entry) => <AuditChanges entry={entry} /> },

@@ -19,7 +19,12 @@ export function AccountCard({ user }: { user: User }) {
           <a href={`mailto:${email}`} className="text-link tall-link">
             {email}
           </a>
-          {!emailVerified && <Badge tone="warn">Sin confirmar</Badge>}
+          {!emailVerified && (
+            <>
+              {' '}
+              <Badge tone="warn">Sin confirmar</Badge>
+            </>
+          )}
           {emailProblem && <p className="text-sm text-danger">{problems[emailProblem]}</p>}
         </Fact>
         <Fact label="Teléfono">
