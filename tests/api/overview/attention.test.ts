@@ -76,7 +76,10 @@ describe('open returns', () => {
 
   it('returns that wait for the parcel or for the shop are counted, since the first was asked for, until each is closed', async () => {
     expect(await rowOf('open-returns')).toBeUndefined();
-    const [first, second] = [requested(70, 'prd_1'), { ...requested(40, 'prd_2'), state: 'inspected' as const }];
+    const [first, second] = [
+      requested(70, 'prd_1'),
+      { ...requested(40, 'prd_2'), state: 'inspected' as const },
+    ];
     const sold = async () => place(ago(400), { status: 'delivered' });
     const older = await change(await sold(), [first, second]);
     const newer = await change(await sold(), [requested(20, 'prd_1')]);

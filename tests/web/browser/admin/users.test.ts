@@ -110,6 +110,60 @@ describe('banning', () => {
     await row(1).getByText('Activo').waitFor();
   });
 
+  it('a ban that another admin has made meanwhile is told as theirs: it offers no undo, and says that the reason was not saved', async () => {
+    const { page, row, dialog, users, calls } = await openUsers(site, { users: some() });
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
+    Object.assign(users[0]!.user, { banned: true, ban: { reason: 'Spam', by: 'Carmen' } });
+    await dialog.getByRole('button', { name: 'Expulsar' }).click();
+    await waitForShownToast(page, {
+      title: 'Ya estaba expulsado',
+      description: 'Carmen ha expulsado antes a Vera Prueba 1. Tu motivo no se ha guardado.',
+    });
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
+    expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
+  });
+
+  it('P114: Back and a reload ask before the typed reason is lost; Back from the question stays on the page', async () => {
+    const { page, row, dialog, calls } = await openUsers(site, { users: some() });
+    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+    const form = page.getByRole('dialog', { name: 'Expulsar usuario' });
+    const open = () => row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await open();
+    await form.getByLabel('Motivo (opcional)').waitFor();
+    await page.goBack();
+    await form.waitFor({ state: 'hidden' });
+    await open();
+    await form.getByLabel('Motivo (opcional)').fill('Insultos');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await form.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
+    expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
+    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+      false,
+    );
+    await page.goBack();
+    await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+    // nothing asks when the form is sent or cancelled by its own button
+    await open();
+    await form.getByLabel('Motivo (opcional)').fill('Insultos');
+    await form.getByRole('button', { name: 'Volver' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+      true,
+    );
+    await open();
+    await form.getByLabel('Motivo (opcional)').fill('Insultos');
+    await form.getByRole('button', { name: 'Expulsar' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await question.count()).toBe(0);
+    expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
+  });
+
   it('a refused ban and a refused readmission say why', async () => {
     const { page, row, dialog, rejectNext } = await openUsers(site, { users: some() });
     await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
@@ -120,6 +174,8 @@ describe('banning', () => {
     await page.getByText('No puede ser.').waitFor();
     expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     rejectNext('/unban', 403, 'forbidden');
     await row(3).getByRole('button', { name: 'Readmitir a Vera Prueba 3' }).click();
     await waitForShownToast(page, { title: 'Error al readmitir usuario' });

@@ -48,6 +48,7 @@ function OpenDialog({ detail: { user, subscription }, onClose }: Props) {
       busyText={ban.isPending && 'Expulsando...'}
       closeText="Volver"
       isDanger
+      isTyped={reason.trim() !== ''}
       intro={
         <>
           <p className="wrap-anywhere">

@@ -5,6 +5,9 @@ export const messages = {
   loadFailed: 'Error al cargar usuarios',
   banned: 'Usuario expulsado exitosamente',
   staysCancelled: (name: string) => `${name}. Deshacer no recupera su suscripción.`,
+  bannedBefore: 'Ya estaba expulsado',
+  reasonNotSaved: (name: string, by: string | null) =>
+    `${by === null ? name : `${by} ha expulsado antes a ${name}`}. Tu motivo no se ha guardado.`,
   banFailed: 'Error al expulsar usuario',
   readmitted: 'Usuario readmitido exitosamente',
   readmitFailed: 'Error al readmitir usuario',

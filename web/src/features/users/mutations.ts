@@ -3,7 +3,7 @@ import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts
 import { userManagementApi } from '../../api/back-office/user-management.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { toast, type ToastText } from '../../ui/feedback/toast.ts';
 import { offerUndo } from '../../ui/feedback/undo.tsx';
 import { messages } from './messages.ts';
 import { refetchUser, refetchUsers, showUser } from './queries.ts';
@@ -14,12 +14,14 @@ interface Texts<Input> {
   /** By default the user's name. */
   describe?: (input: Input, name: string) => string;
   undo?: (input: Input) => void;
+  /** What to say instead of a change that another admin had made before. */
+  madeBefore?: (input: Input, user: ManagedUserDetail['user']) => ToastText | null;
 }
 
 /** A change of one user that answers with all about the user. */
 function useUserChange<Input extends { id: string }>(
   request: (input: Input) => Promise<{ data: ManagedUserDetail }>,
-  { done, failed, describe, undo }: Texts<Input>,
+  { done, failed, describe, undo, madeBefore }: Texts<Input>,
 ) {
   const cache = useQueryClient();
   return useSingleMutation({
@@ -30,7 +32,9 @@ function useUserChange<Input extends { id: string }>(
       showUser(cache, data);
       const { name } = data.user;
       const text = { title: done, description: describe?.(input, name) ?? name };
-      if (undo) offerUndo({ ...text, about: input.id, undo: () => undo(input) });
+      const before = madeBefore?.(input, data.user);
+      if (before) toast.info(before);
+      else if (undo) offerUndo({ ...text, about: input.id, undo: () => undo(input) });
       else toast.success(text);
       refetchUsers(cache);
     },
@@ -61,6 +65,11 @@ export function useBan() {
     failed: messages.banFailed,
     describe: ({ cancelSubscription }, name) => (cancelSubscription ? messages.staysCancelled(name) : name),
     undo: ({ id }) => readmit.mutate({ id }),
+    // the reason of the first ban stays
+    madeBefore: ({ reason = '' }, { name, ban }) =>
+      ban && (ban.reason ?? '') !== reason
+        ? { title: messages.bannedBefore, description: messages.reasonNotSaved(name, ban.by) }
+        : null,
   });
 }
 

@@ -33,6 +33,7 @@ export function ViewDialog({ id, onView, onClose }: Props) {
       confirmText="Ver la web"
       busyText={view.isPending && 'Abriendo...'}
       closeText="Volver"
+      isTyped={reason.trim() !== ''}
       intro={
         <>
           <p>

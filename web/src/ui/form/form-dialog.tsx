@@ -3,6 +3,7 @@ import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { DialogFooter } from '../overlay/dialog-footer.tsx';
+import { useLeaveQuestion } from '../overlay/typed-dialog.ts';
 import { useProblemFocus } from './use-problem-focus.ts';
 import { VersionComparison } from './version-comparison.tsx';
 
@@ -21,7 +22,7 @@ interface Props {
   refusals?: number;
   /** Shown in place of the form when another admin has saved other values meanwhile. */
   comparison?: Omit<ComponentProps<typeof VersionComparison>, 'id'> | null;
-  /** Whether Escape, the cross and a press outside would lose what was typed: they ask first. */
+  /** Whether Escape, Back, the cross and a press outside would lose what was typed: they ask first. */
   isTyped?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -37,6 +38,7 @@ export function FormDialog(props: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useProblemFocus(form, refusals);
+  useLeaveQuestion(isTyped || busyText !== false, () => busyText === false && setLosing(true));
   return (
     <>
       <Dialog

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { dropLeaveQuestion, leaveQuestion } from './typed-dialog.ts';
 
 /** The open dialog of a page: its kind, and the id of what it is about. */
 export interface UrlDialog<Kind extends string> {
@@ -15,7 +16,10 @@ interface DialogEntry {
   isDialog?: true;
 }
 
-/** The open dialog of a page, kept in the query string: Back closes it, and a shared link opens it. Null while none is open. */
+/**
+ * The open dialog of a page, kept in the query string: Back closes it, or asks when something was typed into it, and a shared
+ * link opens it. Null while none is open.
+ */
 export function useUrlDialog<Kind extends string>(kinds: readonly Kind[]) {
   const { pathname, search, state: entry, key } = useLocation();
   const navigate = useNavigate();
@@ -26,6 +30,16 @@ export function useUrlDialog<Kind extends string>(kinds: readonly Kind[]) {
   }, [key]);
   const query = new URLSearchParams(search);
   const kind = kinds.find((each) => each === query.get(kindName));
+  const id = query.get(idName);
+  const [last, setLast] = useState<UrlDialog<Kind> | null>(null);
+  // what was typed is in the dialog that Back has left
+  const isKept = !kind && last !== null && leaveQuestion() !== null;
+  if (kind ? last?.kind !== kind || last.id !== id : last && !isKept) setLast(kind ? { kind, id } : null);
+  useEffect(() => {
+    if (!isKept) return;
+    leaveQuestion()?.();
+    void navigate(1);
+  }, [isKept, navigate]);
 
   /** With `replace`, the open dialog becomes this one: Back leads to the page, not to it. */
   const open = (to: Kind, id?: string, { replace = false } = {}) => {
@@ -42,12 +56,15 @@ export function useUrlDialog<Kind extends string>(kinds: readonly Kind[]) {
     if (window.location.search !== search || leaving.current === key) return;
     if ((entry as DialogEntry | null)?.isDialog) {
       leaving.current = key;
+      dropLeaveQuestion();
       void navigate(-1);
       return;
     }
+    dropLeaveQuestion();
     for (const name of [kindName, idName]) query.delete(name);
     const rest = query.toString();
     void navigate(pathname + (rest && `?${rest}`), { replace: true, preventScrollReset: true });
   };
-  return { dialog: kind ? ({ kind, id: query.get(idName) } satisfies UrlDialog<Kind>) : null, open, close };
+  const shown: UrlDialog<Kind> | null = kind ? { kind, id } : null;
+  return { dialog: isKept ? last : shown, open, close };
 }

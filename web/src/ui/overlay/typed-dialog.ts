@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Asks whether to lose what was typed into the open dialog; null while nothing would be lost. */
+let question: (() => void) | null = null;
+
+/** The question of the open dialog, for the step that would close it. */
+export const leaveQuestion = (): (() => void) | null => question;
+
+/** Nothing asks any more: the dialog closes itself. */
+export const dropLeaveQuestion = (): void => void (question = null);
+
+/** While `isTyped`, Back calls `ask` in place of closing the dialog of the URL, and the browser asks before a reload. */
+export function useLeaveQuestion(isTyped: boolean, ask: () => void): void {
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const mine = () => askNow();
+    question = mine;
+    const warn = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      if (question === mine) question = null;
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isTyped]);
+}
