@@ -22,38 +22,17 @@ export async function prerender({ site, serverCode }: Folders): Promise<string[]
   const template = await readFile(join(site, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-  for (const shell of ['app.html', '404.html']) await writeFile(join(site, shell), fill(template, {}));
+  for (const shell of ['app.html', '404.html']) await writeFile(join(site, shell), server.shellHtml(template));
   for (const path of server.prerendered) {
     const { html, file } = await server.render(path);
-    const { metadata, body } = split(html);
     const late = preloads(template, manifest, `src/routes/${file}.tsx`);
     const page = join(site, path, 'index.html');
     await mkdir(dirname(page), { recursive: true });
-    await writeFile(page, fill(template, { head: metadata, late, body, path }));
+    await writeFile(page, server.pageHtml(template, { path, html, late }));
   }
   await rm(join(site, '.vite/manifest.json'));
   await writeFile(join(site, '.vite/app-pages.json'), JSON.stringify(server.appPages));
   return server.prerendered;
-}
-
-function fill(template: string, { head = '', late = '', body = '', path = '' }): string {
-  return (
-    template
-      .replace('<!--head-->', () => head)
-      // low priority: text, styles and font render the page without it
-      .replaceAll('<script type="module"', () => `<script type="module"${path && ' fetchpriority="low"'}`)
-      // after the shell's styles, which define the order of the cascade layers
-      .replace('</head>', () => `${late}</head>`)
-      .replace('<div id="root"><!--app--></div>', () =>
-        path ? `<div id="root" data-path="${path}">${body}</div>` : '<div id="root"></div>',
-      )
-  );
-}
-
-/** Splits React's output, which starts with the elements for `<head>` (title, meta, links). */
-function split(html: string): { metadata: string; body: string } {
-  const metadata = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(html)![0];
-  return { metadata, body: html.slice(metadata.length) };
 }
 
 /** Preload tags for the page's own code and styles, fetched in parallel with the entry. */

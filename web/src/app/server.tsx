@@ -8,6 +8,8 @@ import { preloadIslands } from './island.tsx';
 import { pageAt, routes } from './routes.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
+export { pageHtml, shellHtml } from './page-html.ts';
+
 /** The pages that are rendered to HTML at build time: the paths of each file in routes/. */
 const pages: Record<string, string[]> = {
   inicio: [sitePaths.home],
