@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import { stylePlans } from './style-plans.ts';
 
 type Server = typeof import('./src/app/server.tsx');
 
@@ -19,16 +20,19 @@ interface Folders {
  */
 export async function prerender({ site, serverCode }: Folders): Promise<string[]> {
   const server = (await import(pathToFileURL(join(serverCode, 'server.js')).href)) as Server;
-  const template = await readFile(join(site, 'index.html'), 'utf8');
+  const html = await readFile(join(site, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const start = `/${manifest['src/app/start.ts']!.file}`;
+  const template = { html, start, styles: await stylePlans(site) };
 
-  for (const shell of ['app.html', '404.html']) await writeFile(join(site, shell), server.shellHtml(template));
+  for (const shell of ['app.html', '404.html'])
+    await writeFile(join(site, shell), server.shellHtml(template));
   for (const path of server.prerendered) {
-    const { html, file } = await server.render(path);
-    const late = preloads(template, manifest, `src/routes/${file}.tsx`);
+    const { html: rendered, file } = await server.render(path);
+    const late = preloads(html, manifest, `src/routes/${file}.tsx`);
     const page = join(site, path, 'index.html');
     await mkdir(dirname(page), { recursive: true });
-    await writeFile(page, server.pageHtml(template, { path, html, late }));
+    await writeFile(page, server.pageHtml(template, { path, html: rendered, late }));
   }
   await rm(join(site, '.vite/manifest.json'));
   await writeFile(join(site, '.vite/app-pages.json'), JSON.stringify(server.appPages));
@@ -50,8 +54,6 @@ function preloads(template: string, manifest: Manifest, source: string): string 
   collect(source);
   return [
     ...[...files.css].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...files.js].map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-    ),
+    ...[...files.js].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('');
 }

@@ -22,6 +22,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', 'src/app/start.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
       // "use client" is for server components, which this site does not have
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       output: {
@@ -39,7 +40,7 @@ export default defineConfig({
               priority: 2,
             },
             // modules of every page in one file; twenty small files compress worse
-            { name: 'shell', tags: ['$initial'], priority: 1 },
+            { name: 'shell', tags: ['$initial'], test: /^(?!.*src[\\/]app[\\/]start\.ts)/, priority: 1 },
             // shared by pages with queries; what only some pages need of the library loads with them
             {
               name: 'queries',

@@ -1,3 +1,14 @@
+import { withFirstPaint, type StylePlan } from './first-paint.ts';
+
+/** The built site, as far as its pages need it. */
+export interface SiteTemplate {
+  /** Its index.html before anything was filled in. */
+  html: string;
+  styles: StylePlan[];
+  /** Address of the built `start.ts`. */
+  start: string;
+}
+
 interface Page {
   path: string;
   /** What React has rendered. */
@@ -6,21 +17,19 @@ interface Page {
   late: string;
 }
 
-/** A whole page: the template of the built site (its index.html) filled with what React has rendered. */
-export function pageHtml(template: string, { path, html, late }: Page): string {
+/** A whole page: the template of the built site filled with what React has rendered. */
+export function pageHtml(template: SiteTemplate, { path, html, late }: Page): string {
   const { metadata, body } = split(html);
-  return fill(template, { head: metadata, late, body, path });
+  return withFirstPaint(fill(template.html, { head: metadata, late, body, path }), template);
 }
 
 /** The page without content, which the browser renders. */
-export const shellHtml = (template: string): string => fill(template, {});
+export const shellHtml = ({ html }: Pick<SiteTemplate, 'html'>): string => fill(html, {});
 
 function fill(template: string, { head = '', late = '', body = '', path = '' }): string {
   return (
     template
       .replace('<!--head-->', () => head)
-      // low priority: text, styles and font render the page without it
-      .replaceAll('<script type="module"', () => `<script type="module"${path && ' fetchpriority="low"'}`)
       // after the shell's styles, which define the order of the cascade layers
       .replace('</head>', () => `${late}</head>`)
       .replace('<div id="root"><!--app--></div>', () =>

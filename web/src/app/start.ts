@@ -1,0 +1,22 @@
+/* The first code of a prerendered page: it loads the rest once the page is painted. Until then text, font and pictures have the network to themselves. */
+
+const { content } = document.querySelector<HTMLTemplateElement>('#late')!;
+
+/** The code takes over when its styles are there: what it adds to the page may need those that the page left out. */
+async function start(): Promise<void> {
+  const entry = content.querySelector('script')!;
+  entry.remove();
+  const styles = [...content.querySelectorAll('link[rel=stylesheet]')].map(settled);
+  document.head.append(content);
+  await Promise.all(styles);
+  document.head.append(entry);
+}
+
+const settled = (link: Element): Promise<void> =>
+  new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+  });
+
+// a frame is painted after its callbacks; a hidden page has no frames
+if (document.hidden) void start();
+else requestAnimationFrame(() => setTimeout(start));
