@@ -12,6 +12,7 @@ export const parts = [
   'routines',
   'bytes',
   'lighthouse',
+  'interactions',
 ] as const;
 export type Part = (typeof parts)[number];
 

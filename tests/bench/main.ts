@@ -5,7 +5,7 @@ import { closeSharedBenchCloud } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
- * `npm run bench -- [--only bundles|api|units|growth|orders|back-office|pictures|memory|subscriptions|routines|bytes|lighthouse]…
+ * `npm run bench -- [--only bundles|api|units|growth|orders|back-office|pictures|memory|subscriptions|routines|bytes|lighthouse|interactions]…
  * [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--json file]`
  * Measures the figures with a budget and reports whether each budget is met. A missed budget does not fail the run, because
  * a busy machine may cause it. `--due` gives the numbers of subscribers to send routines to, `--orders` those of
@@ -23,7 +23,8 @@ const titles: Record<Part, string> = {
   subscriptions: 'Subscriptions: webhook events, and what a night’s reconciliation costs as they grow',
   routines: 'Routines: plan and send, what it costs as more are due and as more exist',
   bytes: 'Site: JavaScript and CSS that a public route loads (1 KB = 1000 bytes)',
-  lighthouse: 'Site: Lighthouse, mobile',
+  lighthouse: 'Site: Lighthouse, mobile, and its paints beside a bare page',
+  interactions: 'Site: from a tap to the next paint, with a processor four times slower',
 };
 
 /** Each part is imported when it runs: it loads heavy packages of its own. */
@@ -40,6 +41,7 @@ const measures: Record<Part, () => Promise<Figure[]>> = {
   routines: async () => (await import('./routines/measure.ts')).measureRoutines(dueSizes),
   bytes: async () => (await import('./pages/bytes.ts')).measureBytes(),
   lighthouse: async () => (await import('./pages/lighthouse.ts')).measureLighthouse(),
+  interactions: async () => (await import('./pages/interactions.ts')).measureInteractions(),
 };
 
 const { values } = parseArgs({
