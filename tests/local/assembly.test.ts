@@ -183,7 +183,10 @@ describe('a synthesized app', () => {
       second.executeAfter(new Trigger(api, 'First', { handler: other }));
     });
     const names = deployTriggers(readAssembly(out));
-    expect(names.map((name) => name.slice(0, 7))).toEqual(['Api-Oth', 'Api-Pro']);
+    expect(names.map(({ name, isAwaited }) => [name.slice(0, 7), isAwaited])).toEqual([
+      ['Api-Oth', true],
+      ['Api-Pro', true],
+    ]);
   });
 
   test('reading a folder without an assembly throws an error that names cdk synth', () => {

@@ -12,7 +12,7 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dynamoClient, startDynamo, type Dynamo } from '#infra/local/dynamodb/index.ts';
+import { dynamoClient, openStream, startDynamo, type Dynamo } from '#infra/local/dynamodb/index.ts';
 import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { findJava, majorVersion } from '#infra/local/dynamodb/java.ts';
 
@@ -57,6 +57,33 @@ describe('the local table', () => {
     dynamo = await startDynamo({ tables: [table], dataDir: null });
   });
   afterAll(() => dynamo.close());
+
+  it('the stream of a table tells what changes from then on, in order, by keys where the template says so', async () => {
+    const followed = { ...table, TableName: 'followed' };
+    const put = (sk: string) =>
+      small().send(
+        new PutItemCommand({
+          TableName: 'followed',
+          Item: { pk: { S: 'a' }, sk: { S: sk }, name: { S: 'x' } },
+        }),
+      );
+    await ensureTables(small(), [followed]);
+    await expect(openStream(dynamo.url, 'followed')).rejects.toThrow('has no stream');
+    // a table of an older template gets its stream
+    await ensureTables(small(), [{ ...followed, StreamSpecification: { StreamViewType: 'KEYS_ONLY' } }]);
+    await put('before');
+    const stream = await openStream(dynamo.url, 'followed');
+    expect(await stream.read()).toEqual([]);
+    await put('one');
+    await put('two');
+    const records = await stream.read();
+    expect(records.map(({ dynamodb }) => dynamodb.Keys)).toEqual(
+      ['one', 'two'].map((sk) => ({ pk: { S: 'a' }, sk: { S: sk } })),
+    );
+    expect(records[0]).toMatchObject({ eventName: 'INSERT' });
+    expect(JSON.stringify(records)).not.toContain('"name"');
+    expect(await stream.read()).toEqual([]);
+  });
 
   it('a table has the keys, indexes and TTL of the template', async () => {
     const { Table } = await small().send(new DescribeTableCommand({ TableName: 'small' }));

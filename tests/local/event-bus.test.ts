@@ -21,6 +21,10 @@ test.each<[Pattern, boolean]>([
   [{ other: { tags: { set: ['a'] } } }, false],
   [{ detail: { count: [3] } }, true],
   [{ detail: { count: ['3'] } }, false],
+  [{ source: [{ prefix: 'aws.' }] }, true],
+  [{ source: [{ prefix: 'ses' }] }, false],
+  [{ detail: { tags: { set: [{ prefix: 'b' }] } } }, true],
+  [{ detail: { count: [{ prefix: '3' }] } }, false],
 ])('the event pattern %j matches as on EventBridge', (pattern, expected) => {
   const event = {
     source: 'aws.ses',
@@ -222,7 +226,7 @@ describe('SES events on the bus', () => {
 
   test('an unsupported event pattern stops the start', async () => {
     await start();
-    const assembly = smallApp(resources({ Taken: rule({ source: [{ prefix: 'aws' }] }) }));
-    expect(() => createEventBus({ assembly, sqs })).toThrow('{"prefix":"aws"}');
+    const assembly = smallApp(resources({ Taken: rule({ source: [{ suffix: 'ses' }] }) }));
+    expect(() => createEventBus({ assembly, sqs })).toThrow('{"suffix":"ses"}');
   });
 });

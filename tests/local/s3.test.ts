@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
@@ -86,10 +87,41 @@ describe('the local S3', () => {
     );
   });
 
-  it('an operation on a whole bucket is answered with the error NotImplemented', async () => {
-    await expect(client.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
+  it('an operation on a whole bucket other than listing it is answered with the error NotImplemented', async () => {
+    await expect(client.send(new ListObjectsCommand({ Bucket }))).rejects.toMatchObject({
       name: 'NotImplemented',
     });
+  });
+
+  it('objects are listed by prefix in the order of their keys, page by page', async () => {
+    for (const Key of ['list/b&c', 'list/a', 'other/a'])
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
+    const first = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 1 }));
+    expect(first.Contents).toMatchObject([
+      { Key: 'list/a', Size: 6, LastModified: new Date('2027-01-02T03:04:05Z') },
+    ]);
+    const next = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: 'list/', ContinuationToken: first.NextContinuationToken }),
+    );
+    expect(next.Contents?.map(({ Key }) => Key)).toEqual(['list/b&c']);
+    expect([first.IsTruncated, next.IsTruncated]).toEqual([true, false]);
+    const { ETag } = await client.send(new HeadObjectCommand({ Bucket, Key: 'list/b&c' }));
+    expect(next.Contents![0]!.ETag).toBe(ETag);
+  });
+
+  it('with If-Match an object is written or deleted only as it was seen', async () => {
+    const Key = 'seen';
+    const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key, Body: 'one' }));
+    const put = (Body: string, IfMatch: string | undefined) =>
+      client.send(new PutObjectCommand({ Bucket, Key, Body, IfMatch }));
+    const two = await put('two', ETag);
+    const refused = { name: 'PreconditionFailed' };
+    await expect(put('three', ETag)).rejects.toMatchObject(refused);
+    await expect(client.send(new DeleteObjectCommand({ Bucket, Key, IfMatch: ETag }))).rejects.toMatchObject(
+      refused,
+    );
+    await client.send(new DeleteObjectCommand({ Bucket, Key, IfMatch: two.ETag }));
+    await expect(put('four', two.ETag)).rejects.toBeInstanceOf(NoSuchKey);
   });
 
   it('an uploaded object is still there after a restart', async () => {

@@ -1,9 +1,20 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
 
-/** Names of the functions that a deployment invokes at its end (CDK triggers), in the order of their dependencies. */
-export function deployTriggers(assembly: Assembly): string[] {
-  const all = assembly.ofType<{ HandlerArn: string }>('Custom::Trigger');
-  const ordered = new Set<Resource<{ HandlerArn: string }>>();
+interface TriggerProperties {
+  HandlerArn: string;
+  InvocationType?: string;
+}
+
+/** A function that a deployment invokes at its end, and whether the deployment waits for it. */
+export interface DeployTrigger {
+  name: string;
+  isAwaited: boolean;
+}
+
+/** The functions that a deployment invokes at its end (CDK triggers), in the order of their dependencies. */
+export function deployTriggers(assembly: Assembly): DeployTrigger[] {
+  const all = assembly.ofType<TriggerProperties>('Custom::Trigger');
+  const ordered = new Set<Resource<TriggerProperties>>();
   const visit = (trigger: (typeof all)[number], trail: string[] = []) => {
     const place = `${trigger.stack}/${trigger.logicalId}`;
     if (ordered.has(trigger) || trail.includes(place)) return;
@@ -20,6 +31,6 @@ export function deployTriggers(assembly: Assembly): string[] {
       throw new Error(
         `The trigger ${logicalId} calls ${properties.HandlerArn}, which is not in the assembly`,
       );
-    return target.name;
+    return { name: target.name, isAwaited: properties.InvocationType !== 'Event' };
   });
 }

@@ -29,7 +29,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       ...base,
       ...triggers,
       runTriggers: async () => {
-        for (const name of deployTriggers(base.assembly)) await base.lambda.invoke(name, {});
+        for (const { name, isAwaited } of deployTriggers(base.assembly)) {
+          const call = base.lambda.invoke(name, {});
+          if (isAwaited) await call;
+          else call.catch((error: unknown) => closing ?? options.onError?.(error, name));
+        }
       },
       close: () => (closing ??= closeAll(opened)),
     };

@@ -30,7 +30,7 @@ export interface Triggers {
 
 /** Connects queues, schedules and the event bus to the functions, and everything that waits for a time to the clock. */
 export async function startTriggers(options: CloudOptions, base: Base, keep: Keep): Promise<Triggers> {
-  const { assembly, clock, lambda, s3, sqs, ses, stripe, siteUrl } = base;
+  const { assembly, clock, lambda, dynamo, s3, sqs, ses, stripe, siteUrl } = base;
   const activity = createActivityLog(() => clock.now());
   const recorded = recordActivity({ lambda, activity, inbox: ses.inbox, stripe });
   const onError = recorded.failed(options.onError ?? (() => {}));
@@ -41,7 +41,7 @@ export async function startTriggers(options: CloudOptions, base: Base, keep: Kee
   publishMails(ses.inbox, assembly, bus);
   publishObjects(s3, assembly, bus);
   const shared = { assembly, sqs, clock, onError };
-  const eventSources = keep(await startEventSources({ ...shared, lambda: recorded.batches }));
+  const eventSources = keep(await startEventSources({ ...shared, dynamo, lambda: recorded.batches }));
   // within one step of the clock, all catch-up runs of a five-minute schedule would see the same data
   const scheduler = keep(await startScheduler({ ...shared, lambda: recorded.schedules, maxCatchUpRuns: 4 }));
   const idle = async () => {

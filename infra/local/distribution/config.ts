@@ -18,6 +18,8 @@ export interface OriginConfig {
 export interface Behavior {
   pattern: string;
   origin: OriginConfig;
+  /** Asked where the first origin answers with one of these statuses. */
+  fallback?: { origin: OriginConfig; statuses: Set<number> };
   methods: Set<string>;
   cache: CachePolicy;
   forward: OriginRequestPolicy;
@@ -56,9 +58,17 @@ interface RawOrigin {
   OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
 }
 
+interface RawOriginGroup {
+  Id: string;
+  FailoverCriteria: { StatusCodes: { Items: number[] } };
+  /** The first one and the one to fall back to. */
+  Members: { Items: { OriginId: string }[] };
+}
+
 interface RawDistribution {
   DistributionConfig: {
     Origins: RawOrigin[];
+    OriginGroups?: { Items?: RawOriginGroup[] };
     DefaultCacheBehavior: RawBehavior;
     CacheBehaviors?: RawBehavior[];
     DefaultRootObject?: string;
@@ -78,7 +88,8 @@ export function readDistribution(assembly: Assembly, vendors: VendorOrigins = {}
     arn: found.arn,
     rootObject: raw.DefaultRootObject ?? '',
     behaviors: behaviors.map((behavior) => ({
-      ...readBehavior(assembly, origins, behavior),
+      ...readBehavior(assembly, behavior),
+      ...targetOf(behavior.TargetOriginId, origins, raw.OriginGroups?.Items ?? []),
       responseHeaders: responseHeadersPolicy(assembly, behavior.ResponseHeadersPolicyId, vendors),
     })),
     errorTtl: readErrors(raw.CustomErrorResponses ?? [], found),
@@ -99,13 +110,29 @@ function readOrigin(raw: RawOrigin): OriginConfig {
   };
 }
 
+function targetOf(
+  id: string,
+  origins: Map<string, OriginConfig>,
+  groups: RawOriginGroup[],
+): Pick<Behavior, 'origin' | 'fallback'> {
+  const find = (each: string | undefined) => {
+    const origin = origins.get(each ?? '');
+    if (!origin) throw new Error(`The distribution has no origin ${each}`);
+    return origin;
+  };
+  const group = groups.find((each) => each.Id === id);
+  if (!group) return { origin: find(id) };
+  const [first, second] = group.Members.Items.map(({ OriginId }) => find(OriginId));
+  return {
+    origin: first!,
+    fallback: { origin: second!, statuses: new Set(group.FailoverCriteria.StatusCodes.Items) },
+  };
+}
+
 function readBehavior(
   assembly: Assembly,
-  origins: Map<string, OriginConfig>,
   raw: RawBehavior,
-): Omit<Behavior, 'responseHeaders'> {
-  const origin = origins.get(raw.TargetOriginId);
-  if (!origin) throw new Error(`The distribution has no origin ${raw.TargetOriginId}`);
+): Omit<Behavior, 'responseHeaders' | 'origin' | 'fallback'> {
   const functionFor = (event: string) => {
     const arn = raw.FunctionAssociations?.find(({ EventType }) => EventType === event)?.FunctionARN;
     return arn === undefined ? undefined : readFunction(assembly, arn);
@@ -114,7 +141,6 @@ function readBehavior(
   const onResponse = functionFor('viewer-response');
   return {
     pattern: raw.PathPattern ?? '*',
-    origin,
     methods: new Set(raw.AllowedMethods ?? ['GET', 'HEAD']),
     cache: cachePolicy(assembly, raw.CachePolicyId),
     forward: originRequestPolicy(assembly, raw.OriginRequestPolicyId),
@@ -141,6 +167,10 @@ function readErrors(
   }
   return new Map(raw.map(({ ErrorCode, ErrorCachingMinTTL }) => [ErrorCode, ErrorCachingMinTTL ?? 10]));
 }
+
+/** All origins that are asked. */
+export const originsOf = ({ behaviors }: DistributionConfig): OriginConfig[] =>
+  behaviors.flatMap(({ origin, fallback }) => (fallback ? [origin, fallback.origin] : [origin]));
 
 /** The behavior of a path: patterns in order, `*` and `?` as wildcards, with regard to case. */
 export function behaviorOf(config: DistributionConfig, path: string): Behavior {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Assembly } from '../assembly/index.ts';
 import { openBucketOrigin, type BucketOrigin } from './bucket-origin.ts';
 import { acceptedEncoding } from './compression.ts';
-import { behaviorOf, readDistribution, type Behavior, type DistributionConfig } from './config.ts';
+import { behaviorOf, originsOf, readDistribution, type Behavior, type DistributionConfig } from './config.ts';
 import { createEdgeCache, secondsToKeep, type EdgeCache, type KeptAnswer } from './edge-cache.ts';
 import { cacheKey, originHeaders, originPath } from './forwarding.ts';
 import { openHttpOrigin, type HttpOrigin } from './http-origin.ts';
@@ -60,7 +60,7 @@ export async function startDistribution(options: DistributionOptions): Promise<D
     now: options.now ?? Date.now,
     pages: undefined,
   };
-  for (const { origin } of config.behaviors) {
+  for (const origin of originsOf(config)) {
     if (origin.kind === 'bucket') {
       state.buckets.set(
         origin.id,
@@ -85,7 +85,7 @@ export async function startDistribution(options: DistributionOptions): Promise<D
   return {
     url: server.url,
     server: server.server,
-    originHeaders: Object.assign({}, ...config.behaviors.map(({ origin }) => origin.headers)) as Record<
+    originHeaders: Object.assign({}, ...originsOf(config).map(({ headers }) => headers)) as Record<
       string,
       string
     >,
@@ -102,7 +102,7 @@ async function serve(state: State, incoming: IncomingMessage, response: ServerRe
   const { config } = state;
   const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
   const behavior = behaviorOf(config, path);
-  if (state.pages && behavior.origin.id === config.behaviors.at(-1)?.origin.id) {
+  if (state.pages && behavior.origin.domain === config.behaviors.at(-1)?.origin.domain) {
     state.pages(incoming, response);
     return;
   }
@@ -152,9 +152,20 @@ async function toKeptAnswer(
   };
 }
 
-/** An origin that does not answer causes a 502, as with CloudFront. */
+/** The answer of the behavior's origin, or of the one that it falls back to. */
 async function ask(state: State, exchange: Exchange): Promise<OriginAnswer> {
-  const { behavior, viewer, incoming } = exchange;
+  const { behavior } = exchange;
+  const first = await askOrigin(state, exchange, behavior);
+  if (!behavior.fallback?.statuses.has(first.status)) return first;
+  return askOrigin(state, exchange, { ...behavior, origin: behavior.fallback.origin });
+}
+
+/** An origin that does not answer causes a 502, as with CloudFront. */
+async function askOrigin(
+  state: State,
+  { viewer, incoming }: Exchange,
+  behavior: Behavior,
+): Promise<OriginAnswer> {
   const path = originPath(behavior, viewer.request);
   const bucket = state.buckets.get(behavior.origin.id);
   if (bucket) return bucket.answer(path.split('?', 1)[0] ?? path);

@@ -10,6 +10,7 @@ import { supervise } from './supervise.ts';
 import { ensureTables, type TableProperties } from './tables.ts';
 
 export { findJava, JavaMissingError } from './java.ts';
+export { openStream, type Stream, type StreamRecord } from './stream.ts';
 export type { TableProperties } from './tables.ts';
 
 export interface DynamoOptions {

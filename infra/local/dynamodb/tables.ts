@@ -9,6 +9,7 @@ import {
   type DynamoDBClient,
   type GlobalSecondaryIndex,
   type KeySchemaElement,
+  type StreamViewType,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 
@@ -19,10 +20,11 @@ export interface TableProperties {
   AttributeDefinitions: AttributeDefinition[];
   GlobalSecondaryIndexes?: Pick<GlobalSecondaryIndex, 'IndexName' | 'KeySchema' | 'Projection'>[];
   LocalSecondaryIndexes?: Pick<GlobalSecondaryIndex, 'IndexName' | 'KeySchema' | 'Projection'>[];
+  StreamSpecification?: { StreamViewType?: StreamViewType };
   TimeToLiveSpecification?: { AttributeName?: string; Enabled?: boolean | string };
 }
 
-/** Creates the tables that are missing and brings the others' indexes and TTL up to the template. */
+/** Creates the tables that are missing and brings the others' indexes, streams and TTL up to the template. */
 export async function ensureTables(client: DynamoDBClient, tables: TableProperties[]): Promise<void> {
   await Promise.all(tables.map((table) => ensureTable(client, table)));
 }
@@ -31,6 +33,7 @@ async function ensureTable(client: DynamoDBClient, table: TableProperties): Prom
   const existing = await describe(client, table.TableName);
   if (existing) await updateIndexes(client, table, existing);
   else await create(client, table);
+  if (existing) await updateStream(client, table, existing);
   await updateTimeToLive(client, table);
 }
 
@@ -50,10 +53,30 @@ async function create(client: DynamoDBClient, table: TableProperties): Promise<v
       KeySchema: table.KeySchema,
       AttributeDefinitions: table.AttributeDefinitions,
       BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: streamOf(table),
       GlobalSecondaryIndexes: table.GlobalSecondaryIndexes?.map(indexOf),
       LocalSecondaryIndexes: table.LocalSecondaryIndexes?.map(indexOf),
     }),
   );
+}
+
+const streamOf = ({ StreamSpecification }: TableProperties) =>
+  StreamSpecification && { StreamEnabled: true, StreamViewType: StreamSpecification.StreamViewType };
+
+/** A table of an older template has no stream, or shows more or less of its items. */
+async function updateStream(
+  client: DynamoDBClient,
+  table: TableProperties,
+  { StreamSpecification: now }: TableDescription,
+): Promise<void> {
+  const { TableName } = table;
+  const wanted = streamOf(table);
+  const isOn = now?.StreamEnabled === true;
+  if (isOn === (wanted !== undefined) && now?.StreamViewType === wanted?.StreamViewType) return;
+  const set = (StreamSpecification: { StreamEnabled: boolean }) =>
+    client.send(new UpdateTableCommand({ TableName, StreamSpecification }));
+  if (isOn) await set({ StreamEnabled: false });
+  if (wanted) await set(wanted);
 }
 
 /** Throughput, warm-up and insights have no effect locally. */

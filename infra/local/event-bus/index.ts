@@ -3,6 +3,8 @@ import { checkPattern, matches, type Pattern } from './pattern.ts';
 import { mayWrite } from '../permissions/index.ts';
 import type { Sqs } from '../sqs/index.ts';
 
+export { checkPattern, matches, type Pattern } from './pattern.ts';
+
 /** An event of an AWS service on the default bus. */
 export interface BusEvent {
   source: string;
@@ -35,7 +37,7 @@ export function createEventBus({ assembly, sqs, onError = () => {} }: EventBusOp
     .ofType<RuleProperties>('AWS::Events::Rule')
     .filter(({ properties }) => properties.EventPattern && properties.State !== 'DISABLED');
   const targets = rules.flatMap((rule) => queuesOf(rule).map((queueArn) => ({ rule, queueArn })));
-  for (const { rule } of targets) checkPattern(rule.properties.EventPattern!, rule.name);
+  for (const { rule } of targets) checkPattern(rule.properties.EventPattern!, `the rule ${rule.name}`);
   return {
     put(event) {
       let body: string | undefined;

@@ -6,6 +6,7 @@ import type { BucketSettings } from './bucket-settings.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { deployedObject, type BucketDeployment } from './deployed-files.ts';
 import { errorXml } from './error-xml.ts';
+import { listed } from './list-objects.ts';
 import { createMultipart } from './multipart.ts';
 import { readPostedFile } from './posted-form.ts';
 import { S3Error } from './s3-error.ts';
@@ -42,7 +43,7 @@ interface OpenBucket {
   objects: Bucket;
 }
 
-/** S3 for the SDK, at path style: put, in parts too, get, head and delete of single objects; and for browsers, signed forms and links. */
+/** S3 for the SDK, at path style: put, in parts too, get, head, delete and list; and for browsers, signed forms and links. */
 export async function startS3(options: S3Options): Promise<S3> {
   const { dataDir, deployments = [], now = Date.now, may = () => true } = options;
   const buckets = new Map<string, OpenBucket>();
@@ -94,13 +95,22 @@ export async function startS3(options: S3Options): Promise<S3> {
       created(bucket, 'PutObject', facts);
       return { headers: { etag: facts.etag } };
     }
-    if (request.method === 'DELETE') return bucket.objects.remove(key).then(() => ({ status: 204 }));
+    if (request.method === 'DELETE') {
+      requireUnchanged(request, bucket.objects.facts(key));
+      return bucket.objects.remove(key).then(() => ({ status: 204 }));
+    }
     if (request.method === 'GET' || request.method === 'HEAD') {
       const signer = readSigner(request, now());
       if (signer !== null) demand(signer, 's3:GetObject', name, key);
       return get(request, await read(name, key));
     }
     throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
+  };
+  const answerBucket = async (request: IncomingMessage, bucket: OpenBucket): Promise<Reply> => {
+    if (request.method === 'POST') return post(request, bucket);
+    const query = new URL(request.url ?? '/', 'http://s3').searchParams;
+    if (request.method === 'GET' && query.get('list-type') === '2') return listed(bucket, query);
+    return failure(501, 'NotImplemented', 'The local cloud lists buckets and serves single objects only.');
   };
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { pathname } = new URL(request.url ?? '/', 'http://s3');
@@ -110,12 +120,7 @@ export async function startS3(options: S3Options): Promise<S3> {
     if (!bucket) return failure(404, 'NoSuchBucket', 'The specified bucket does not exist');
     const { cors = [] } = bucket.settings;
     if (request.method === 'OPTIONS') return preflight(request, cors);
-    const operation =
-      key !== ''
-        ? answerKey(request, bucket, key)
-        : request.method === 'POST'
-          ? post(request, bucket)
-          : failure(501, 'NotImplemented', 'The local cloud serves single objects only.');
+    const operation = key === '' ? answerBucket(request, bucket) : answerKey(request, bucket, key);
     const reply = await Promise.resolve(operation).catch(refuse);
     return { ...reply, headers: { ...reply.headers, ...corsHeaders(request, cors) } };
   };
@@ -128,12 +133,21 @@ export async function startS3(options: S3Options): Promise<S3> {
 async function put(request: IncomingMessage, bucket: Bucket, key: string): Promise<ObjectFacts> {
   if (request.headers['x-amz-copy-source'])
     throw new S3Error(501, 'NotImplemented', 'The local cloud does not copy objects.');
-  if (request.headers['if-none-match'] === '*' && bucket.facts(key)) {
-    const message = 'At least one of the pre-conditions you specified did not hold';
-    throw new S3Error(412, 'PreconditionFailed', message);
-  }
+  if (request.headers['if-none-match'] === '*' && bucket.facts(key)) throw preconditionFailed();
+  requireUnchanged(request, bucket.facts(key));
   const body = decodeUpload(await readBody(request), request.headers);
   return bucket.write(key, body, keptHeaders(request));
+}
+
+const preconditionFailed = () =>
+  new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+
+/** With If-Match only the object is written or deleted that the caller has seen. */
+function requireUnchanged(request: IncomingMessage, found: ObjectFacts | undefined): void {
+  const wanted = request.headers['if-match'];
+  if (wanted === undefined) return;
+  if (!found) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
+  if (found.etag !== wanted) throw preconditionFailed();
 }
 
 const kept = new Set(['content-type', 'cache-control', 'content-disposition', 'content-language', 'expires']);

@@ -29,6 +29,8 @@ export interface CreatedObject {
 /** The objects of one bucket. */
 export interface Bucket {
   facts: (key: string) => ObjectFacts | undefined;
+  /** In the order of their keys. */
+  list: (prefix: string) => ObjectFacts[];
   read(key: string): Promise<StoredObject | undefined>;
   write(key: string, body: Buffer, headers: Record<string, string>): Promise<ObjectFacts>;
   remove(key: string): Promise<void>;
@@ -61,6 +63,10 @@ export async function openBucket(
   };
   return {
     facts,
+    list: (prefix) =>
+      [...index.values()]
+        .filter((found) => found.key.startsWith(prefix) && isKept(found))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
     async read(key) {
       const found = facts(key);
       return found && { ...found, body: await bodies.read(key) };
