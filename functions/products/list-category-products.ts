@@ -3,7 +3,7 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findCategory } from '../_data/catalogue/snapshot.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { productPage } from './product-page.ts';
+import { productPage } from '../_flows/catalogue/product-page.ts';
 
 /** GET /products/category/{category}, by slug or id; 404 for an inactive or unknown category. */
 export const listCategoryProducts: UseCase<typeof products.byCategory> = async ({ params, query, now }) => {

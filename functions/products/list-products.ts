@@ -2,7 +2,7 @@ import type { products } from '#shared/contracts/products.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { productPage } from './product-page.ts';
+import { productPage } from '../_flows/catalogue/product-page.ts';
 
 /** The value of the shop's button for all categories: no filter. */
 const allCategories = 'todos';

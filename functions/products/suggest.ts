@@ -5,7 +5,7 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { searchIndex, type Matches } from '../_data/catalogue/search-index.ts';
 import type { Catalogue } from '../_data/catalogue/snapshot.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { findMatches, sortMatches } from './find-matches.ts';
+import { findMatches, sortMatches } from '../_flows/catalogue/find-matches.ts';
 
 const limits = { products: 5, categories: 3, posts: 3 };
 

@@ -1,6 +1,6 @@
 import type { ProductSort } from '#shared/contracts/products.ts';
 import { pageOf, selectEntries, type CatalogueFilter } from '#shared/rules/catalogue/catalogue.ts';
-import type { Catalogue } from '../_data/catalogue/snapshot.ts';
+import type { Catalogue } from '../../_data/catalogue/snapshot.ts';
 import { findMatches, sortMatches } from './find-matches.ts';
 
 interface PageRequest {

@@ -1,6 +1,6 @@
 import { searchWords } from '#shared/rules/text-search.ts';
-import { searchIndex, type Matches } from '../_data/catalogue/search-index.ts';
-import type { Catalogue, ListedProduct } from '../_data/catalogue/snapshot.ts';
+import { searchIndex, type Matches } from '../../_data/catalogue/search-index.ts';
+import type { Catalogue, ListedProduct } from '../../_data/catalogue/snapshot.ts';
 
 /** The listed products that match a search, or undefined for a text without a word. The first search makes the index. */
 export function findMatches(catalogue: Catalogue, search: string): Matches | undefined {
