@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { writeExampleMonth } from './example-month-pdf.ts';
 import { prerender } from './prerender.ts';
-import { writeSitemap } from './sitemap.ts';
+import { nameSitemap } from './robots.ts';
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
 const defaultSite = fileURLToPath(new URL('../.build/site', import.meta.url));
@@ -11,13 +10,14 @@ const defaultSite = fileURLToPath(new URL('../.build/site', import.meta.url));
 interface Options {
   /** Output folder; its previous content is deleted. */
   site?: string;
-  /** Public URL of the site (`https://…`) for canonical links, previews and the sitemap; without it the browser fills it in. */
+  /** Public URL of the site (`https://…`) for canonical links and previews; without it the browser fills it in. */
   siteUrl?: string;
 }
 
 /**
  * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files
- * (`/<path>/index.html`; `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths), and the example month as PDF.
+ * (`/<path>/index.html`; `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths), and the example month as PDF. Beside it,
+ * `.build/site-server` has the code that renders pages, and their template: render-pages is deployed with it.
  */
 export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = {}): Promise<void> {
   const serverCode = `${site}-server`;
@@ -37,10 +37,9 @@ export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = 
     },
   };
   await inProduction(() => Promise.all([build(browserCode), build(prerenderCode)]));
-  const paths = await prerender({ site, serverCode });
+  await prerender({ site, serverCode });
   await writeExampleMonth(site);
-  if (siteUrl) await writeSitemap({ site, siteUrl, paths });
-  await rm(serverCode, { recursive: true });
+  if (siteUrl) await nameSitemap(site, siteUrl);
 }
 
 /** NODE_ENV overrides Vite's mode: under a test runner it would bundle React's development build. */

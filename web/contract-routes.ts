@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import type { Group } from '#shared/contracts/endpoint.ts';
 
 const prefix = 'virtual:contract-routes/';
 
@@ -16,7 +17,10 @@ export function contractRoutes(): Plugin {
       const { api } = await import('#shared/contracts/index.ts');
       const endpoints = Object.entries(api).find(([name]) => name === group)?.[1];
       if (!endpoints) throw new Error(`shared/contracts has no group ${group}`);
-      const rows = Object.entries(endpoints).map(([name, { method, path }]) => [name, [method, path]]);
+      const rows = Object.entries(endpoints as Group)
+        // pages are asked for by the distribution
+        .filter(([, { kind }]) => kind !== 'html')
+        .map(([name, { method, path }]) => [name, [method, path]]);
       return `export const rows = ${JSON.stringify(Object.fromEntries(rows))};`;
     },
   };

@@ -16,9 +16,9 @@ interface Folders {
 /**
  * Writes the public pages as HTML, so that the first paint needs no JavaScript, and the empty shell twice: `app.html` for
  * the other pages and `404.html` for unknown paths. `.vite/app-pages.json` lists the patterns of the other pages.
- * Returns the prerendered paths.
+ * What render-pages needs to render further ones is left beside the server's code.
  */
-export async function prerender({ site, serverCode }: Folders): Promise<string[]> {
+export async function prerender({ site, serverCode }: Folders): Promise<void> {
   const server = (await import(pathToFileURL(join(serverCode, 'server.js')).href)) as Server;
   const html = await readFile(join(site, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -34,9 +34,14 @@ export async function prerender({ site, serverCode }: Folders): Promise<string[]
     await mkdir(dirname(page), { recursive: true });
     await writeFile(page, server.pageHtml(template, { path, html: rendered, late }));
   }
+  const files = [...new Set(Object.values(server.laterPages))];
+  const late = Object.fromEntries(
+    files.map((file) => [file, preloads(html, manifest, `src/routes/${file}.tsx`)]),
+  );
+  await writeFile(join(serverCode, 'template.json'), JSON.stringify({ template, late }));
   await rm(join(site, '.vite/manifest.json'));
+  await writeFile(join(site, '.vite/later-pages.json'), JSON.stringify(Object.keys(server.laterPages)));
   await writeFile(join(site, '.vite/app-pages.json'), JSON.stringify(server.appPages));
-  return server.prerendered;
 }
 
 /** Preload tags for the page's own code and styles, fetched in parallel with the entry. */

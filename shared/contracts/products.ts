@@ -42,6 +42,19 @@ const ProductPage = z.object({
   pagination: Pagination,
 });
 
+export type ProductPage = z.output<typeof ProductPage>;
+
+/** The file of a page that is rendered later, by the last part of its key (shared/rules/rendered-pages.ts). */
+const PageFile = z.object({ file: z.string().min(1).max(200) });
+
+/** The app, which renders what there is, or the address that a page has moved to. */
+const MissingPage = z.object({
+  status: z.union([z.literal(200), z.literal(301), z.literal(404)]),
+  html: z.string(),
+  location: z.string().nullable(),
+});
+export type MissingPage = z.output<typeof MissingPage>;
+
 export const products = group({
   list: {
     summary: 'Products of the shop, filtered, sorted and paged',
@@ -122,5 +135,25 @@ export const products = group({
     response: envelope(z.object({ product: Product })),
     errors: ['product_not_found'],
     cacheSeconds: 2,
+  },
+  missingProduct: {
+    summary: 'The page of a product that has no file: just created, moved or unknown',
+    method: 'GET',
+    path: '/pages/rendered/tienda/{file}',
+    access: 'public',
+    kind: 'html',
+    params: PageFile,
+    response: MissingPage,
+    errors: [],
+  },
+  missingCategory: {
+    summary: 'The page of a category that has no file: just created or unknown',
+    method: 'GET',
+    path: '/pages/rendered/tienda/categoria/{file}',
+    access: 'public',
+    kind: 'html',
+    params: PageFile,
+    response: MissingPage,
+    errors: [],
   },
 });

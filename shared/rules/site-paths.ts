@@ -8,6 +8,7 @@ export const sitePaths = {
   test: '/#test',
   shop: '/tienda',
   product: (slug: string) => `/tienda/${slug}`,
+  category: (slug: string) => `/tienda/categoria/${slug}`,
   orderComplete: '/tienda/success',
   blog: '/blog',
   post: (postId: string) => `/blog/${postId}`,

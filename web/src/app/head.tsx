@@ -1,12 +1,7 @@
 import { brand } from '#shared/rules/brand.ts';
 import { useLocation } from 'react-router-dom';
 import { DataBlock } from '../ui/display/data-block.tsx';
-
-/** Public URL of the site when the build knows it, else empty. */
-declare const __SITE_URL__: string;
-
-const onServer = typeof window === 'undefined';
-const origin = __SITE_URL__ || (onServer ? '' : window.location.origin);
+import { siteOrigin } from '../ui/navigation/site-origin.ts';
 
 interface Props {
   /** Without the brand, which is appended. */
@@ -15,14 +10,26 @@ interface Props {
   /** For pages that a search engine should not list. */
   noindex?: boolean;
   image?: string;
+  /** The address of the page for search engines; default: the one that is shown, without its query. */
+  path?: string;
   type?: 'website' | 'article';
   /** Facts of schema.org about the page. */
   jsonLd?: Record<string, unknown>;
 }
 
 /** Title and metadata of a page for tabs, search engines and shared links. React moves them to `<head>`. */
-export function Head({ title, description, noindex, image = '/og.png', type = 'website', jsonLd }: Props) {
+export function Head({
+  title,
+  description,
+  noindex,
+  image = '/og.png',
+  path,
+  type = 'website',
+  jsonLd,
+}: Props) {
   const { pathname } = useLocation();
+  const origin = siteOrigin.url;
+  const url = origin + (path ?? pathname);
   const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
   return (
     <>
@@ -36,8 +43,8 @@ export function Head({ title, description, noindex, image = '/og.png', type = 'w
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:image" content={origin + image} />
       {/* Absolute URLs: without a known site URL only the browser can fill them in. */}
-      {origin && !noindex && <link rel="canonical" href={origin + pathname} />}
-      {origin && <meta property="og:url" content={origin + pathname} />}
+      {origin && !noindex && <link rel="canonical" href={url} />}
+      {origin && <meta property="og:url" content={url} />}
       {jsonLd && <DataBlock facts={jsonLd} />}
     </>
   );

@@ -15,28 +15,35 @@ interface Page {
   html: string;
   /** Tags for the page's own code and styles. */
   late: string;
+  /** What it was rendered with: entries of the query cache. */
+  data?: unknown[];
 }
 
 /** A whole page: the template of the built site filled with what React has rendered. */
-export function pageHtml(template: SiteTemplate, { path, html, late }: Page): string {
+export function pageHtml(template: SiteTemplate, { path, html, late, data = [] }: Page): string {
   const { metadata, body } = split(html);
-  return withFirstPaint(fill(template.html, { head: metadata, late, body, path }), template);
+  const filled = { head: metadata, late, body, path, data: data.length > 0 ? dataBlock(data) : '' };
+  return withFirstPaint(fill(template.html, filled), template);
 }
 
 /** The page without content, which the browser renders. */
 export const shellHtml = ({ html }: Pick<SiteTemplate, 'html'>): string => fill(html, {});
 
-function fill(template: string, { head = '', late = '', body = '', path = '' }): string {
+function fill(template: string, { head = '', late = '', body = '', path = '', data = '' }): string {
   return (
     template
       .replace('<!--head-->', () => head)
       // after the shell's styles, which define the order of the cascade layers
       .replace('</head>', () => `${late}</head>`)
       .replace('<div id="root"><!--app--></div>', () =>
-        path ? `<div id="root" data-path="${path}">${body}</div>` : '<div id="root"></div>',
+        path ? `<div id="root" data-path="${path}">${body}</div>${data}` : '<div id="root"></div>',
       )
   );
 }
+
+/** No script, so the content security policy allows it; "<" is escaped, so that no text can close it. */
+const dataBlock = (data: unknown[]): string =>
+  `<script type="application/json" id="prepared">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** Splits React's output, which starts with the elements for `<head>` (title, meta, links). */
 function split(html: string): { metadata: string; body: string } {

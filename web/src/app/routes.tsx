@@ -10,9 +10,12 @@ export interface PageRoute {
   isBare?: true;
 }
 
+const shop = dataPage(() => import('../routes/tienda.tsx'));
+
 export const routes: PageRoute[] = [
   { path: sitePaths.home, page: lazyComponent(() => import('../routes/inicio.tsx')) },
-  { path: sitePaths.shop, page: dataPage(() => import('../routes/tienda.tsx')) },
+  { path: sitePaths.shop, page: shop },
+  { path: sitePaths.category(':category'), page: shop },
   {
     path: sitePaths.orderComplete,
     page: dataPage(() => import('../routes/tienda-success.tsx')),

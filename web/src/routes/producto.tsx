@@ -11,6 +11,7 @@ import { FoodFacts } from '../features/catalogue/product-page/food-facts.tsx';
 import { PreviousPrice } from '../features/catalogue/previous-price.tsx';
 import { ProductBadges } from '../features/catalogue/product-badges.tsx';
 import { ProductGallery } from '../features/catalogue/gallery/product-gallery.tsx';
+import { searchFacts } from '../features/catalogue/product-page/search-facts.ts';
 import { ProductFacts } from '../features/catalogue/product-page/product-facts.tsx';
 import { RelatedProducts } from '../features/catalogue/product-page/related-products.tsx';
 import { useProduct } from '../features/catalogue/queries.ts';
@@ -19,6 +20,7 @@ import { AlertForm } from '../features/stock-alerts/alert-form.tsx';
 import { MailedAlert } from '../features/stock-alerts/mailed-alert.tsx';
 import { useAlertLink } from '../features/stock-alerts/use-alert-link.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
+import { siteOrigin } from '../ui/navigation/site-origin.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { DeliveryRange } from '../ui/display/delivery-range.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -109,12 +111,12 @@ function ProductView({ product }: { product: Product }) {
         title={product.metaTitle || product.title}
         description={product.metaDescription || product.description.slice(0, 155)}
         image={product.images[0]?.url}
-        jsonLd={productFacts(product)}
+        jsonLd={searchFacts(product, siteOrigin.url)}
       />
       <Breadcrumb
         items={[
           { label: 'Tienda', to: sitePaths.shop },
-          { label: product.category.name, to: `${sitePaths.shop}?categoria=${product.category.slug}` },
+          { label: product.category.name, to: sitePaths.category(product.category.slug) },
         ]}
       />
       <div className="mt-6 md:grid md:grid-cols-2 md:items-start md:gap-x-12">
@@ -182,17 +184,3 @@ function ProductSkeleton() {
     </div>
   );
 }
-
-/** schema.org data. Without ratings, because the page does not show the reviews themselves. */
-const productFacts = ({ title, description, sku, price, stock }: Product) => ({
-  '@type': 'Product',
-  name: title,
-  description,
-  sku,
-  offers: {
-    '@type': 'Offer',
-    priceCurrency: 'EUR',
-    price,
-    availability: stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-  },
-});

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { articles } from '../../../../web/src/features/blog/articles/index.ts';
 import { posts } from '#shared/posts.ts';
 import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
-import { writeSitemap } from '../../../../web/sitemap.ts';
+import { nameSitemap } from '../../../../web/robots.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const paths = [
@@ -72,16 +71,11 @@ it('the shell for all other addresses has an empty root', async () => {
   expect(await readFile(join(site.files, 'app.html'), 'utf8')).toContain('<div id="root"></div>');
 });
 
-it('the sitemap and robots.txt name the pages of a site with a public address', async () => {
-  expect(existsSync(join(site.files, 'sitemap.xml'))).toBe(false);
-  const own = await mkdtemp(join(tmpdir(), 'sitemap-'));
+it('robots.txt names the sitemap of a site with a public address', async () => {
+  expect(await readFile(join(site.files, 'robots.txt'), 'utf8')).not.toContain('Sitemap');
+  const own = await mkdtemp(join(tmpdir(), 'robots-'));
   await cp(join(site.files, 'robots.txt'), join(own, 'robots.txt'));
-  await writeSitemap({ site: own, siteUrl: 'https://tenaz.test', paths: ['/', '/tienda'] });
-  const sitemap = await readFile(join(own, 'sitemap.xml'), 'utf8');
-  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
-    'https://tenaz.test/',
-    'https://tenaz.test/tienda',
-  ]);
+  await nameSitemap(own, 'https://tenaz.test');
   const robots = await readFile(join(own, 'robots.txt'), 'utf8');
   expect(robots).toMatch(/^Sitemap: https:\/\/tenaz\.test\/sitemap\.xml$/m);
   await rm(own, { recursive: true });

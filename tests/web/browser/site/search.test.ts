@@ -86,7 +86,7 @@ describe('the search of the site', () => {
       expect(await input(page).getAttribute('aria-activedescendant')).toBe(id);
     }
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/tienda?categoria=suplementos');
+    await page.waitForURL('**/tienda/categoria/suplementos');
   });
 
   it('Escape closes it and gives the focus back', async () => {

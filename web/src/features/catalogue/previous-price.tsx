@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { Price } from '../../ui/display/price.tsx';
 
@@ -8,10 +8,17 @@ interface Props {
   isExplained?: boolean;
 }
 
+const subscribeToNothing = () => () => {};
+
 /** The price before a reduction, struck out; nothing without one, or once it is no longer new. */
 export function PreviousPrice({ product: { reduction }, isExplained = false }: Props) {
-  const [now] = useState(() => new Date().toISOString());
-  if (!reduction || reduction.until <= now) return null;
+  // HTML is made before it is viewed, and is hydrated as it is
+  const isOver = useSyncExternalStore(
+    subscribeToNothing,
+    () => reduction !== null && reduction.until <= new Date().toISOString(),
+    () => false,
+  );
+  if (!reduction || isOver) return null;
   return (
     <p className="text-sm text-quiet">
       Antes{' '}

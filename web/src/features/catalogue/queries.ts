@@ -1,8 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { preload } from 'react-dom';
+import { categoriesApi } from '../../api/categories.ts';
 import { operationUrl } from '../../api/client.ts';
 import { productsApi, rows } from '../../api/products.ts';
 import { listQuery, noFilters, type Filters } from './filters/filters.ts';
+
+/** The keys of the queries that a rendered page brings along (app/server.tsx). */
+export const queryKeys = {
+  list: (filters: Filters) => ['products', 'list', listQuery(filters)],
+  product: (slug: string) => ['products', 'get', slug],
+  category: (slug: string | undefined) => ['categories', 'get', slug],
+};
 
 /** One page of products. The previous page stays visible while the next one loads. */
 export function useProducts(filters: Filters) {
@@ -13,7 +21,7 @@ export function useProducts(filters: Filters) {
     preload(operationUrl(rows.list!, { query }), { as: 'fetch', crossOrigin: 'anonymous' });
   }
   return useQuery({
-    queryKey: ['products', 'list', query],
+    queryKey: queryKeys.list(filters),
     queryFn: ({ signal }) => productsApi.list({ query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -22,10 +30,20 @@ export function useProducts(filters: Filters) {
 /** The first page of a category, best sellers first: the shop's own list, so that one cached answer serves all its products. */
 export const useBestSellers = (category: string) => useProducts({ ...noFilters, category });
 
+/** The category by its slug, for its page; nothing for the whole shop. */
+export function useCategory(slug: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.category(slug),
+    queryFn: ({ signal }) => categoriesApi.get({ params: { id: slug! } }, signal),
+    select: ({ data }) => data.category,
+    enabled: slug !== undefined,
+  });
+}
+
 /** One product by its slug; fresh for 5 s because of its stock. */
 export function useProduct(slug: string) {
   return useQuery({
-    queryKey: ['products', 'get', slug],
+    queryKey: queryKeys.product(slug),
     queryFn: ({ signal }) => productsApi.get({ params: { id: slug } }, signal),
     select: ({ data }) => data.product,
     staleTime: 5_000,

@@ -31,7 +31,7 @@ export function useSuggestions(search: string) {
           entries: data.categories.map(({ slug, name }) => ({
             id: `category-${slug}`,
             label: name,
-            to: `${sitePaths.shop}?${new URLSearchParams({ categoria: slug }).toString()}`,
+            to: sitePaths.category(slug),
           })),
         },
         {

@@ -1,11 +1,13 @@
+import { DataBlock } from '../display/data-block.tsx';
 import { Link } from './link.tsx';
+import { siteOrigin } from './site-origin.ts';
 
 interface Props {
   /** From the top level down; the last is the current page and has no link. */
   items: readonly { label: string; to?: string }[];
 }
 
-/** Breadcrumb navigation. */
+/** Breadcrumb navigation, also for search engines. */
 export function Breadcrumb({ items }: Props) {
   return (
     <nav aria-label="Ruta">
@@ -25,6 +27,17 @@ export function Breadcrumb({ items }: Props) {
           </li>
         ))}
       </ol>
+      <DataBlock
+        facts={{
+          '@type': 'BreadcrumbList',
+          itemListElement: items.map(({ label, to }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: label,
+            item: to && siteOrigin.url + to,
+          })),
+        }}
+      />
     </nav>
   );
 }

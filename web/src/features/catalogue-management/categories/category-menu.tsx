@@ -16,7 +16,7 @@ export function CategoryMenu({ category: { _id, name, slug, isActive }, onOpen }
     <CatalogueMenu
       id={_id}
       name={name}
-      shopUrl={isActive ? `${sitePaths.shop}?categoria=${slug}` : null}
+      shopUrl={isActive ? sitePaths.category(slug) : null}
       onOpen={onOpen}
     >
       <MenuItem onClick={() => onOpen('cifras', _id)}>

@@ -39,14 +39,14 @@ const whole = (text: string | null, low: number, high: number, fallback: number)
   return value >= low && value <= high ? value : fallback;
 };
 
-/** Reads the filters of a URL; invalid values are ignored. */
-export function readFilters(query: URLSearchParams): Filters {
+/** Reads the filters of a URL; invalid values are ignored. `category` is the one whose page it is. */
+export function readFilters(query: URLSearchParams, category: string = allCategories): Filters {
   const min = whole(query.get('min'), 0, priceLimit, 0);
   const max = whole(query.get('max'), 0, priceLimit, priceLimit);
   const sort = query.get('orden') ?? '';
   return {
     search: (query.get('buscar') ?? '').slice(0, 100),
-    category: query.get('categoria') ?? allCategories,
+    category: query.get('categoria') ?? category,
     min: Math.min(min, max),
     max,
     sort: Object.hasOwn(sorts, sort) ? (sort as ProductSort) : noFilters.sort,

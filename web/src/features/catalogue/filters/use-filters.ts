@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 
@@ -10,19 +10,21 @@ import { readFilters, writeFilters, type Filters } from './filters.ts';
 export function useFilters() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const filters = readFilters(new URLSearchParams(search));
+  // the page of a category is the shop with that filter; a change of a filter leads back to the shop
+  const { category } = useParams();
+  const filters = readFilters(new URLSearchParams(search), category);
   const hrefOf = (change: Partial<Filters>) =>
     sitePaths.shop + writeFilters({ ...filters, page: 1, ...change });
   const change = useCallback(
     (next: Partial<Filters>) => {
-      const now = readFilters(new URLSearchParams(window.location.search));
+      const now = readFilters(new URLSearchParams(window.location.search), category);
       const to = sitePaths.shop + writeFilters({ ...now, page: 1, ...next });
       void navigate(to, {
         replace: 'search' in next && next.search !== '' && now.search !== '',
         preventScrollReset: true,
       });
     },
-    [navigate],
+    [navigate, category],
   );
   return { filters, change, hrefOf };
 }

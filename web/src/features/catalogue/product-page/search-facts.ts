@@ -1,0 +1,29 @@
+import { brand } from '#shared/rules/brand.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import type { Product } from '#shared/contracts/products.ts';
+
+/** What search engines show of a product, in the words of schema.org: price, availability and, where there are reviews, the rating. */
+export function searchFacts(product: Product, origin: string): Record<string, unknown> {
+  const { title, description, sku, images, price, stock, category, averageRating, reviewCount } = product;
+  return {
+    '@type': 'Product',
+    name: title,
+    description,
+    sku,
+    image: images.map(({ url }) => origin + url),
+    category: category.name,
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: {
+      '@type': 'Offer',
+      url: origin + sitePaths.product(product.slug),
+      priceCurrency: 'EUR',
+      price,
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+    // refused by search engines where nobody has rated
+    ...(reviewCount > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount },
+    }),
+  };
+}
