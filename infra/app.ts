@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { buildFunctionsOnce } from './build/build-functions.ts';
 import { buildMailsOnce } from './build/build-mails.ts';
+import { buildPages } from './build/build-pages.ts';
 import { buildPicturesOnce } from './build/build-pictures.ts';
 import { buildSiteOnce } from './build/build-site.ts';
 import { defineCloud } from './cloud.ts';
@@ -27,7 +28,8 @@ const [site, mails, functions] = await Promise.all([
   buildMailsOnce(),
   buildFunctionsOnce(),
 ]);
+const pages = await buildPages(functions, site);
 // the local cloud runs functions on this machine's processor
 const pictures = process.argv.includes('--at-home') ? {} : { pictures: await buildPicturesOnce(functions) };
-defineCloud(app, settings, { functions, site, mails, ...pictures });
+defineCloud(app, settings, { functions, pages, site, mails, ...pictures });
 app.synth();

@@ -77,6 +77,14 @@ function bodyContent({ kind }: Endpoint, body: Endpoint['response']) {
 function success(endpoint: Endpoint) {
   const status = endpoint.status ?? 200;
   if (isRedirect(endpoint)) return { [status]: { description: 'Redirect', headers: { location: {} } } };
+  if (endpoint.kind === 'html') {
+    const page = { content: { 'text/html': { schema: { type: 'string' } } } };
+    return {
+      200: { description: 'The page', ...page },
+      301: { description: 'Moved', headers: { location: {} } },
+      404: { description: 'An unknown page', ...page },
+    };
+  }
   return { [status]: { description: 'Success', content: json(schema(endpoint.response, 'output')) } };
 }
 

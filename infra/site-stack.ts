@@ -9,6 +9,7 @@ import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
+import { PageRendering } from './site/page-rendering.ts';
 import { SiteDistribution } from './site/site-distribution.ts';
 import { SiteFiles } from './site/site-files.ts';
 import type { Domain, Settings } from './settings.ts';
@@ -23,10 +24,12 @@ interface Props extends StackProps {
 /** The distribution, the site's files, and the function that writes the defaults of a new stage. */
 export class SiteStack extends Stack {
   readonly distribution: SiteDistribution;
+  readonly rendering: PageRendering;
 
   constructor(scope: Construct, id: string, { settings, artifacts, data, api, ...props }: Props) {
     super(scope, id, props);
-    const { bucket } = new SiteFiles(this, 'Files', settings, artifacts.site);
+    const files = new SiteFiles(this, 'Files', settings, artifacts.site);
+    const { bucket } = files;
     this.distribution = new SiteDistribution(this, 'Distribution', {
       settings,
       site: artifacts.site,
@@ -36,10 +39,13 @@ export class SiteStack extends Stack {
     });
     if (settings.domain?.hostedZone) this.records(settings.domain);
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
-    this.initialize(
-      new ShopFunction(this, 'initialize-stage', { settings, bundles: artifacts.functions, data }),
-      url,
-    );
+    const context = { settings, data, bundles: artifacts.functions };
+    const initialized = this.initialize(new ShopFunction(this, 'initialize-stage', context), url);
+    this.rendering = new PageRendering(this, 'Rendering', {
+      context: { ...context, bundles: artifacts.pages, site: bucket },
+      // the address of the site is in the table then
+      after: [files, initialized],
+    });
     this.keepTriggerLogs(settings);
     new CfnOutput(this, 'SiteUrl', { value: url });
     new CfnOutput(this, 'WebhookUrl', { value: `${url}/api/stripe/webhook` });
@@ -50,9 +56,9 @@ export class SiteStack extends Stack {
    * Runs at the end of each deployment that changes it. It writes the site's address to the table, where functions read
    * it: in their environment it would make gateway and distribution depend on each other.
    */
-  private initialize(handler: ShopFunction, url: string): void {
+  private initialize(handler: ShopFunction, url: string): Trigger {
     handler.addEnvironment('SITE_URL', url);
-    new Trigger(this, 'Initialize', { handler, executeAfter: [this.distribution] });
+    return new Trigger(this, 'Initialize', { handler, executeAfter: [this.distribution] });
   }
 
   /** CDK's function behind triggers would create a log group by itself, which keeps everything for ever. */

@@ -26,7 +26,9 @@ export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
     super(scope, id, props);
     const notifyOperator = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
-    const alarms = alarmRows(settings, { data, mailing, api }).map((row) => this.alarm(settings.stage, row));
+    const alarms = alarmRows(settings, { data, mailing, api, site }).map((row) =>
+      this.alarm(settings.stage, row),
+    );
     for (const alarm of alarms) alarm.addAlarmAction(notifyOperator);
     this.dashboard = new ShopDashboard(this, 'Dashboard', { settings, data, mailing, api, site, alarms });
     const url = `https://console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${this.dashboard.dashboardName}`;

@@ -3,9 +3,10 @@ import { isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { AppError } from '../_kit/app-error.ts';
 
+const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The gateway's response for a parsed result: a redirect for endpoints of that kind, JSON for all others. */
+/** The gateway's response for a parsed result: a redirect or a page for endpoints of these kinds, JSON for all others. */
 export function successResponse(
   endpoint: Endpoint,
   result: unknown,
@@ -15,6 +16,10 @@ export function successResponse(
   if (isRedirect(endpoint)) {
     const { location } = result as { location: string };
     return { statusCode, headers: { location, 'cache-control': 'no-store' }, cookies: setCookies };
+  }
+  if (endpoint.kind === 'html') {
+    const { status, html, location } = result as { status: number; html: string; location: string | null };
+    return { statusCode: status, headers: { ...page, ...(location && { location }) }, body: html };
   }
   const cache = endpoint.cacheSeconds ? `public, max-age=0, s-maxage=${endpoint.cacheSeconds}` : 'no-store';
   const headers = { ...json, 'cache-control': cache };

@@ -21,6 +21,7 @@ const Env = z.object({
   APPLE_SECRET_NAME: z.string().optional(),
   UPLOADS_BUCKET: z.string().optional(),
   PICTURES_BUCKET: z.string().optional(),
+  SITE_BUCKET: z.string().optional(),
   EXPORT_QUEUE_URL: z.string().optional(),
   EXPORTS_BUCKET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.string().optional(),

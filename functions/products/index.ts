@@ -2,6 +2,7 @@ import { products } from '#shared/contracts/products.ts';
 import { serve } from '../_http/serve.ts';
 import { getProduct } from './get-product.ts';
 import { listCategoryProducts } from './list-category-products.ts';
+import { answerMissingCategory, answerMissingProduct } from './answer-missing-page.ts';
 import { listFeaturedProducts } from './list-featured-products.ts';
 import { listProducts } from './list-products.ts';
 import { searchProducts } from './search-products.ts';
@@ -14,4 +15,6 @@ export const handler = serve(products, {
   suggest,
   byCategory: listCategoryProducts,
   get: getProduct,
+  missingProduct: answerMissingProduct,
+  missingCategory: answerMissingCategory,
 });

@@ -15,6 +15,8 @@ export interface Artifacts {
    * finds the packages of the machine.
    */
   pictures?: string;
+  /** Folder with the bundle of render-pages beside the site's code, with which it renders. */
+  pages: string;
   /** Folder with the built site. */
   site: string;
   mails: MailTemplate[];

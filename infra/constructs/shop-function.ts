@@ -6,6 +6,7 @@ import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-li
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { renderedKeys } from '#shared/rules/rendered-pages.ts';
 import type { FunctionRow } from '../function-row.ts';
 import { rowOf, type FunctionName } from '../functions.ts';
 import { KeptLogs } from './kept-logs.ts';
@@ -43,6 +44,8 @@ export interface FunctionContext {
   uploads?: IBucket;
   /** The queue of exports and the bucket of their files. */
   exports?: { queue: IQueue; files: IBucket };
+  /** The site's files. */
+  site?: IBucket;
   mailQueue?: IQueue;
   routineQueue?: IQueue;
 }
@@ -85,6 +88,7 @@ export class ShopFunction extends Function {
     if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
     if (row.pictures) this.grantPictures(row.pictures);
     if (row.exports) this.grantExports(row.exports);
+    if (row.pages) this.grantPages();
     // the plan sizes batches by it, the sender stays below it
     if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
     if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
@@ -161,6 +165,18 @@ export class ShopFunction extends Function {
     this.addEnvironment('EXPORTS_BUCKET', exports.files.bucketName);
     const action = part === 'queue' ? 's3:GetObject' : 's3:PutObject';
     this.allow([action], [exports.files.arnForObjects(exportKeys)]);
+  }
+
+  private grantPages(): void {
+    const { site } = this.context;
+    if (!site) throw new Error(`${this.node.id} writes pages, but there is no bucket of the site here`);
+    this.addEnvironment('SITE_BUCKET', site.bucketName);
+    this.allow(
+      ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+      [renderedKeys, 'sitemap.xml'].map((keys) => site.arnForObjects(keys)),
+    );
+    // to find what is there; without it a missing file answers 403
+    this.allow(['s3:ListBucket'], [site.bucketArn]);
   }
 
   private allow(actions: string[], resources: string[]): void {

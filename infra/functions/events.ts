@@ -91,6 +91,17 @@ export const eventRows = {
     errorImpact:
       'Stock held by abandoned checkouts is not sold again, refunds that a crash interrupted and mails that missed their queue wait, and cards of abandoned sign-ups stay stored, and visitors are not told that a product is back, until it works.',
   },
+  'render-pages': {
+    kind: 'events',
+    table: 'r',
+    pages: 'render',
+    // rendering is CPU-bound: one core
+    memory: 1769,
+    // all pages of a large shop after a deployment
+    timeout: 900,
+    errorImpact:
+      'Pages of products and categories show what was saved before; the night repairs them, and the page itself asks for price and stock.',
+  },
   'initialize-stage': {
     kind: 'events',
     table: 'rw',

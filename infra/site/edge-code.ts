@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errors } from '#shared/errors.ts';
+import { renderedPathLength } from '#shared/rules/rendered-pages.ts';
 import { routes } from '../routes.ts';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
@@ -9,7 +10,9 @@ const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', 
 export function rewriteCode(site: string): string {
   return source('rewrite')
     .replace('/* pages */ []', JSON.stringify(prerenderedPages(site)))
-    .replace('/* app */ /^$/', String(appPages(site)));
+    .replace('/* app */ /^$/', () => String(patternsIn(site, 'app-pages')))
+    .replace('/* later */ /^$/', () => String(patternsIn(site, 'later-pages')))
+    .replace('/* length */ 0', String(renderedPathLength));
 }
 
 /** A Lambda is given 6 MB at most, of which files take a third more in base64, and the event around them some kilobytes. */
@@ -34,8 +37,8 @@ const pathPattern = (paths: string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`);
 
 /** A regular expression of the router's patterns, such as `/tienda/:slug` and `/admin/*`. */
-function appPages(site: string): RegExp {
-  const patterns = JSON.parse(readFileSync(join(site, '.vite/app-pages.json'), 'utf8')) as string[];
+function patternsIn(site: string, name: 'app-pages' | 'later-pages'): RegExp {
+  const patterns = JSON.parse(readFileSync(join(site, `.vite/${name}.json`), 'utf8')) as string[];
   const sources = patterns.map((path) => path.replaceAll(/:\w+/g, '[^/]+').replace('/*', '(?:/.*)?'));
   return new RegExp(`^(?:${sources.join('|')})$`);
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { api } from '#shared/contracts/index.ts';
@@ -46,6 +46,19 @@ export function pageBehavior(scope: Construct, { site, files }: Origins, headers
   };
 }
 
+/**
+ * Pages of products and categories, which have a file each: what has none is answered by the API, which knows whether it is
+ * a product that was just saved, one that has moved, or none.
+ */
+export const shopPageBehavior = (origins: Origins, page: Behavior): Behavior => ({
+  ...page,
+  origin: new OriginGroup({
+    primaryOrigin: page.origin,
+    fallbackOrigin: apiOrigin(origins, '/api/pages'),
+    fallbackStatusCodes: [404],
+  }),
+});
+
 /** The pictures of the shop, by their key. */
 export function mediaBehavior(
   scope: Construct,
@@ -66,13 +79,22 @@ export function mediaBehavior(
   };
 }
 
+/** The gateway, which a request without the secret does not pass. */
+const apiOrigin = ({ api: stack, settings }: Origins, originPath?: string) =>
+  new HttpOrigin(`${stack.httpApi.apiId}.execute-api.${settings.region}.amazonaws.com`, {
+    originPath,
+    protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+    customHeaders: { 'x-origin-secret': stack.originSecret.secretValue.unsafeUnwrap() },
+  });
+
 /**
  * CloudFront forwards `Authorization` only in the cache key or with *all* viewer headers. Cacheable responses have it in
  * the key, so that no user receives the response of another.
  */
 export function apiBehaviors(
   scope: Construct,
-  { api: stack, settings }: Origins,
+  origins: Origins,
   headers: ResponseHeaders,
 ): Record<string, Behavior> {
   const apiRequest = new cloudfront.Function(scope, 'ApiRequest', {
@@ -81,11 +103,7 @@ export function apiBehaviors(
     comment: 'Refuses unknown addresses of the API and tells it who is asking',
   });
   const uncached: Behavior = {
-    origin: new HttpOrigin(`${stack.httpApi.apiId}.execute-api.${settings.region}.amazonaws.com`, {
-      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-      customHeaders: { 'x-origin-secret': stack.originSecret.secretValue.unsafeUnwrap() },
-    }),
+    origin: apiOrigin(origins),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
     cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,

@@ -7,6 +7,7 @@ import type { DataStack } from '../data-stack.ts';
 import { errorAlarm, loggedErrors } from '../constructs/logged-errors.ts';
 import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '../functions.ts';
 import type { MailingStack } from '../mailing-stack.ts';
+import type { SiteStack } from '../site-stack.ts';
 import { functionName, type Settings } from '../settings.ts';
 
 /** One alarm: fires when the metric reaches the threshold. `impact`: what users cannot do meanwhile. */
@@ -26,7 +27,7 @@ const period = Duration.minutes(5);
 /** All alarms; the dashboard shows the same metrics. */
 export function alarmRows(
   settings: Settings,
-  stacks: { data: DataStack; mailing: MailingStack; api: ApiStack },
+  stacks: { data: DataStack; mailing: MailingStack; api: ApiStack; site: SiteStack },
 ): AlarmRow[] {
   const names = Object.keys(functions) as FunctionName[];
   return [
@@ -62,6 +63,8 @@ export function alarmRows(
     ),
     deadLetters('RecountOrders', stacks.api.recount.deadLetters, rowOf('recount-orders').errorImpact),
     deadLetters('FoldFigures', stacks.api.figures.deadLetters, rowOf('fold-figures').errorImpact),
+    deadLetters('RenderPages', stacks.site.rendering.deadLetters, rowOf('render-pages').errorImpact),
+    deadLetters('RepairPages', stacks.site.rendering.repair.deadLetters, rowOf('render-pages').errorImpact),
     ...apiAlarms(settings, stacks.api),
     ...tableAlarms(stacks.data),
     ...reputationAlarms(),

@@ -77,6 +77,8 @@ function asQuery(value: unknown): unknown {
 }
 
 function expectDeclared(endpoint: Endpoint, { status, headers, body }: OperationResponse) {
+  if (endpoint.kind === 'html' && (status === 200 || status === 404) && typeof body === 'string')
+    return expect(body).toContain('<div id="root">');
   if (status < 400) {
     expect(status).toBe(endpoint.status ?? 200);
     if (isRedirect(endpoint)) return expect(headers.get('location')).toMatch(/^https?:\/\//);

@@ -47,6 +47,10 @@ describe('data stack', () => {
     expect(BillingMode).toBe('PAY_PER_REQUEST');
   });
 
+  it('the stream of the table tells what has changed, and nothing of what it contains', () => {
+    expect(table.Properties.StreamSpecification).toEqual({ StreamViewType: 'KEYS_ONLY' });
+  });
+
   it('P43: the picture bucket is private, versioned and survives its stack', () => {
     expect(buckets).toHaveLength(1);
     expect(buckets[0]).toMatchObject({

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { renderedKey } from '#shared/rules/rendered-pages.ts';
 import { routes } from '#infra/routes.ts';
 import { apiRequestCode, rewriteCode } from '#infra/site/edge-code.ts';
+
+/** The path of a page's file at the distribution. */
+const renderedFile = (path: string) => `/${renderedKey(path)}`;
 
 type Headers = Record<string, { value: string }>;
 type Request = { method: string; uri: string; headers: Headers };
@@ -33,8 +37,10 @@ describe('edge rewrite function', () => {
     writeFileSync(join(site, page), '');
   }
   mkdirSync(join(site, '.vite'));
-  const app = ['/login', '/tienda/success', '/tienda/:slug', '/auth/:provider/success', '/admin/*'];
+  const app = ['/login', '/tienda/success', '/auth/:provider/success', '/admin/*'];
   writeFileSync(join(site, '.vite/app-pages.json'), JSON.stringify(app));
+  const later = ['/tienda/:slug', '/tienda/categoria/:category'];
+  writeFileSync(join(site, '.vite/later-pages.json'), JSON.stringify(later));
   const source = rewriteCode(site);
   const rewrite = load(source);
   rmSync(site, { recursive: true });
@@ -56,7 +62,10 @@ describe('edge rewrite function', () => {
     ['/admin/routines/upload', '/app.html'],
     ['/administrar', '/404.html'],
     ['/auth/google/success', '/app.html'],
-    ['/tienda/prote%C3%ADna', '/app.html'],
+    ['/tienda/prote%C3%ADna', renderedFile('/tienda/prote%c3%adna')],
+    ['/tienda/whey', renderedFile('/tienda/whey')],
+    ['/tienda/Whey/', renderedFile('/tienda/whey')],
+    ['/tienda/categoria/proteinas', renderedFile('/tienda/categoria/proteinas')],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
     ['/favicon.svg', '/favicon.svg'],
     ['/app.html', '/app.html'],

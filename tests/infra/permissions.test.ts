@@ -21,9 +21,16 @@ const consume = [
   'sqs:ReceiveMessage',
 ];
 
+const follow = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+];
+
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
-  const { table, stripe, google, apple, mail, routines, pictures, exports } = rowOf(name);
+  const { table, stripe, google, apple, mail, routines, pictures, exports, pages } = rowOf(name);
   const actions = [
     ...logs,
     ...(table ? read : []),
@@ -37,6 +44,9 @@ function expectedActions(name: FunctionName): string[] {
     ...(pictures === 'process' ? ['s3:GetObject', 's3:PutObject', ...consume] : []),
     ...(pictures === 'delete' ? ['s3:DeleteObject'] : []),
     ...(exports === 'queue' ? ['s3:GetObject', 'sqs:SendMessage'] : []),
+    ...(pages === 'render'
+      ? [...follow, 's3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 'sqs:SendMessage']
+      : []),
     ...(exports === 'write' ? ['s3:PutObject', 'sqs:SendMessage', ...consume] : []),
   ];
   return [...new Set(actions)].sort();
@@ -128,6 +138,7 @@ describe('function roles', () => {
     if (row.routines === 'queue') expected.push('ROUTINE_QUEUE_URL');
     if (row.routines === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
     if (name === 'initialize-stage') expected.push('SITE_URL');
+    if (row.pages) expected.push('SITE_BUCKET');
     if (row.pictures === 'upload' || row.pictures === 'process') expected.push('UPLOADS_BUCKET');
     if (row.pictures === 'process' || row.pictures === 'delete') expected.push('PICTURES_BUCKET');
     if (row.exports) expected.push('EXPORT_QUEUE_URL', 'EXPORTS_BUCKET');

@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/_data/table/keys.ts';
+import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
+import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/rendered-pages.ts';
+import { policiesOf } from './policies.ts';
 import { resources, synthesize } from './synthesize.ts';
 
 type SiteTemplate = ReturnType<typeof synthesize>['templates']['site'];
@@ -65,6 +69,79 @@ describe('site stack', () => {
     });
     // the limit of a distribution is 25
     expect(paths.length).toBeLessThan(25);
+  });
+
+  it('a product or a category without a file is answered by the gateway, with the origin secret', () => {
+    const [group] = config.OriginGroups.Items;
+    expect(behavior('/tienda/*')).toMatchObject({
+      ...config.DefaultCacheBehavior,
+      PathPattern: '/tienda/*',
+      TargetOriginId: group.Id,
+    });
+    expect(group.FailoverCriteria.StatusCodes.Items).toEqual([404]);
+    const [files, gateway] = group.Members.Items.map(({ OriginId }: { OriginId: string }) =>
+      config.Origins.find(({ Id }: { Id: string }) => Id === OriginId),
+    );
+    expect(files.S3OriginConfig).toBeDefined();
+    expect(gateway.OriginPath).toBe('/api/pages');
+    expect(JSON.stringify(gateway.OriginCustomHeaders)).toMatch(
+      /x-origin-secret.*\{\{resolve:secretsmanager:/,
+    );
+  });
+
+  it('P112: changes of products and categories wake render-pages, and none is lost', () => {
+    const { Properties } = Object.values(resources(template, 'AWS::Lambda::EventSourceMapping'))[0]!;
+    expect(Properties).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      MaximumBatchingWindowInSeconds: 1,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    const patterns = Properties.FilterCriteria.Filters.map(
+      ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern) as Pattern,
+    );
+    const taken = ({ pk, sk }: { pk: string; sk: string }) =>
+      patterns.some((each: Pattern) =>
+        matches(each, { dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }),
+      );
+    expect([keys.product('prd_1'), keys.category('cat_1')].map(taken)).toEqual([true, true]);
+    const others = [
+      keys.productSlug('whey'),
+      keys.stockEntry('prd_1', 'stk_1'),
+      keys.user('usr_1'),
+      keys.order('usr_1', 'ord_1'),
+    ];
+    expect(others.filter(taken)).toEqual([]);
+    expect(JSON.stringify(Properties.DestinationConfig.OnFailure.Destination)).toContain('DeadLetters');
+  });
+
+  it('all pages are compared after each deployment, which does not wait, and every night', () => {
+    const triggers = Object.values(resources(template, 'Custom::Trigger'));
+    expect(triggers.map(({ Properties: { InvocationType } }) => InvocationType).sort()).toEqual([
+      'Event',
+      'RequestResponse',
+    ]);
+    const [schedule] = Object.values(resources(template, 'AWS::Scheduler::Schedule'));
+    expect(schedule!.Properties).toMatchObject({
+      ScheduleExpression: 'cron(30 4 * * ? *)',
+      ScheduleExpressionTimezone: 'Europe/Madrid',
+    });
+  });
+
+  it('render-pages may write pages and the sitemap, and no other file of the site', () => {
+    const role = Object.keys(resources(template, 'AWS::IAM::Role')).find((id) =>
+      id.startsWith('RenderingRenderPages'),
+    )!;
+    const writing = policiesOf(template, role).filter(({ Action }) => Action.includes('s3:PutObject'));
+    expect(writing).toHaveLength(1);
+    const written = JSON.stringify(writing[0]!.Resource);
+    expect(written.match(/"\/[^"]*"/g)).toEqual([`"/${renderedKeys}"`, '"/sitemap.xml"']);
+    const form = new RegExp(`^${renderedKeys.replaceAll('.', '\\.').replaceAll('?', '.')}$`);
+    expect(renderedKey('/tienda/whey')).toMatch(form);
+    expect(renderedPath(renderedKey('/tienda/whey'))).toBe('/tienda/whey');
+    expect(renderedKey(`/tienda/categoria/${'x'.repeat(80)}`)).toMatch(form);
+    for (const key of ['index.html', 'app.html', 'assets/index-1.js', 'tienda/index.html'])
+      expect(key).not.toMatch(form);
   });
 
   it('public reads are cached for a minute at most, keyed by query and Authorization', () => {

@@ -29,10 +29,12 @@ function artifacts(folder: string) {
     write(`functions/${name}/index.mjs`, `export const handler = 0; // ${name}`);
   }
   write('site/.vite/app-pages.json', '["/login"]');
+  write('site/.vite/later-pages.json', '["/tienda/:slug"]');
   for (const page of ['index.html', 'app.html', 'blog/index.html', 'assets/app-1a2b.js'])
     write(`site/${page}`, page);
   const mails = [{ name: 'welcome', subject: 'Hola', html: '<p>{{name}}</p>', text: '{{name}}' }];
-  return { functions: join(folder, 'functions'), site: join(folder, 'site'), mails };
+  const functionsFolder = join(folder, 'functions');
+  return { functions: functionsFolder, pages: functionsFolder, site: join(folder, 'site'), mails };
 }
 
 type Stacks = ReturnType<typeof defineCloud>;

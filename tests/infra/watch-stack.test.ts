@@ -47,6 +47,7 @@ describe('watch stack', () => {
       'fold-figures',
       'send-mails',
       'sweep-leftovers',
+      'render-pages',
       'initialize-stage',
     ]);
     for (const name of loud) {
@@ -139,6 +140,8 @@ describe('watch stack', () => {
         'ProcessPictures-dead-letters',
         'ReconcileSubscriptions-dead-letters',
         'RecountOrders-dead-letters',
+        'RenderPages-dead-letters',
+        'RepairPages-dead-letters',
         'Routines-dead-letters',
         'SweepLeftovers-dead-letters',
         'api-5xx',

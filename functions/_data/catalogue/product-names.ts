@@ -34,6 +34,10 @@ export const freeSkuStep = ({ _id, sku }: Product): Step =>
 export const findProductIdBySlug = async (slug: string): Promise<string | null> =>
   (await get(Owner, keys.productSlug(slug), true))?.productId ?? null;
 
+/** The same as it is at this moment. */
+export const findCurrentOwner = async (slug: string): Promise<string | null> =>
+  (await get(Owner, keys.productSlug(slug)))?.productId ?? null;
+
 /** The ids of the products with these slugs or SKUs, by slug or SKU; unknown ones are absent. */
 export async function findProductIdsByName(
   kind: 'slug' | 'sku',

@@ -82,6 +82,27 @@ export function putProducts(catalogue: Catalogue, changed: readonly StoredProduc
   for (const category of categories) category.productCount = stats.get(category._id)!.productCount;
 }
 
+/** A catalogue of its own with these products as they are now: the cached one stays as it was read. */
+export function withProducts(catalogue: Catalogue, current: readonly StoredProduct[]): Catalogue {
+  const { sorted, products, idBySlug, categories, stats, stored } = catalogue;
+  const own: Catalogue = {
+    sorted: { ...sorted },
+    products: new Map(products),
+    idBySlug: new Map(idBySlug),
+    categories: categories.map((category) => ({ ...category })),
+    stats: new Map([...stats].map(([id, totals]) => [id, { ...totals }])),
+    stored: new Map(stored),
+  };
+  putProducts(own, current);
+  return own;
+}
+
+/** The ids of a category's products, active or not, deleted ones not. */
+export const productIdsOf = ({ stored }: Catalogue, categoryId: string): string[] =>
+  [...stored.values()]
+    .filter(({ product }) => product.categoryId === categoryId)
+    .map(({ product }) => product._id);
+
 function removeProduct({ stored, products, idBySlug, stats }: Catalogue, id: string) {
   const known = stored.get(id);
   if (known) count(stats, known.product, -1);

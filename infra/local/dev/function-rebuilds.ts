@@ -21,6 +21,8 @@ export function createFunctionRebuilds(): FunctionRebuilds {
     codeDir: (name) => {
       const folder = folderOf(name);
       const dir = folder && join(functionsOut, folder);
+      // it lies beside the code of the site, and Vite serves the pages
+      if (folder === 'render-pages') return undefined;
       return dir && existsSync(join(dir, 'index.mjs')) ? dir : undefined;
     },
     async watch(lambda) {

@@ -1,9 +1,12 @@
 // Runs at the edge for paths of the site only: a 404 of the API does not pass here and stays JSON (P25).
-// Synthesis fills in the prerendered paths and a pattern of the paths that the app renders in the browser.
+// Synthesis fills in the prerendered paths, a pattern of the paths that the app renders in the browser, one of the paths that are
+// rendered when what they show changes, and the length of their keys without folder and ending.
 const pages = /* pages */ [];
 const app = /* app */ /^$/;
+const later = /* later */ /^$/;
+const keyLength = /* length */ 0;
 
-/** The file of an address: a prerendered page, a static file, the app, or the copy of the app for unknown addresses. */
+/** The file of an address: a prerendered page, a static file, the app, a page rendered later, or the copy of the app for unknown addresses. */
 function fileBehind(uri) {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   // the app's router ignores a trailing slash as well
@@ -11,7 +14,8 @@ function fileBehind(uri) {
   if (page === '/') return '/index.html';
   if (pages.includes(page)) return `${page}/index.html`;
   if (/\.[a-z0-9]+$/.test(page)) return path;
-  return app.test(page) ? '/app.html' : '/404.html';
+  if (app.test(page)) return '/app.html';
+  return later.test(page) ? `/rendered${page.padEnd(keyLength, '~')}.html` : '/404.html';
 }
 
 /** On a request: rewrites the address to its file. On a response: sets 404 for an unknown address. */

@@ -297,7 +297,7 @@ journey(
     await page.getByRole('table', { name: 'Composición y datos' }).waitFor();
     await page.getByText('4,99 € a toda España; gratis desde 50,00 €.').waitFor();
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Rendimiento' }).click();
-    await waitForPath(page, '/tienda?categoria=rendimiento');
+    await waitForPath(page, '/tienda/categoria/rendimiento');
   },
 );
 

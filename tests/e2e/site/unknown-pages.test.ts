@@ -6,6 +6,8 @@ describe.for([
   { path: '/legal/no-existe', title: 'Página no encontrada' },
   { path: '/blog/no-existe', title: 'Post no encontrado' },
   { path: '/perfil/no-existe', title: 'Página no encontrada' },
+  { path: '/tienda/no-existe', title: 'Producto no encontrado' },
+  { path: '/tienda/categoria/no-existe', title: 'Categoría no encontrada' },
 ])('$path', ({ path, title }) => {
   journey('an unknown path answers status 404 with its not-found page', async ({ visit }) => {
     const page = await visit('/blog', { expects: [/status of 404/] });
@@ -16,7 +18,7 @@ describe.for([
   });
 });
 
-const pages = `/ /tienda /tienda/success /tienda/whey /blog /blog/ /blog/ejercicios-esenciales /login /Login
+const pages = `/ /tienda /tienda/success /tienda/creatina-monohidrato-300-g /tienda/categoria/proteinas /blog /blog/ /blog/ejercicios-esenciales /login /Login
   /recuperar-contrasena /restablecer-contrasena /confirmar-email /recuperar-cuenta /auth/google/success /perfil
   /perfil/pagos /pricing /evaluacion /evaluacion?plan=x&ciclo=annual /admin /admin/routines/upload /legal/terminos /legal/aviso-legal
   /rutina-de-ejemplo /rutina-de-ejemplo.pdf`;

@@ -1,0 +1,13 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { repairPages } from './repair-pages.ts';
+import type { Outcome } from './settle-file.ts';
+import { settleChanges } from './settle-changes.ts';
+
+/**
+ * The pages of products and categories. Triggered by the table's stream with what has changed; by a schedule every night and by
+ * each deployment, without records, to compare all of them.
+ */
+export const handler = (
+  event: Partial<DynamoDBStreamEvent>,
+): Promise<DynamoDBBatchResponse | Record<Outcome, number>> =>
+  event.Records ? settleChanges(event.Records) : repairPages();

@@ -1,0 +1,56 @@
+import { renderedPath } from '#shared/rules/rendered-pages.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { findCategories } from '../_data/catalogue/categories.ts';
+import { findProductsChangedSince } from '../_data/catalogue/products.ts';
+import { inParallel } from '../_kit/in-parallel.ts';
+import { errorFields, log } from '../_kit/log.ts';
+import { listRenderedFiles } from '../_ports/site-pages.ts';
+import { openSite } from './site.ts';
+import { settleCategory } from './settle-category.ts';
+import { width } from './settle-changes.ts';
+import { settleFile, type Outcome } from './settle-file.ts';
+import { settleAddress, settleProduct } from './settle-product.ts';
+import { settleSitemap } from './sitemap.ts';
+
+const productFolder = sitePaths.product('');
+const categoryFolder = sitePaths.category('');
+
+/**
+ * Compares all pages with what should be there, and writes those that differ: every night, and after a deployment, whose code
+ * makes other pages. A page is rendered to be compared; a run that broke off is repeated as a whole.
+ */
+export async function repairPages(): Promise<Record<Outcome, number>> {
+  const site = await openSite();
+  const outcomes: Record<Outcome, number> = { same: 0, added: 0, changed: 0, removed: 0 };
+  const settled = new Set<string>();
+  const [products, categories] = await Promise.all([findProductsChangedSince(null), findCategories()]);
+  const run = async (work: () => Promise<Outcome[]>) => {
+    for (const outcome of await work()) outcomes[outcome]++;
+  };
+  const jobs = [
+    ...products.map(({ _id, slug }) => {
+      settled.add(sitePaths.product(slug));
+      return () => settleProduct(site, _id);
+    }),
+    ...categories.map(({ _id, slug }) => {
+      settled.add(sitePaths.category(slug));
+      return async () => [await settleCategory(site, slug, _id)];
+    }),
+  ];
+  for (const key of (await listRenderedFiles()).keys()) {
+    const path = renderedPath(key);
+    if (!settled.has(path)) jobs.push(async () => [await settleUnknown(site, key, path)]);
+  }
+  const failures = await inParallel(jobs, width, run);
+  for (const { error } of failures) log.warn('page not repaired', errorFields(error));
+  await settleSitemap(site);
+  log.info('pages repaired', outcomes);
+  if (failures.length > 0) throw new Error(`${failures.length} pages could not be repaired`);
+  return outcomes;
+}
+
+/** A page of no product and category that is known: of one that has just come, or of none. */
+const settleUnknown = (site: Parameters<typeof settleAddress>[0], key: string, path: string) =>
+  path.startsWith(productFolder) && !path.startsWith(categoryFolder)
+    ? settleAddress(site, path.slice(productFolder.length))
+    : settleFile(key, () => Promise.resolve(null));

@@ -1,0 +1,45 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { findCategories } from '../_data/catalogue/categories.ts';
+import { inParallel } from '../_kit/in-parallel.ts';
+import { errorFields, log } from '../_kit/log.ts';
+import { openSite } from './site.ts';
+import { settleCategory } from './settle-category.ts';
+import type { Outcome } from './settle-file.ts';
+import { settleProduct } from './settle-product.ts';
+import { settleSitemap } from './sitemap.ts';
+
+/** Pages at once: rendering fills one core, and S3 and the table are waited for. */
+export const width = 16;
+
+const productPrefix = 'prd_';
+
+/**
+ * Renders what changes may show. A record only says which item has changed: what it is now is read, so that the order and the
+ * number of records make no difference. All that can be rendered is; the first record that failed comes again with
+ * those behind it.
+ */
+export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+  const keyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S ?? '';
+  const changed = [...new Set(records.map(keyOf).filter((pk) => pk.startsWith(productPrefix)))];
+  const site = await openSite(changed);
+  const outcomes: Outcome[] = [];
+  const failures = await inParallel(changed, width, async (id) => {
+    outcomes.push(...(await settleProduct(site, id)));
+  });
+  for (const { item, error } of failures)
+    log.warn('page of a product not rendered', { id: item, ...errorFields(error) });
+  // any product may be in the list of a category, and in the counts of all
+  const categories = await inParallel(await findCategories(), width, async ({ slug, _id }) => {
+    outcomes.push(await settleCategory(site, slug, _id));
+  });
+  for (const { item, error } of categories)
+    log.warn('page of a category not rendered', { id: item._id, ...errorFields(error) });
+  if (outcomes.some((each) => each === 'added' || each === 'removed')) await settleSitemap(site);
+  const count = (kind: Outcome) => outcomes.filter((each) => each === kind).length;
+  log.info('pages rendered', { added: count('added'), changed: count('changed'), removed: count('removed') });
+  const failed = new Set(failures.map(({ item }) => item));
+  const first = categories.length > 0 ? records[0] : records.find((record) => failed.has(keyOf(record)));
+  return {
+    batchItemFailures: first ? [{ itemIdentifier: first.dynamodb!.SequenceNumber! }] : [],
+  };
+}

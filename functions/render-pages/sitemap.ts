@@ -1,0 +1,29 @@
+import { posts } from '#shared/posts.ts';
+import { renderedPath } from '#shared/rules/rendered-pages.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { listRenderedFiles } from '../_ports/site-pages.ts';
+import type { Site } from './site.ts';
+import { settleFile } from './settle-file.ts';
+
+const postDays = new Map(posts.map(({ id, date }) => [sitePaths.post(id), date]));
+
+/** Brings sitemap.xml to the pages that are there, each with the day of its last change where that is known. */
+export const settleSitemap = ({ url, renderer }: Site) =>
+  settleFile('sitemap.xml', async () => {
+    const fixed = renderer.prerendered.map((path) => entry(url + path, postDays.get(path)));
+    const rendered = [...(await listRenderedFiles())].map(([key, writtenAt]) =>
+      entry(url + renderedPath(key), writtenAt.toISOString()),
+    );
+    const body = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...fixed,
+      ...rendered,
+      '</urlset>\n',
+    ].join('\n');
+    return { body, type: 'application/xml' };
+  });
+
+// addresses are letters, digits and hyphens: nothing in them needs escaping
+const entry = (address: string, lastChange: string | undefined): string =>
+  `  <url><loc>${address}</loc>${lastChange ? `<lastmod>${lastChange}</lastmod>` : ''}</url>`;

@@ -1,0 +1,18 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const output = join(import.meta.dirname, '../../.build/pages');
+
+/**
+ * The bundle of render-pages beside the code of the built site, with which it renders: a release of the site is one of the
+ * function as well. Returns the folder of the bundle's folder.
+ */
+export async function buildPages(functions: string, site: string): Promise<string> {
+  const folder = join(output, 'render-pages');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(join(functions, 'render-pages'), folder, { recursive: true });
+  await cp(`${site}-server`, join(folder, 'site'), { recursive: true });
+  await writeFile(join(folder, 'site/package.json'), '{"type":"module"}\n');
+  return output;
+}
