@@ -9,8 +9,8 @@ export type PageContent =
 
 /** The built site, as far as its pages need it. */
 export interface SiteTemplate {
-  /** Its index.html before anything was filled in. */
-  html: string;
+  /** What the site's code fills in (web/src/app/page-html.ts). */
+  page: unknown;
   /** Tags for a page's own code and styles, by its file in routes/. */
   late: Record<string, string>;
 }

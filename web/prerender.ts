@@ -38,7 +38,7 @@ export async function prerender({ site, serverCode }: Folders): Promise<void> {
   const late = Object.fromEntries(
     files.map((file) => [file, preloads(html, manifest, `src/routes/${file}.tsx`)]),
   );
-  await writeFile(join(serverCode, 'template.json'), JSON.stringify({ template, late }));
+  await writeFile(join(serverCode, 'template.json'), JSON.stringify({ page: template, late }));
   await rm(join(site, '.vite/manifest.json'));
   await writeFile(join(site, '.vite/later-pages.json'), JSON.stringify(Object.keys(server.laterPages)));
   await writeFile(join(site, '.vite/app-pages.json'), JSON.stringify(server.appPages));

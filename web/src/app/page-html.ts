@@ -1,7 +1,7 @@
 import { withFirstPaint, type StylePlan } from './first-paint.ts';
 
-/** The built site, as far as its pages need it. */
-export interface SiteTemplate {
+/** The built site, as far as a page is made of it. */
+export interface PageTemplate {
   /** Its index.html before anything was filled in. */
   html: string;
   styles: StylePlan[];
@@ -20,14 +20,14 @@ interface Page {
 }
 
 /** A whole page: the template of the built site filled with what React has rendered. */
-export function pageHtml(template: SiteTemplate, { path, html, late, data = [] }: Page): string {
+export function pageHtml(template: PageTemplate, { path, html, late, data = [] }: Page): string {
   const { metadata, body } = split(html);
   const filled = { head: metadata, late, body, path, data: data.length > 0 ? dataBlock(data) : '' };
   return withFirstPaint(fill(template.html, filled), template);
 }
 
 /** The page without content, which the browser renders. */
-export const shellHtml = ({ html }: Pick<SiteTemplate, 'html'>): string => fill(html, {});
+export const shellHtml = ({ html }: Pick<PageTemplate, 'html'>): string => fill(html, {});
 
 function fill(template: string, { head = '', late = '', body = '', path = '', data = '' }): string {
   return (
