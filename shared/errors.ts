@@ -63,6 +63,7 @@ export const errors = {
   },
   routine_not_found: { status: 404, message: 'Esa rutina ya no existe. Actualiza la página.' },
   delivery_not_found: { status: 404, message: 'Ese envío no existe.' },
+  review_not_found: { status: 404, message: 'Esa opinión ya no existe. Actualiza la página.' },
   email_taken: {
     status: 409,
     message:
@@ -209,6 +210,14 @@ export const errors = {
       'El comprador ha desistido de este pedido o de una parte. Revisa su devolución y reembólsala, o recházala, antes de enviarlo.',
   },
   return_units: { status: 400, message: 'Las unidades no suman las de la devolución. Revísalas.' },
+  review_not_received: {
+    status: 409,
+    message: 'Solo puede opinar quien ha comprado este producto aquí y ya lo ha recibido.',
+  },
+  already_reviewed: {
+    status: 409,
+    message: 'Ya has opinado sobre este producto. Puedes editar tu opinión.',
+  },
   status_not_allowed: { status: 409, message: 'Este pedido no puede pasar a ese estado.' },
   refund_open: {
     status: 409,

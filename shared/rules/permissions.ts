@@ -2,6 +2,8 @@
 export const permissionTexts = {
   'catalogue:read': 'Ver productos y categorías',
   'catalogue:write': 'Crear y cambiar productos y categorías',
+  'reviews:read': 'Ver las opiniones y quién las ha escrito',
+  'reviews:write': 'Publicar y rechazar opiniones',
   'orders:read': 'Ver pedidos',
   'orders:write': 'Preparar, enviar y cancelar pedidos',
   'orders:refund': 'Reembolsar pedidos',

@@ -28,7 +28,7 @@ export const sitePaths = {
   pricing: '/pricing',
   /** A whole month of training, to read before subscribing. */
   exampleMonth: '/rutina-de-ejemplo',
-  /** `slug`: 'terminos', 'garantia-legal', 'privacidad', 'cookies', 'accesibilidad' or 'aviso-legal'. */
+  /** `slug`: 'terminos', 'garantia-legal', 'opiniones', 'privacidad', 'cookies', 'accesibilidad' or 'aviso-legal'. */
   legal: (slug: string) => `/legal/${slug}`,
   admin: '/admin',
 } as const;
@@ -36,8 +36,16 @@ export const sitePaths = {
 // apart from the table, so that a page loads only those it uses
 
 /** A tab of the profile page. */
-export const profileTabPath = (tab: 'entrenamiento' | 'pedidos' | 'notificaciones'): string =>
+export const profileTabPath = (tab: 'entrenamiento' | 'pedidos' | 'opiniones' | 'notificaciones'): string =>
   `${sitePaths.profile}?tab=${tab}`;
+
+/** The form of a review in the profile. */
+export const writeReviewPath = (productId: string): string =>
+  `${profileTabPath('opiniones')}&producto=${productId}`;
+
+/** Where a mail that asks for reviews leads to stop them: how reviews are checked is explained there, and nobody has to sign in. */
+export const stopReviewRequestsPath = (token: string): string =>
+  `${sitePaths.legal('opiniones')}#token=${encodeURIComponent(token)}`;
 
 /** One order, open in the profile. */
 export const orderPath = (orderId: string): string => `${profileTabPath('pedidos')}&pedido=${orderId}`;

@@ -28,9 +28,11 @@ export const defaultRoles = [
     'sending:write',
     'users:read',
   ]),
-  defaultRole('shopkeeper', 'Tienda', 'Lleva los productos y los pedidos.', [
+  defaultRole('shopkeeper', 'Tienda', 'Lleva los productos, sus opiniones y los pedidos.', [
     'catalogue:read',
     'catalogue:write',
+    'reviews:read',
+    'reviews:write',
     'orders:read',
     'orders:write',
     'orders:refund',
@@ -38,6 +40,8 @@ export const defaultRoles = [
   ]),
   defaultRole('support', 'Atención al cliente', 'Mira qué pasa con un usuario o un pedido, y le responde.', [
     'catalogue:read',
+    'reviews:read',
+    'reviews:write',
     'orders:read',
     'routines:read',
     'sending:read',

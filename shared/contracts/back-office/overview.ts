@@ -12,6 +12,7 @@ export const attentionKinds = [
   'low-stock',
   'open-withdrawals',
   'open-refunds',
+  'pending-reviews',
 ] as const;
 
 /** Things of one kind that wait for an admin. */

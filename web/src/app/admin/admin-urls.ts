@@ -28,6 +28,7 @@ export const adminUrls = {
   user: (id: string) => `${sitePaths.admin}/users/${id}`,
   returns: `${sitePaths.admin}/orders/returns`,
   packingSlips: `${sitePaths.admin}/orders/slips`,
+  reviews: `${sitePaths.admin}/reviews`,
   roles: `${sitePaths.admin}/roles`,
   audit: `${sitePaths.admin}/audit`,
   /** What has been changed of an object. */

@@ -1,5 +1,6 @@
 import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
 import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
+import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
 import type { AuditAction, AuditField, AuditKind } from '#shared/rules/audit.ts';
 import type { EvaluationPath } from '#shared/rules/evaluation-lists.ts';
 
@@ -24,6 +25,7 @@ export const kindNames: Record<AuditKind, string> = {
   order: 'Pedidos',
   product: 'Productos',
   category: 'Categorías',
+  review: 'Opiniones',
   user: 'Usuarios',
   role: 'Roles',
   routine: 'Rutinas',
@@ -101,6 +103,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     restore: 'Ha vuelto a ofrecer una opción',
     order: 'Ha ordenado una lista',
   },
+  review: { publish: 'Ha publicado una opinión', reject: 'Ha rechazado una opinión' },
   export: { create: 'Ha exportado pedidos' },
 };
 
@@ -180,6 +183,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     offered: 'Se ofrece',
     sequence: 'Orden',
   },
+  review: { reviewState: 'Estado' },
   export: {
     status: 'Estado',
     paymentStatus: 'Pago',
@@ -194,6 +198,7 @@ export const codeNames: Record<string, Record<string, string>> = {
   status: orderStatusNames,
   paymentStatus: paymentStatusNames,
   returnState: returnStateNames,
+  reviewState: reviewStateNames,
   stockReason: correctionReasonNames,
   taxClass: { general: '21 %', reduced: '10 %', superReduced: '4 %' },
 };

@@ -20,6 +20,7 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
   'low-stock': ['producto casi agotado', 'productos casi agotados'],
   'open-withdrawals': ['desistimiento sin reembolsar', 'desistimientos sin reembolsar'],
   'open-refunds': ['reembolso en curso', 'reembolsos en curso'],
+  'pending-reviews': ['opinión por leer', 'opiniones por leer'],
 };
 
 /** What the euros of a row are. */
