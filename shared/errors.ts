@@ -1,3 +1,4 @@
+import { afterSaleErrors } from './after-sale-errors.ts';
 import { cardRefusals } from './rules/subscriptions/card-refusals.ts';
 
 /**
@@ -63,7 +64,6 @@ export const errors = {
   },
   routine_not_found: { status: 404, message: 'Esa rutina ya no existe. Actualiza la página.' },
   delivery_not_found: { status: 404, message: 'Ese envío no existe.' },
-  review_not_found: { status: 404, message: 'Esa opinión ya no existe. Actualiza la página.' },
   email_taken: {
     status: 409,
     message:
@@ -183,41 +183,7 @@ export const errors = {
     status: 409,
     message: 'Ya has pagado estos productos. Confirma que quieres pedirlos otra vez.',
   },
-  return_over: {
-    status: 409,
-    message:
-      'El plazo de 14 días para desistir de este pedido ha terminado. Si algo ha llegado mal, tienes la garantía legal: escríbenos.',
-  },
-  return_not_allowed: {
-    status: 409,
-    message: 'De este pedido ya no se puede desistir. Actualiza la página.',
-  },
-  return_too_large: {
-    status: 409,
-    message: 'Alguna de esas unidades ya está reembolsada o en otra devolución. Actualiza la página.',
-  },
-  return_unsealed: {
-    status: 400,
-    message:
-      'Los alimentos y complementos solo se devuelven sin abrir. Marca la casilla si lo están, o quítalos de la devolución.',
-  },
-  too_many_returns: { status: 409, message: 'Este pedido ya tiene demasiadas devoluciones. Escríbenos.' },
-  return_not_found: { status: 404, message: 'Esta devolución no existe.' },
-  return_state: { status: 409, message: 'Esta devolución ya está en otro estado. Actualiza la página.' },
-  return_open: {
-    status: 409,
-    message:
-      'El comprador ha desistido de este pedido o de una parte. Revisa su devolución y reembólsala, o recházala, antes de enviarlo.',
-  },
-  return_units: { status: 400, message: 'Las unidades no suman las de la devolución. Revísalas.' },
-  review_not_received: {
-    status: 409,
-    message: 'Solo puede opinar quien ha comprado este producto aquí y ya lo ha recibido.',
-  },
-  already_reviewed: {
-    status: 409,
-    message: 'Ya has opinado sobre este producto. Puedes editar tu opinión.',
-  },
+  ...afterSaleErrors,
   status_not_allowed: { status: 409, message: 'Este pedido no puede pasar a ese estado.' },
   refund_open: {
     status: 409,

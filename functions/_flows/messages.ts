@@ -76,6 +76,16 @@ export const messages = {
     refunded: 'Reembolsada',
     rejected: 'Rechazada',
   },
+  /** `a, b y c` */
+  list: (items: string[]) => new Intl.ListFormat('es').format(items),
+  reviewPublished: (product: string) => ({
+    title: 'Tu opinión está publicada',
+    message: `Ya se puede leer tu opinión sobre ${product}. Gracias por contarlo.`,
+  }),
+  reviewRejected: (product: string, reason: string) => ({
+    title: 'No publicamos tu opinión',
+    message: `Tu opinión sobre ${product} no se publica. El motivo: «${reason}». Puedes corregirla en tu perfil.`,
+  }),
   bansTooMuch: 'No puedes expulsar ni readmitir a una persona con permisos que tú no tienes.',
   /** The ban holds; the cancellation of the subscription does not. */
   bannedButNotCancelled:

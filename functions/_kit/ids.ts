@@ -8,6 +8,7 @@ type Prefix =
   | 'stk'
   | 'stn'
   | 'cat'
+  | 'rev'
   | 'opt'
   | 'ord'
   | 'evt'

@@ -4,6 +4,7 @@ import { auditStep } from '../_data/audit/audit-entries.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
 import { newOrderEvent, putOrderEventStep, type Author } from '../_data/orders/order-events.ts';
 import { auditedOrder, type StoredOrder } from '../_data/orders/orders.ts';
+import { planReviewRequestStep } from '../_data/reviews/review-requests.ts';
 import { transact } from '../_data/table/table.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { deliveredNotifications, shippedNotifications } from '../_flows/orders/fulfilment-notifications.ts';
@@ -29,7 +30,7 @@ export async function shipOrder(
   return moveParcel(order, { status: 'shipped', ...tracking }, author, now);
 }
 
-/** Marks an order as delivered and tells its buyer. */
+/** Marks an order as delivered, tells its buyer, and plans to ask for reviews. */
 export const deliverOrder = (order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> =>
   moveParcel(order, { status: 'delivered' }, author, now);
 
@@ -60,6 +61,7 @@ async function moveParcel(
   } as const;
   await transact([
     ...steps,
+    ...(change.status === 'delivered' ? [planReviewRequestStep(order, now)] : []),
     putOrderEventStep(order._id, event),
     ...notifications.steps,
     auditStep({ author, now }, audited),

@@ -5,7 +5,7 @@ import { transact } from '../_data/table/table.ts';
 import { linkError, readLink } from '../_flows/accounts/mailed-link.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { ConfirmTokenPayload } from './confirm-token.ts';
-import { requireListedProduct } from './listed-product.ts';
+import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
 
 /**
  * Keeps the request of a confirmation link, also of a product that has come back in the meantime: then the next sweep sends the

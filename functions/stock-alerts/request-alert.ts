@@ -14,7 +14,7 @@ import { AppError } from '../_kit/app-error.ts';
 import { tokenHash } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import type { ConfirmTokenPayload } from './confirm-token.ts';
-import { requireListedProduct } from './listed-product.ts';
+import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
 
 /**
  * Asks for one mail when a sold-out product is back. A mail is sent to confirm it, unless the address is the confirmed one of the

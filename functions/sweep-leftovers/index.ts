@@ -1,3 +1,4 @@
+import { askForReviews } from './ask-for-reviews.ts';
 import { deleteAbandonedCustomers } from './delete-abandoned-customers.ts';
 import { deleteRemovedPictures } from './delete-removed-pictures.ts';
 import { finishRefunds } from './finish-refunds.ts';
@@ -11,7 +12,7 @@ import { settleAll } from '../_kit/settle-all.ts';
 /**
  * Every few minutes: releases expired holds, finishes refunds and requeues mails that a crash or a lost message has left
  * behind, deletes the customers of abandoned sign-ups and the files of pictures that were removed a week ago, notices stock that
- * has become low, and mails those who wait for what is back. All run in parallel, so that a slow Stripe does not delay mails, and to their end, whichever of them
+ * has become low, mails those who wait for what is back, and asks for reviews. All run in parallel, so that a slow Stripe does not delay mails, and to their end, whichever of them
  * fails. Failures are retried by the next run and raise the alarm.
  */
 export async function handler(): Promise<{
@@ -22,9 +23,10 @@ export async function handler(): Promise<{
   noticed: number;
   pictures: number;
   alerted: number;
+  asked: number;
 }> {
   const now = new Date();
-  const [holds, refunds, mails, customers, levels, pictures, alerts] = await settleAll([
+  const [holds, refunds, mails, customers, levels, pictures, alerts, requests] = await settleAll([
     releaseHolds(now),
     finishRefunds(now),
     requeueMails(now),
@@ -32,6 +34,7 @@ export async function handler(): Promise<{
     noticeLowStock(now),
     deleteRemovedPictures(now),
     mailRestocks(now),
+    askForReviews(now),
   ]);
   const failed =
     holds.failed +
@@ -40,7 +43,8 @@ export async function handler(): Promise<{
     customers.failed +
     levels.failed +
     pictures.failed +
-    alerts.failed;
+    alerts.failed +
+    requests.failed;
   const result = {
     released: holds.done,
     refunded: refunds.done,
@@ -49,6 +53,7 @@ export async function handler(): Promise<{
     noticed: levels.done,
     pictures: pictures.done,
     alerted: alerts.done,
+    asked: requests.done,
   };
   if (Object.values(result).some((done) => done > 0) || failed > 0)
     log.info('leftovers swept', { ...result, failed });

@@ -1,5 +1,5 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { findCategories, type StoredCategory } from '../_data/catalogue/categories.ts';
+import { findCategories } from '../_data/catalogue/categories.ts';
 import { findProducts, type StoredProduct } from '../_data/catalogue/products.ts';
 import {
   closeAwaited,
@@ -15,6 +15,7 @@ import { siteUrl } from '../_data/site-settings.ts';
 import { transact } from '../_data/table/table.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
 import { withdrawLink } from '../_flows/catalogue/alert-links.ts';
+import { isListed } from '../_flows/catalogue/listed-product.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
 import { sweep, type SweepResult } from './sweep.ts';
@@ -41,7 +42,7 @@ export async function mailRestocks(now: Date, most = maxRequests): Promise<Sweep
   let left = most;
   const result = await sweep(awaited, 'stock alerts not queued', async (each) => {
     const product = products.find(({ _id, deletedAt }) => _id === each._id && !deletedAt);
-    if (left === 0 || (product && !isBack(product, categories))) return;
+    if (left === 0 || (product && !(product.stock > 0 && isListed(product, categories)))) return;
     const alerts = await listAlerts(each._id, left);
     if (alerts.length === 0) await closeAwaited(each);
     left -= alerts.length;
@@ -50,10 +51,6 @@ export async function mailRestocks(now: Date, most = maxRequests): Promise<Sweep
     });
   });
   return { done: mailed, failed: result.failed };
-}
-
-function isBack({ isActive, stock, categoryId }: StoredProduct, categories: StoredCategory[]): boolean {
-  return stock > 0 && isActive && categories.some((each) => each._id === categoryId && each.isActive);
 }
 
 /** Mails a request, or deletes it when it is too old or there is no product any more; returns whether it was mailed. */

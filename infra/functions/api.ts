@@ -1,4 +1,5 @@
 import type { FunctionRow } from '../function-row.ts';
+import { catalogueRows } from './catalogue.ts';
 
 /** The Lambdas behind the gateway: one for each group of shared/contracts. */
 export const apiRows = {
@@ -23,55 +24,7 @@ export const apiRows = {
     timeout: 15,
     errorImpact: 'Users cannot sign in with Google or Apple.',
   },
-  products: {
-    kind: 'api',
-    table: 'r',
-    memory: 1024,
-    timeout: 10,
-    errorImpact: 'The shop shows its error state instead of products.',
-  },
-  'product-management': {
-    kind: 'api',
-    table: 'rw',
-    audit: 'append',
-    pictures: 'upload',
-    memory: 1024,
-    // an import writes two hundred products
-    timeout: 28,
-    errorImpact: 'Admins cannot create, change or delete products, or correct their stock.',
-  },
-  'product-pictures': {
-    kind: 'api',
-    table: 'rw',
-    audit: 'append',
-    pictures: 'upload',
-    memory: 512,
-    timeout: 10,
-    errorImpact: 'Admins cannot add, order or remove pictures of products; the shop shows those that it has.',
-  },
-  'stock-alerts': {
-    kind: 'api',
-    table: 'rw',
-    mail: 'queue',
-    memory: 512,
-    timeout: 10,
-    errorImpact: 'Visitors cannot ask for a notice about a sold-out product, confirm one or withdraw it.',
-  },
-  categories: {
-    kind: 'api',
-    table: 'r',
-    memory: 512,
-    timeout: 10,
-    errorImpact: 'The shop shows no category buttons.',
-  },
-  'category-management': {
-    kind: 'api',
-    table: 'rw',
-    audit: 'append',
-    memory: 512,
-    timeout: 10,
-    errorImpact: 'Admins cannot see or change the categories; the shop shows them as they are.',
-  },
+  ...catalogueRows,
   'role-management': {
     kind: 'api',
     table: 'rw',

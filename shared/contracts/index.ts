@@ -15,6 +15,8 @@ import { overview } from './back-office/overview.ts';
 import { productManagement } from './back-office/product-management.ts';
 import { productPictures } from './back-office/product-pictures.ts';
 import { products } from './products.ts';
+import { reviewManagement } from './back-office/review-management.ts';
+import { reviews } from './reviews.ts';
 import { roleManagement } from './back-office/role-management.ts';
 import { routineProgress } from './routine-progress.ts';
 import { routines } from './routines.ts';
@@ -38,6 +40,8 @@ export const api = {
   'product-management': productManagement,
   'product-pictures': productPictures,
   'stock-alerts': stockAlerts,
+  reviews,
+  'review-management': reviewManagement,
   categories,
   'category-management': categoryManagement,
   cart,

@@ -43,7 +43,7 @@ export const profileTabPath = (tab: 'entrenamiento' | 'pedidos' | 'opiniones' | 
 export const writeReviewPath = (productId: string): string =>
   `${profileTabPath('opiniones')}&producto=${productId}`;
 
-/** Where a mail that asks for reviews leads to stop them: how reviews are checked is explained there, and nobody has to sign in. */
+/** Where a mail that asks for reviews leads to stop them: a page that takes no sign-in and explains how reviews are checked. */
 export const stopReviewRequestsPath = (token: string): string =>
   `${sitePaths.legal('opiniones')}#token=${encodeURIComponent(token)}`;
 

@@ -99,6 +99,19 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     productUrl: link,
     withdrawUrl: 'https://tenaz.test/retirar?a=1#token=def',
   },
+  'review-request': {
+    name: 'Ana',
+    orderNumber: order.orderNumber,
+    products: 'Creatina monohidrato 300 g y Mezclador <700 ml> & tapa',
+    reviewsUrl: link,
+    withdrawUrl: 'https://tenaz.test/legal/opiniones#token=def',
+  },
+  'review-rejected': {
+    name: 'Ana',
+    product: 'Mezclador <700 ml> & tapa',
+    reason: 'Da el teléfono de otra persona',
+    reviewUrl: link,
+  },
   routine: {
     name: 'Ana',
     routineName: 'Fuerza: bloque de base',

@@ -13,6 +13,8 @@ export const linkLifetimes = {
   'confirm-alert': 24 * 60 * 60,
   /** As long as a request is kept (stock-alerts.ts). Not used up: a second tap withdraws nothing and is no error. */
   'withdraw-alert': 366 * 24 * 60 * 60,
+  /** Not used up either: a mail is kept, and looked for when the next one comes. */
+  'stop-review-requests': 366 * 24 * 60 * 60,
   'oauth-state': 10 * 60,
   'sign-in': 60,
   /** Longer than a sign-in: its user types a password. */

@@ -29,6 +29,8 @@ export const rateRules = {
   'reset-account': { max: 5, seconds: 900 },
   /** Mails that confirm a stock alert, to one address from all networks together. */
   'alert-address': { max: 4, seconds: 3600 },
+  /** Reviews written or edited: each is read by a person. */
+  'review-account': { max: 20, seconds: 3600 },
   'link-ip': { max: 30, seconds: 300 },
   'oauth-ip': { max: 60, seconds: 300 },
   'checkout-account': { max: 20, seconds: 600 },

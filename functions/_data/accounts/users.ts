@@ -51,6 +51,8 @@ export const User = z.object({
   signedUpFrom: ViewerLocation.nullable().default(null),
   /** Why no mails are sent to the address any more, as reported by SES. Cleared by a new address. */
   emailProblem: z.enum(['bounced', 'complained']).nullable().default(null),
+  /** Whether reviews are asked for by mail: once for each order (review-requests.ts). */
+  wantsReviewRequests: z.boolean().default(true),
   /** Changed by the transaction that places an order, so that concurrent orders of a user conflict. */
   lastOrderId: z.string().nullable().default(null),
   ...counterFields,
@@ -154,13 +156,22 @@ export const checkSubscriptionStep = ({ _id, subscriptionId, subscriptionStatus 
     values: { ':old_subscriptionId': subscriptionId, ':old_subscriptionStatus': subscriptionStatus },
   });
 
+/** The step that checks that a user still wants to be asked for reviews; refused as `user_changed` otherwise. */
+export const checkReviewWishStep = (userId: string): Step =>
+  checkStep('user_changed', keys.user(userId), {
+    condition: 'attribute_not_exists(wantsReviewRequests) OR wantsReviewRequests = :yes',
+    values: { ':yes': true },
+  });
+
 /**
  * Sets attributes of a user and returns the user; throws `ConditionFailed('user_gone')` when there is none. A name is
  * changed by `renameUser`, which keeps the search index in step.
  */
 export async function updateUser(
   userId: string,
-  changes: Partial<Pick<User, 'phone' | 'shippingAddress' | 'pendingEmail' | 'stripeCustomerId'>>,
+  changes: Partial<
+    Pick<User, 'phone' | 'shippingAddress' | 'pendingEmail' | 'stripeCustomerId' | 'wantsReviewRequests'>
+  >,
 ): Promise<User> {
   const item = await update(keys.user(userId), {
     ...setExpression(changes),

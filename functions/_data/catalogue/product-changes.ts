@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CorrectionReason, StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
 import { endPrice } from '#shared/rules/catalogue/price-history.ts';
+import type { Rating } from '#shared/rules/catalogue/reviews.ts';
 import { auditStep, auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
@@ -76,6 +77,7 @@ export type ProductEdit = Partial<
     | 'stock'
     | 'held'
     | 'totalSales'
+    | `rated${Rating}`
     | 'isFeatured'
     | 'pastPrices'
     | 'createdAt'

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
 import { NetContent, Picture, TaxClass } from '#shared/contracts/shapes/product-card.ts';
+import type { Rating, RatingCounts } from '#shared/rules/catalogue/reviews.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { get, queryAll, updateStep, type Step } from '../table/table.ts';
@@ -23,8 +24,12 @@ export const StoredProduct = z.object({
   /** Raised by edits of the pictures, which have a form of their own. */
   picturesVersion: z.int().default(0),
   categoryId: z.string(),
-  averageRating: z.number().default(0),
-  reviewCount: z.int().default(0),
+  /** Published reviews by their rating (reviews.ts). Attributes of their own, so that each is counted without a read. */
+  rated5: z.int().nonnegative().default(0),
+  rated4: z.int().nonnegative().default(0),
+  rated3: z.int().nonnegative().default(0),
+  rated2: z.int().nonnegative().default(0),
+  rated1: z.int().nonnegative().default(0),
   isFeatured: z.boolean(),
   isActive: z.boolean(),
   sku: z.string(),
@@ -51,6 +56,15 @@ export const StoredProduct = z.object({
   version: z.int().default(1),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
+
+/** The published reviews of a product by their rating: average and number follow from them. */
+export const ratingCounts = ({ rated5, rated4, rated3, rated2, rated1 }: StoredProduct): RatingCounts => ({
+  5: rated5,
+  4: rated4,
+  3: rated3,
+  2: rated2,
+  1: rated1,
+});
 
 /** The index attributes of a product that is written now: every write sets them, or warm functions miss the change. */
 export const changedNow = (productId: string) => indexes.products(new Date().toISOString(), productId);
@@ -126,3 +140,21 @@ export const restockStep = (productId: string, quantity: number): Step =>
     condition: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
     values: unitsOf(productId, quantity),
   });
+
+/**
+ * Counts published reviews of a product, or takes them off. Refused as `product_changed` when the product is gone, or when that
+ * would leave less than none: a product with such a count could not be read.
+ */
+export function countRatingsStep(productId: string, changes: Partial<Record<Rating, number>>): Step {
+  const counted = Object.entries(changes).map(([rating, by]) => ({ name: `rated${rating}`, by }));
+  const enough = counted.filter(({ by }) => by < 0).map(({ name }) => ` AND ${name} >= :less_${name}`);
+  return updateStep('product_changed', keys.product(productId), {
+    update: `ADD ${counted.map(({ name }) => `${name} :${name}`).join(', ')} SET gsi1sk = :changed`,
+    condition: `attribute_exists(pk)${enough.join('')}`,
+    values: {
+      ...Object.fromEntries(counted.map(({ name, by }) => [`:${name}`, by])),
+      ...Object.fromEntries(counted.filter(({ by }) => by < 0).map(({ name, by }) => [`:less_${name}`, -by])),
+      ':changed': changedNow(productId).gsi1sk,
+    },
+  });
+}

@@ -3,10 +3,11 @@ import type { ProductSort, ProductSummary } from '#shared/contracts/products.ts'
 import type { CategoryRef } from '#shared/contracts/shapes/product-card.ts';
 import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue/catalogue.ts';
 import { reductionOf } from '#shared/rules/catalogue/price-history.ts';
+import { averageRatingOf, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { searchText, type SearchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories.ts';
-import type { StoredProduct } from './products.ts';
+import { ratingCounts, type StoredProduct } from './products.ts';
 import type { Searchable, SearchIndex } from './search-index.ts';
 
 /** A product that the shop lists, with its card as the API returns it: built once, sent many times. */
@@ -144,7 +145,8 @@ export const findCategory = ({ categories }: Catalogue, idOrSlug: string): Categ
   categories.find(({ _id, slug }) => _id === idOrSlug || slug === idOrSlug);
 
 function listedProduct(product: StoredProduct, category: CategoryRef, text: SearchText): ListedProduct {
-  const { _id, slug, priceCents, totalSales, averageRating, reviewCount, createdAt } = product;
+  const { _id, slug, priceCents, totalSales, createdAt } = product;
+  const card = productCard(product, category);
   return {
     id: _id,
     slug,
@@ -152,18 +154,19 @@ function listedProduct(product: StoredProduct, category: CategoryRef, text: Sear
     category: category.slug,
     priceCents,
     totalSales,
-    averageRating,
-    reviewCount,
+    averageRating: card.averageRating,
+    reviewCount: card.reviewCount,
     createdAt,
     isFeatured: product.isFeatured,
     text,
-    card: productCard(product, category),
+    card,
   };
 }
 
 /** A product as the API's lists return it: prices in euros, no internal fields. */
 export function productCard(product: StoredProduct, category: CategoryRef): ProductSummary {
   const reduction = reductionOf(product.priceCents, product.pastPrices);
+  const counts = ratingCounts(product);
   return {
     _id: product._id,
     slug: product.slug,
@@ -177,8 +180,8 @@ export function productCard(product: StoredProduct, category: CategoryRef): Prod
     stock: product.stock,
     images: product.images,
     category: { _id: category._id, name: category.name, slug: category.slug },
-    averageRating: product.averageRating,
-    reviewCount: product.reviewCount,
+    averageRating: averageRatingOf(counts),
+    reviewCount: reviewCountOf(counts),
     totalSales: product.totalSales,
     isFeatured: product.isFeatured,
     createdAt: product.createdAt,

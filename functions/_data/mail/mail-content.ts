@@ -110,6 +110,23 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('back-in-stock'),
     data: z.object({ name: z.string(), product: z.string(), productUrl: z.url(), withdrawUrl: z.url() }),
   }),
+  /** Once for each delivered order; `products`: those that can be reviewed. `withdrawUrl` stops mails of this kind. */
+  z.object({
+    template: z.literal('review-request'),
+    data: z.object({
+      name: z.string(),
+      orderNumber: z.string(),
+      /** `Comba de velocidad y Mezclador, 700 ml` */
+      products: z.string(),
+      reviewsUrl: z.url(),
+      withdrawUrl: z.url(),
+    }),
+  }),
+  /** `reason`: the admin's. */
+  z.object({
+    template: z.literal('review-rejected'),
+    data: z.object({ name: z.string(), product: z.string(), reason: z.string(), reviewUrl: z.url() }),
+  }),
   /** The month's routine. send-routines sends it in bulk, without the outbox. */
   z.object({
     template: z.literal('routine'),

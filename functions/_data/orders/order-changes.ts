@@ -8,7 +8,7 @@ import type { User } from '../accounts/users.ts';
 import { countOrderSteps } from './order-counters.ts';
 import { indexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
-import { putStep, update, updateStep, type Step } from '../table/table.ts';
+import { checkStep, putStep, update, updateStep, type Step } from '../table/table.ts';
 
 const keyOf = ({ userId, _id }: StoredOrder) => keys.order(userId, _id);
 
@@ -54,16 +54,27 @@ export function changeOrder(
     ...indexes.orderState(_id, status, paymentStatus),
     ...(open && indexes.due('returns', _id, open.requestedAt)),
   });
+  const asRead = unchanged(order);
   const step = updateStep('order_changed', keyOf(order), {
     // an order is in the index of expiring holds while it holds its units, and later in that of open returns while it has one
     update: changed.hold === 'held' || open ? set.update : `${set.update} REMOVE gsi2pk, gsi2sk`,
-    condition: `attribute_exists(pk) AND ${order.version === 0 ? 'attribute_not_exists(version)' : 'version = :read'}`,
+    condition: asRead.condition,
     names: set.names,
-    values: { ...set.values, ...(order.version > 0 && { ':read': order.version }) },
+    values: { ...set.values, ...asRead.values },
   });
   const counted = [...countOrderSteps(order, changed), ...orderMovementSteps(order, changed, now)];
   return { changed, steps: [step, ...counted] };
 }
+
+/** The condition that an order is still the version that was read. */
+const unchanged = ({ version }: StoredOrder) => ({
+  condition: `attribute_exists(pk) AND ${version === 0 ? 'attribute_not_exists(version)' : 'version = :read'}`,
+  values: version > 0 ? { ':read': version } : undefined,
+});
+
+/** The step that checks that an order is as it was read, for what rests on it; refused as `order_changed` otherwise. */
+export const checkOrderStep = (order: StoredOrder): Step =>
+  checkStep('order_changed', keyOf(order), unchanged(order));
 
 /** Changes an order that still holds its units; throws `ConditionFailed('order_changed')` otherwise. */
 async function changeHeldOrder(order: StoredOrder, change: object): Promise<void> {

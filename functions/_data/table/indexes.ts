@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import type { ReviewState } from '#shared/rules/catalogue/reviews.ts';
 import { shardCount, shardOf } from './partitions.ts';
 
 /** Index attributes of an item, spread into it when it is written. */
@@ -24,6 +25,16 @@ export const indexes = {
   alertsOf: (addressHash: string, productId: string) => ({
     gsi1pk: `alerts#${addressHash}`,
     gsi1sk: productId,
+  }),
+  reviewById: (reviewId: string) => ({ gsi3pk: reviewId, gsi3sk: 'review' }),
+  review: ({ _id, productId, state, writtenAt }: ReviewPlace) => ({
+    ...indexes.reviewById(_id),
+    gsi1pk: reviewPartitions.state(state),
+    gsi1sk: `${writtenAt}#${_id}`,
+    ...(state === 'published' && {
+      gsi4pk: reviewPartitions.published(productId),
+      gsi4sk: `${writtenAt}#${_id}`,
+    }),
   }),
   due: (kind: DueKind, id: string, at: string) => ({
     gsi2pk: dueShards(kind)[shardOf(id)]!,
@@ -54,9 +65,23 @@ export const auditPartitions = {
   author: (userId: string) => `audit#${userId}`,
 } as const;
 
+/** What says where a review is listed. */
+interface ReviewPlace {
+  _id: string;
+  productId: string;
+  state: ReviewState;
+  writtenAt: string;
+}
+
+/** The index partitions of the reviews: all of a state, and the published ones of a product. */
+export const reviewPartitions = {
+  state: (state: ReviewState) => `reviews#${state}`,
+  published: (productId: string) => `reviews#${productId}`,
+} as const;
+
 /** The kinds of items that become due at a time. */
 export type DueKind =
-  'holds' | 'returns' | 'refunds' | 'mails' | 'renewals' | 'routines' | 'customers' | 'pictures';
+  'holds' | 'returns' | 'refunds' | 'mails' | 'renewals' | 'routines' | 'customers' | 'pictures' | 'reviews';
 
 /** The `gsi4` partition of the banned users. */
 export const bannedUsers = 'users#banned';

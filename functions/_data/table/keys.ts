@@ -33,6 +33,8 @@ import {
  * | last stock check   | settings        | stock-check    |                   |                         |
  * | stock alert ²⁰(TTL)| alerts#prd_…    | <hash>         | alerts#<hash> / prd_… |                     |
  * | awaited product ²⁰ | awaited         | prd_…          |                   |                         |
+ * | review ²¹          | usr_…           | review#prd_…   | reviews#<state> / <time>#rev_… |          |
+ * | review request     | ord_…           | review-request |                   | reviews#<n> / <time> ²² |
  * | featured products  | catalogue       | featured       |                   |                         |
  * | picture upload(TTL)| prd_…           | pic_…          |                   |                         |
  * | removed picture ¹⁴ | removed#<id>    | picture        |                   | pictures#<n> / <time>   |
@@ -103,6 +105,8 @@ import {
  * ¹⁸ In `gsi4`, open until the money has gone back (below).
  * ¹⁹ What a transaction adds to the figures of its day, named by what it changed and the version that this got.
  * ²⁰ A confirmed request for a mail when a product is back, by the hash of its address, and the products that have such requests.
+ * ²¹ In `gsi3` by its id, as rev_… / review, and in `gsi4` while it is published, as `reviews#prd_…` / <time>#rev_….
+ * ²² Only until its buyer has been asked for reviews by mail, or need not be: two weeks after the delivery.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -115,7 +119,7 @@ import {
  * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
  *   user's item finds nothing. User and session are read in one call.
  * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time; and the stock alerts of an address.
- * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, renewal reminders, routines and removed pictures.
+ * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, requests for reviews, renewal reminders, routines and removed pictures.
  * - `gsi3` finds the users whose routines are due on a day of the month.
  * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time. What belongs to one order is in the order's partition.
  * - What was changed of an object is in its `audit#` partition; of a month, a kind, an action or by an author in an index each.
@@ -144,6 +148,8 @@ export const keys = {
   stockNotice: (noticeId: string) => ({ pk: 'stock-notices', sk: noticeId }),
   stockAlert: (productId: string, addressHash: string) => ({ pk: `alerts#${productId}`, sk: addressHash }),
   awaitedProduct: (productId: string) => ({ pk: 'awaited', sk: productId }),
+  review: (userId: string, productId: string) => ({ pk: userId, sk: `review#${productId}` }),
+  reviewRequest: (orderId: string) => ({ pk: orderId, sk: 'review-request' }),
   stockCheck: () => ({ pk: 'settings', sk: 'stock-check' }),
   featuredProducts: () => ({ pk: 'catalogue', sk: 'featured' }),
   pictureUpload: (productId: string, uploadId: string) => ({ pk: productId, sk: uploadId }),

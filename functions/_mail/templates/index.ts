@@ -27,6 +27,7 @@ import {
   refundIssued,
 } from './order.ts';
 import { returnReceipt, returnRefused } from './return.ts';
+import { reviewRejected, reviewRequest } from './review.ts';
 import { routine } from './routine.ts';
 import { backInStock, stockAlertConfirmation } from './stock-alert.ts';
 import {
@@ -58,6 +59,8 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'return-refused': returnRefused,
   'confirm-stock-alert': stockAlertConfirmation,
   'back-in-stock': backInStock,
+  'review-request': reviewRequest,
+  'review-rejected': reviewRejected,
   routine,
   'subscription-started': subscriptionStarted,
   'payment-failed': paymentFailed,

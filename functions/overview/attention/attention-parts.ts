@@ -9,6 +9,7 @@ import { findOpenRefunds } from './find-open-refunds.ts';
 import { findOpenReturns } from './find-open-returns.ts';
 import { findOpenWithdrawals } from './find-open-withdrawals.ts';
 import { findOrdersToShip } from './find-orders-to-ship.ts';
+import { findPendingReviews } from './find-pending-reviews.ts';
 
 /** A part of what waits: who may see it, and how it is found. A row that counts nothing is not shown. */
 interface AttentionPart {
@@ -26,4 +27,5 @@ export const attentionParts: readonly AttentionPart[] = [
   { permission: 'catalogue:read', find: findMissingStock },
   { permission: 'users:read', find: findOpenWithdrawals },
   { permission: 'orders:read', find: findOpenRefunds },
+  { permission: 'reviews:read', find: findPendingReviews },
 ];

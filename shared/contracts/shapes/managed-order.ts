@@ -54,7 +54,17 @@ const TimelineMail = z.object({
 /** One entry of the timeline; which of the optional fields it has depends on its kind. */
 const TimelineEntry = z.object({
   _id: z.string(),
-  kind: z.enum(['placed', 'paid', 'status', 'tracking', 'refund', 'refund_failed', 'return', 'note']),
+  kind: z.enum([
+    'placed',
+    'paid',
+    'status',
+    'tracking',
+    'refund',
+    'refund_failed',
+    'return',
+    'review_request',
+    'note',
+  ]),
   at: Timestamp,
   /** The admin's name; null for what the buyer, Stripe or the shop itself did. */
   author: z.string().nullable(),

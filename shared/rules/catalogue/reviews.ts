@@ -1,3 +1,5 @@
+import { addDays, inMadrid, sendTime } from '../routine-calendar.ts';
+
 /* What browser and server know about reviews of products. */
 
 /** The ratings, best first. */
@@ -9,6 +11,10 @@ export const reviewLengths = { title: 80, text: { min: 10, max: 2000 }, reason: 
 
 /** Days after the delivery of an order at which its buyer is asked once for reviews. */
 export const reviewRequestDays = 14;
+
+/** When the buyer of an order is asked: at 10:00 in Madrid, when people read mails, on the fourteenth day after the delivery. */
+export const reviewRequestTime = (deliveredAt: Date): Date =>
+  new Date(sendTime(addDays(inMadrid(deliveredAt).day, reviewRequestDays)).getTime() + 3_600_000);
 
 /** What is published, waits for it, or has been refused. Only published reviews are shown and counted. */
 export const reviewStateNames = {

@@ -20,7 +20,8 @@ const product = fc
     priceCents: fc.constantFrom(500, 900),
     stock: fc.nat(1),
     totalSales: fc.nat(2),
-    averageRating: fc.constantFrom(3, 5),
+    rated5: fc.nat(2),
+    rated1: fc.nat(1),
   })
   .map(({ nth, slug, ...facts }) => sampleProduct({ ...facts, _id: `prd_${nth}`, slug: `p${nth}-${slug}` }));
 

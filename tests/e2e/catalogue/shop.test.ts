@@ -9,6 +9,9 @@ import { changeProduct, createProducts, newSearchWord } from '../support/test-pr
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
+/** One review of this rating. */
+const ratedOnce = (rating: number) => ({ rated5: 0, rated4: 0, rated3: 0, [`rated${rating}`]: 1 });
+
 /** Fourteen products that match the search word: two pages, in two categories that no other test renames or fills. */
 async function fullShelf() {
   const word = newSearchWord();
@@ -19,7 +22,7 @@ async function fullShelf() {
       title: `Número ${String(index + 1).padStart(2, '0')} ${word}`,
       priceCents: 500 * (index + 1),
       totalSales: 100 - index,
-      averageRating: (index % 5) + 0.5,
+      ...ratedOnce((index % 5) + 1),
       categoryId: index < 11 ? first._id : second._id,
       createdAt: new Date(Date.UTC(2026, 0, 1 + ((index * 5) % 14))).toISOString(),
     })),

@@ -59,9 +59,9 @@ export function storedCart(...lines: [product: StoredProduct, quantity: number][
   const items: CartItem[] = lines.map(([product, quantity]) => {
     const price = fromCents(product.priceCents);
     const { _id, slug, title, netContent, stock, images, createdAt } = product;
-    const { averageRating, reviewCount, totalSales, isFeatured } = product;
+    const { totalSales, isFeatured } = product;
     const category = { _id: product.categoryId, name: 'Proteínas', slug: 'proteinas' };
-    const facts = { averageRating, reviewCount, totalSales, isFeatured, createdAt };
+    const facts = { averageRating: 0, reviewCount: 0, totalSales, isFeatured, createdAt };
     return {
       id: _id,
       quantity,

@@ -34,6 +34,7 @@ export const mailNames: Record<string, string> = {
   'order-refunded': 'Reembolso',
   'order-shipped': 'Pedido en camino',
   'order-delivered': 'Pedido entregado',
+  'review-request': 'Qué te ha parecido',
   'order-cancelled': 'Pedido cancelado',
   'refund-issued': 'Reembolso',
   'return-receipt': 'Recibo del desistimiento',

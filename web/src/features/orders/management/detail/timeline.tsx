@@ -24,6 +24,7 @@ function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): stri
     refund: `Reembolsados${money}${moved && `; pasa a «${moved}»`}`,
     refund_failed: `Reembolso de${money} fallido`,
     return: 'Devolución',
+    review_request: 'Opiniones pedidas',
     note: 'Nota privada',
   };
   return titles[kind];

@@ -1,0 +1,83 @@
+import type { ManagedReview, OwnReview, Review, ReviewedProduct } from '#shared/contracts/shapes/review.ts';
+import { findUserSummaries } from '../../_data/accounts/users.ts';
+import { findCategories } from '../../_data/catalogue/categories.ts';
+import { findProducts } from '../../_data/catalogue/products.ts';
+import type { StoredReview } from '../../_data/reviews/reviews.ts';
+import { isListed } from '../catalogue/listed-product.ts';
+
+/** A published review, as everybody sees it. */
+export const publicReview = ({ _id, rating, title, text, authorName, writtenAt }: StoredReview): Review => ({
+  _id,
+  rating,
+  title,
+  text,
+  authorName,
+  writtenAt,
+  isVerifiedPurchase: true,
+});
+
+/** Products by id, as reviews name them; of one that is gone the given title. */
+export async function reviewedProducts(
+  wanted: readonly { productId: string; title: string }[],
+): Promise<(productId: string) => ReviewedProduct> {
+  if (wanted.length === 0) return unlisted(wanted);
+  const [products, categories] = await Promise.all([
+    findProducts(wanted.map(({ productId }) => productId)),
+    findCategories(),
+  ]);
+  const named = new Map(
+    products
+      .filter(({ deletedAt }) => !deletedAt)
+      .map((product): [string, ReviewedProduct] => [
+        product._id,
+        {
+          _id: product._id,
+          title: product.title,
+          slug: isListed(product, categories) ? product.slug : null,
+          image: product.images[0]?.url ?? null,
+        },
+      ]),
+  );
+  const otherwise = unlisted(wanted);
+  return (productId) => named.get(productId) ?? otherwise(productId);
+}
+
+const unlisted =
+  (wanted: readonly { productId: string; title: string }[]) =>
+  (productId: string): ReviewedProduct => ({
+    _id: productId,
+    title: wanted.find((each) => each.productId === productId)?.title ?? '',
+    slug: null,
+    image: null,
+  });
+
+/** Reviews as their author sees them, in the same order. */
+export async function ownReviews(reviews: readonly StoredReview[]): Promise<OwnReview[]> {
+  const productOf = await reviewedProducts(
+    reviews.map(({ productId, productTitle }) => ({ productId, title: productTitle })),
+  );
+  return reviews.map((review) => ({
+    ...publicReview(review),
+    product: productOf(review.productId),
+    state: review.state,
+    reason: review.reason,
+  }));
+}
+
+/** Reviews as the back office sees them, in the same order. */
+export async function managedReviews(reviews: readonly StoredReview[]): Promise<ManagedReview[]> {
+  const [own, users] = await Promise.all([
+    ownReviews(reviews),
+    findUserSummaries([...new Set(reviews.map(({ userId }) => userId))]),
+  ]);
+  return reviews.map(({ userId, orderId, orderNumber, moderation, version }, at) => {
+    const user = users.find(({ _id }) => _id === userId);
+    return {
+      ...own[at]!,
+      user: user ? { _id: user._id, name: user.name, isBanned: user.banned } : null,
+      order: { _id: orderId, orderNumber },
+      moderation: moderation && { at: moderation.at, by: moderation.author.name },
+      version,
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
+import { findLiveProduct } from '../_data/catalogue/products.ts';
+import { moderateReview } from '../_data/reviews/review-changes.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { reviewPublished } from '../_flows/reviews/review-notifications.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { moderate, requireReview, reviewDetail } from './require-review.ts';
+
+/** POST /reviews/management/{id}/publication. */
+export const publishReview: UseCase<typeof reviewManagement.publish> = async ({
+  params,
+  body: { version },
+  actor: { user },
+  now,
+}) => {
+  const found = await requireReview(params.id);
+  if (found.state === 'published') return reviewDetail(found);
+  const published = await moderate(found, version, async (review) => {
+    if (!(await findLiveProduct(review.productId))) throw new AppError('product_not_found');
+    const { steps } = await reviewPublished(review, now);
+    return moderateReview(review, null, { author: { _id: user._id, name: user.name }, now }, steps).catch(
+      (error: unknown) => {
+        throw isConditionFailed(error, 'product_changed') ? new AppError('product_not_found') : error;
+      },
+    );
+  });
+  return reviewDetail(published);
+};

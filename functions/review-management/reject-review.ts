@@ -1,0 +1,29 @@
+import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
+import { moderateReview } from '../_data/reviews/review-changes.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { reviewRejected } from '../_flows/reviews/review-notifications.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { moderate, requireReview, reviewDetail } from './require-review.ts';
+
+/** POST /reviews/management/{id}/rejection: another reason for a rejected review is told as well. */
+export const rejectReview: UseCase<typeof reviewManagement.reject> = async ({
+  params,
+  body: { version, reason },
+  actor: { user },
+  now,
+}) => {
+  const found = await requireReview(params.id);
+  if (found.state === 'rejected' && found.reason === reason) return reviewDetail(found);
+  const rejected = await moderate(found, version, async (review) => {
+    const { steps, mails } = await reviewRejected(review, reason, now);
+    const changed = await moderateReview(
+      review,
+      reason,
+      { author: { _id: user._id, name: user.name }, now },
+      steps,
+    );
+    await queueStoredMails(mails);
+    return changed;
+  });
+  return reviewDetail(rejected);
+};

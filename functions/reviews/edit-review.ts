@@ -1,0 +1,29 @@
+import type { reviews } from '#shared/contracts/reviews.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { changeReview, rewritten } from '../_data/reviews/review-changes.ts';
+import { findReview } from '../_data/reviews/reviews.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
+import { ownReviews } from '../_flows/reviews/review-response.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { hasSameWords } from './create-review.ts';
+
+/** PUT /products/{id}/reviews/mine: a review with the same words stays in its state. */
+export const editReview: UseCase<typeof reviews.edit> = async ({
+  params: { id },
+  body,
+  actor: { user },
+  now,
+}) => {
+  await limitRate({ 'review-account': user._id }, now);
+  const review = await retryOnConflict(async () => {
+    const known = await findReview(user._id, id);
+    if (!known) throw new AppError('review_not_found');
+    if (hasSameWords(known, body)) return known;
+    const edited = rewritten(known, body, user, now);
+    await changeReview(known, edited);
+    return edited;
+  });
+  const [own] = await ownReviews([review]);
+  return { success: true, data: { review: own! } };
+};

@@ -1,0 +1,26 @@
+import type { reviews } from '#shared/contracts/reviews.ts';
+import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
+import { ratingCounts } from '../_data/catalogue/products.ts';
+import { listPublishedReviews } from '../_data/reviews/reviews.ts';
+import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
+import { publicReview } from '../_flows/reviews/review-response.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** GET /products/{id}/reviews: the counts are those of the product, so the cost does not grow with the reviews. */
+export const listProductReviews: UseCase<typeof reviews.ofProduct> = async ({ params, query }) => {
+  const [product, page] = await Promise.all([
+    requireListedProduct(params.id),
+    listPublishedReviews(params.id, query),
+  ]);
+  const counts = ratingCounts(product);
+  return {
+    success: true,
+    data: {
+      averageRating: averageRatingOf(counts),
+      reviewCount: reviewCountOf(counts),
+      ratings: ratings.map((rating) => ({ rating, count: counts[rating] })),
+      reviews: page.items.map(publicReview),
+      nextCursor: page.cursor,
+    },
+  };
+};

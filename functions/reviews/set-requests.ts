@@ -1,0 +1,12 @@
+import type { reviews } from '#shared/contracts/reviews.ts';
+import { updateUser } from '../_data/accounts/users.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** PUT /reviews/requests. */
+export const setRequests: UseCase<typeof reviews.setRequests> = async ({
+  body: { wantsRequests },
+  actor: { user },
+}) => {
+  await updateUser(user._id, { wantsReviewRequests: wantsRequests });
+  return { success: true, data: { wantsRequests } };
+};
