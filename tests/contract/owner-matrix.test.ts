@@ -15,6 +15,8 @@ const customer = () => ({ params: { id: theirs.stripeCustomerId } });
 const subscription = () => ({ params: { id: theirs.subscriptionId } });
 const card = () => ({ customerId: theirs.stripeCustomerId, paymentMethodId: theirs.paymentMethodId });
 
+const otherWords = { rating: 1, text: 'Otras palabras que las suyas.' };
+
 /** A call for each operation that takes an id, with the id of an item of the customer. */
 const asks: Record<string, () => OperationRequest> = {
   'orders.get': () => ({ params: { id: theirs.orderId } }),
@@ -29,6 +31,8 @@ const asks: Record<string, () => OperationRequest> = {
   }),
   'cart.update': () => ({ params: { id: theirs.productId }, body: { quantity: 5 } }),
   'cart.remove': () => ({ params: { id: theirs.productId } }),
+  'reviews.edit': () => ({ params: { id: theirs.reviewedProductId }, body: otherWords }),
+  'reviews.remove': () => ({ params: { id: theirs.reviewedProductId } }),
   'shop-stripe.confirm': () => ({ body: { sessionId: theirs.sessionId } }),
   'shop-stripe.cancel': () => ({ body: { orderId: theirs.orderId } }),
   'assessments.get': () => ({ params: { id: theirs.assessmentId } }),
@@ -68,6 +72,7 @@ const publicIds = new Set([
   'cart.add',
   'cart.merge',
   'stock-alerts.request',
+  'reviews.create',
   'shop-stripe.createCheckoutSession',
   'stripe.checkSignUp',
 ]);

@@ -9,6 +9,7 @@ import { api } from '#shared/contracts/index.ts';
 import { roleManagement, type ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
+import { sampleReview } from '../support/sample-items.ts';
 import { sampleOrder } from '../support/sample-order.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { callSuccessfully } from './call-operation.ts';
@@ -117,6 +118,8 @@ export interface OwnedItems extends SubscriptionIds {
   productId: string;
   /** An order that is on its way, with its product. */
   sentOrder: { id: string; product: string };
+  /** A product that the customer has reviewed. */
+  reviewedProductId: string;
   assessmentId: string;
   notificationId: string;
 }
@@ -124,14 +127,15 @@ export interface OwnedItems extends SubscriptionIds {
 /** Creates a cart, an open order, an assessment, a notification and a subscription for a customer. */
 export async function createOwnedItems({ customer, customerId, admin }: TestAccounts): Promise<OwnedItems> {
   const subscription = await createSubscription(customer);
-  const [shopping, sentOrder, assessmentId, notificationId] = await Promise.all([
+  const [shopping, sentOrder, reviewedProductId, assessmentId, notificationId] = await Promise.all([
     createOrder(customer),
     putSentOrder(customerId),
+    putReview(customerId),
     createAssessment(customer),
     createNotification(customerId, admin),
   ]);
   await postponeRoutine(customerId, admin);
-  return { ...shopping, sentOrder, ...subscription, assessmentId, notificationId };
+  return { ...shopping, sentOrder, reviewedProductId, ...subscription, assessmentId, notificationId };
 }
 
 /** Moves the first routine to the far future: a run of another test must not change the customer between two snapshots. */
@@ -194,6 +198,17 @@ async function putSentOrder(userId: string): Promise<OwnedItems['sentOrder']> {
   return { id: order._id, product: order.lines[0]!.productId };
 }
 
+/** Writes a review that waits to be read, as its author would. */
+async function putReview(userId: string): Promise<string> {
+  const { dynamoUrl, tableName } = inject('cloud');
+  const productId = 'prd_01JD0000000000000000000001';
+  const review = sampleReview({ userId, productId });
+  await DynamoDBDocumentClient.from(dynamoClient(dynamoUrl)).send(
+    new PutCommand({ TableName: tableName, Item: { ...keys.review(userId, productId), ...review } }),
+  );
+  return productId;
+}
+
 /** The notifications without the fields about their mails, which are sent asynchronously. */
 async function listNotifications(token: string) {
   const { data } = await callSuccessfully<ResponseBody<typeof api.notifications.list>>(
@@ -210,6 +225,7 @@ createOwnedItems.snapshot = async (token: string, isOfStripe: boolean): Promise<
   cart: await callSuccessfully(api.cart.get, { token }),
   profile: await callSuccessfully(api.auth.me, { token }),
   orders: await callSuccessfully(api.orders.mine, { token }),
+  reviews: await callSuccessfully(api.reviews.mine, { token }),
   details: await callSuccessfully(api['user-details'].mine, { token }),
   notifications: await listNotifications(token),
   unread: await callSuccessfully(api.notifications.unreadCount, { token }),

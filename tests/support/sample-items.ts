@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredReview } from '#functions/_data/reviews/reviews.ts';
 import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
 
 /** A stored product with a new id and slug; pass only the fields that the test is about. */
@@ -94,6 +95,28 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     remindedFor: null,
     countedCents: 1999,
     hasRecurred: true,
+    version: 1,
+    ...facts,
+  };
+}
+
+/** A stored review that waits to be read; pass only the fields that the test is about. */
+export function sampleReview(facts: Partial<StoredReview> = {}): StoredReview {
+  return {
+    _id: `rev_${ulid()}`,
+    userId: 'usr_01JD0000000000000000000000',
+    productId: 'prd_01JD0000000000000000000000',
+    productTitle: 'Proteína de suero',
+    orderId: 'ord_01JD0000000000000000000000',
+    orderNumber: 'TZ-261101-4F7KQ2',
+    rating: 4,
+    title: 'Cumple',
+    text: 'Se disuelve bien y no empalaga.',
+    authorName: 'Vera P.',
+    state: 'pending',
+    reason: '',
+    writtenAt: new Date().toISOString(),
+    moderation: null,
     version: 1,
     ...facts,
   };

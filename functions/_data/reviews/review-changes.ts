@@ -63,8 +63,15 @@ function writeStep(before: StoredReview | null, after: StoredReview | null): Ste
       }
     : { condition: 'attribute_not_exists(pk)' };
   if (!after) return deleteStep('review_changed', key, asRead);
-  return putStep('review_changed', { ...key, ...indexes.review(after), ...after }, asRead);
+  return putStep('review_changed', reviewItem(after), asRead);
 }
+
+/** A review with its key and where it is listed. */
+export const reviewItem = (review: StoredReview) => ({
+  ...keys.review(review.userId, review.productId),
+  ...indexes.review(review),
+  ...review,
+});
 
 /** A review with other words: it waits to be read again, and shows nothing that was said about the earlier ones. */
 export const rewritten = (review: StoredReview, text: ReviewText, author: User, now: Date): StoredReview => ({

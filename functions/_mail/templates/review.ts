@@ -12,7 +12,7 @@ export const reviewRequest: MailTemplate<'review-request'> = ({
   preview: `Cuenta cómo te va con ${products}.`,
   heading: '¿Qué te ha parecido?',
   paragraphs: [
-    `Hace dos semanas que recibiste el pedido ${orderNumber}: ${products}. Cuenta a los demás cómo te va, también si no te convence. Se tarda un minuto.`,
+    `Ya tienes contigo el pedido ${orderNumber}: ${products}. Cuenta a los demás cómo te va, también si no te convence. Se tarda un minuto.`,
   ],
   button: { label: 'Escribir mi opinión', url: reviewsUrl },
   notes: [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
+import { ratings, type RatingCounts } from '#shared/rules/catalogue/reviews.ts';
 import { NetContent, TaxClass } from '#shared/contracts/shapes/product-card.ts';
 
 /** One category of the demo shop, as its file in `catalogue/` holds it. */
@@ -24,8 +25,8 @@ const CategoryFile = z.strictObject({
       /** Age on the first start and what customers have done since. */
       past: z.strictObject({
         daysOld: z.int().nonnegative(),
-        averageRating: z.number(),
-        reviewCount: z.int().nonnegative(),
+        /** Published reviews (reviews/reviews.ts) by their rating, best first. */
+        ratings: z.array(z.int().nonnegative()).length(5),
         totalSales: z.int().nonnegative(),
         /** Prices that it had, and for how many days it no longer has. */
         prices: z.array(z.strictObject({ cents: z.int(), daysAgo: z.int() })).default([]),
@@ -66,17 +67,20 @@ export function readDemoProducts() {
   return categories.flatMap((category) => {
     const text = readFileSync(new URL(`catalogue/${category}.json`, import.meta.url), 'utf8');
     const file = CategoryFile.parse(JSON.parse(text));
-    return file.products.map(({ facts, offer, past, food, isFoodSupplement, ...product }) => ({
-      ...product,
-      ...offer,
-      ...past,
-      ...food,
-      categorySlug: file.category,
-      color: file.pictureColor,
-      facts: [
-        ...Object.entries(facts).map(([label, value]) => ({ label, value })),
-        ...(isFoodSupplement ? [supplementNotice] : []),
-      ],
-    }));
+    return file.products.map(
+      ({ facts, offer, past: { ratings: counts, ...past }, food, isFoodSupplement, ...product }) => ({
+        ...product,
+        ...offer,
+        ...past,
+        ...food,
+        rated: Object.fromEntries(ratings.map((rating, at) => [rating, counts[at]!])) as RatingCounts,
+        categorySlug: file.category,
+        color: file.pictureColor,
+        facts: [
+          ...Object.entries(facts).map(([label, value]) => ({ label, value })),
+          ...(isFoodSupplement ? [supplementNotice] : []),
+        ],
+      }),
+    );
   });
 }

@@ -19,7 +19,7 @@ export async function seedProducts(now: Date): Promise<void> {
 }
 
 function storedProduct(demo: DemoProduct, categoryId: string, now: Date): StoredProduct {
-  const { daysOld, prices, imageAlt, color, weightKg, categorySlug: _, ...facts } = demo;
+  const { daysOld, prices, imageAlt, color, weightKg, categorySlug: _, rated: __, ...facts } = demo;
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const createdAt = daysAgo(daysOld);
   return z.parse(StoredProduct, {

@@ -3,11 +3,12 @@ import { bumpCatalogueVersion } from '#functions/_data/catalogue/catalogue.ts';
 import type { Cloud } from '../cloud/index.ts';
 import { productPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
+import { seedReviews } from './reviews/seed-reviews.ts';
 import { seedRoutines } from './routines.ts';
 import { seedAccounts, seedRegisteredUsers } from './users.ts';
 
 /**
- * Fills an initialized stage with products, pictures, users and routines through the product's own data
+ * Fills an initialized stage with products, pictures, users, reviews and routines through the product's own data
  * layer. Existing items stay as they are, so that a second seed, or one after a crash, is harmless.
  */
 export async function seed(cloud: Pick<Cloud, 'assembly' | 's3' | 'clock'>): Promise<void> {
@@ -15,6 +16,7 @@ export async function seed(cloud: Pick<Cloud, 'assembly' | 's3' | 'clock'>): Pro
   await Promise.all([seedProducts(now), seedPictures(cloud), seedRoutines(now)]);
   await seedAccounts(now);
   await seedRegisteredUsers(now);
+  await seedReviews(now);
   await bumpCatalogueVersion();
 }
 

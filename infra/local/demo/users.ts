@@ -35,17 +35,23 @@ export async function seedAccounts(now: Date): Promise<void> {
 
 /** Writes 40 users without a password, one registered every fourth day: enough to fill pages of the back office. */
 export async function seedRegisteredUsers(now: Date): Promise<void> {
-  // 8 and 5 have no common divisor, so every pair comes once, and neighbours share no name
-  const names = Array.from(
+  await writeEach(registeredNames().entries(), ([index, name]) => {
+    const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
+    return createUser(newUser({ name, email: emailOf(name), emailVerified: true, role: 'user' }, createdAt));
+  });
+}
+
+// 8 and 5 have no common divisor, so every pair comes once, and neighbours share no name
+const registeredNames = (): string[] =>
+  Array.from(
     { length: firstNames.length * lastNames.length },
     (_, nth) => `${firstNames[nth % firstNames.length]} ${lastNames[nth % lastNames.length]}`,
   );
-  await writeEach(names.entries(), ([index, name]) => {
-    const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
-    const email = `${toAscii(name)}@demo.tenaz.test`;
-    return createUser(newUser({ name, email, emailVerified: true, role: 'user' }, createdAt));
-  });
-}
+
+const emailOf = (name: string): string => `${toAscii(name)}@demo.tenaz.test`;
+
+/** The e-mails of these users, last registered first. */
+export const registeredEmails = (): string[] => registeredNames().map(emailOf);
 
 /** Writes a user; returns false when the e-mail is taken. */
 async function createUser(user: User, passwordHash?: string): Promise<boolean> {
