@@ -78,10 +78,15 @@ export default defineConfig({
               name: 'parts',
               test: /src[\\/]ui[\\/](navigation[\\/](back-link|breadcrumb)|feedback[\\/](empty-state|use-focus-after-removal)|overlay[\\/]dialog(-footer)?|form[\\/]quantity)\.|shared[\\/](operator|rules[\\/]catalogue[\\/]allergens)\./,
             },
+            // dialogs of forms and questions, shared by the back office and the reviews of a buyer
+            {
+              name: 'dialogs',
+              test: /src[\\/]ui[\\/](form[\\/](form-dialog|use-problem-focus|version-comparison)|overlay[\\/](confirm-dialog|notice-dialog|remove-dialog))\./,
+            },
             // shared by the pages of the back office
             {
               name: 'back-office',
-              test: /@tanstack[\\/].*(useIsFetching|useMutationState)|src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|format-dates|feedback[\\/]undo|display[\\/](stat-card|timeline)|form[\\/](form-dialog|use-edit-form|use-problem-focus|version-comparison|field-group|read-text)|list[\\/](cursor-list|cursor-pagination|no-matches|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog|loading-dialog|notice-dialog|remove-dialog))\.|ui[\\/]drag[\\/])|shared[\\/]rules[\\/](text-search|catalogue[\\/]correction-reasons)\./,
+              test: /@tanstack[\\/].*(useIsFetching|useMutationState)|src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|format-dates|feedback[\\/]undo|display[\\/](stat-card|timeline)|form[\\/](use-edit-form|field-group|read-text)|list[\\/](cursor-list|cursor-pagination|no-matches|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|loading-dialog))\.|ui[\\/]drag[\\/])|shared[\\/]rules[\\/](text-search|catalogue[\\/]correction-reasons)\./,
             },
             // shared by pages with product pictures
             {
@@ -89,10 +94,10 @@ export default defineConfig({
               test: /src[\\/](ui[\\/]display[\\/](picture|blank-picture|product-picture|price)|features[\\/](catalogue[\\/]product-card|cart[\\/]add-to-cart)|api[\\/]products)\.|contract-routes[\\/]products$/,
             },
             // the last three follow the groups whose modules they would take
-            // shared by lists that load more, and by orders
+            // shared by lists that load more, by orders and by reviews
             {
               name: 'more',
-              test: /@tanstack[\\/].*nfiniteQuery|ui[\\/]list[\\/]load-more-list\.|features[\\/]orders[\\/](order-labels|line-picture)\.|shared[\\/]rules[\\/]orders[\\/]status-names\.|src[\\/]api[\\/]orders\.|contract-routes[\\/]orders/,
+              test: /@tanstack[\\/].*nfiniteQuery|ui[\\/](list[\\/]load-more-list|display[\\/]line-picture)\.|features[\\/](orders[\\/]order-labels|reviews[\\/](messages|reviews-api))\.|shared[\\/]rules[\\/](orders[\\/]status-names|catalogue[\\/]reviews)\.|src[\\/]api[\\/]orders\.|contract-routes[\\/](orders|reviews)$/,
             },
             // shared by the payments of a subscription
             {

@@ -16,6 +16,8 @@ import { ProductFacts } from '../features/catalogue/product-page/product-facts.t
 import { RelatedProducts } from '../features/catalogue/product-page/related-products.tsx';
 import { useProduct } from '../features/catalogue/queries.ts';
 import { stockText } from '../features/catalogue/product-texts.ts';
+import { ProductReviews } from '../features/reviews/product/product-reviews.tsx';
+import { ReviewsLink } from '../features/reviews/product/reviews-link.tsx';
 import { AlertForm } from '../features/stock-alerts/alert-form.tsx';
 import { MailedAlert } from '../features/stock-alerts/mailed-alert.tsx';
 import { useAlertLink } from '../features/stock-alerts/use-alert-link.ts';
@@ -29,7 +31,6 @@ import { Price } from '../ui/display/price.tsx';
 import { Quantity } from '../ui/form/quantity.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
-import { Stars } from '../ui/display/stars.tsx';
 import { UnitPrice } from '../ui/display/unit-price.tsx';
 
 /** /tienda/{slug}: one product, with a sticky buy bar on the phone. */
@@ -128,7 +129,7 @@ function ProductView({ product }: { product: Product }) {
         <div className="max-md:contents">
           <h1 className="text-2xl max-md:mt-8">{product.title}</h1>
           <div className="mt-3">
-            <Stars rating={product.averageRating} count={product.reviewCount} />
+            <ReviewsLink {...product} />
           </div>
           <p className="mt-5 text-2xl font-extrabold">
             <Price amount={product.price} />
@@ -149,6 +150,7 @@ function ProductView({ product }: { product: Product }) {
           </div>
         </div>
       </div>
+      <ProductReviews productId={product._id} reviewCount={product.reviewCount} />
       <RelatedProducts product={product} renderAction={(other) => <QuickAdd product={other} />} />
     </div>
   );

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
 import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
+import { reviewsAnswer } from './shop-reviews.ts';
 import { openShown } from './shown-page.ts';
 
 const contentTypes: Record<string, string> = {
@@ -102,6 +103,10 @@ async function openSite(): Promise<OpenSite> {
     await page.route('**/api/**', (route) =>
       route.fulfill({ json: { success: true, data: { products: [] }, pagination: {} } }),
     );
+    await page.route('**/api/products/*/reviews*', (route) => {
+      const data = reviewsAnswer([], new URL(route.request().url()).searchParams);
+      return route.fulfill({ json: { success: true, data } });
+    });
     await addRoutes?.(page);
     await openShown(page, url + path);
     await endSeeding();

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Keeps the focus in a list whose pressed controls are unmounted. The focus moves to the row now at that position, to
- * the first new row after loading more, or else to the list's container (`tabIndex` -1). Call it in the component that
+ * the first new row after loading more, or else to the list's container (`tabIndex` -1). Rows without a control have something
+ * with `tabIndex` -1. Call it in the component that
  * rerenders the rows.
  */
 export function useListFocus(holder: RefObject<HTMLElement | null>): void {
@@ -31,9 +32,14 @@ export function useListFocus(holder: RefObject<HTMLElement | null>): void {
     if (document.activeElement !== document.body) return;
     const rows = rowsOf(list);
     const row = rows[place] ?? rows.at(-1);
-    (row?.querySelector<HTMLElement>('button, a[href]') ?? list).focus();
+    const target = controls
+      .map((selector) => row?.querySelector<HTMLElement>(selector))
+      .find((found) => found);
+    (target ?? list).focus();
   });
 }
+
+const controls = ['button, a[href]', '[tabindex="-1"]'];
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('li:not(li li), tbody > tr')];
 

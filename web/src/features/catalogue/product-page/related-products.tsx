@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Product, ProductSummary } from '#shared/contracts/products.ts';
+import { useIsNear } from '../../../ui/use-is-near.ts';
 import { PreviousPrice } from '../previous-price.tsx';
 import { ProductCard } from '../product-card.tsx';
 import { ProductCardSkeletons } from '../product-card-skeletons.tsx';
@@ -16,16 +17,8 @@ interface Props {
 
 /** Other products of the category, loaded once the page is scrolled near them. */
 export function RelatedProducts(props: Props) {
-  const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '300px' },
-    );
-    watch.observe(place.current!);
-    return () => watch.disconnect();
-  }, []);
+  const isNear = useIsNear(place);
   return <div ref={place}>{isNear && <Related {...props} />}</div>;
 }
 

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Review } from '#shared/contracts/shapes/review.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite, type VisitOptions } from '../support/open-site.ts';
+import { product } from '../support/shop-product.ts';
+import { reviewOf, reviewsAnswer } from '../support/shop-reviews.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+interface Options extends VisitOptions {
+  hash?: string;
+}
+
+/** Opens a product with reviews. `state.isDown` makes the server refuse to list them, `asked` are the lists it was asked for. */
+async function openProduct(reviews: Review[], { hash = '', ...options }: Options = {}) {
+  const asked: string[] = [];
+  const state = { isDown: false };
+  const { page, consoleErrors } = await site.visit(`/tienda/creatina${hash}`, {
+    width: 360,
+    height: 640,
+    ...options,
+    route: async (opened: Page) => {
+      await opened.route('**/api/products/creatina', (route) => {
+        const { averageRating, reviewCount } = reviewsAnswer(reviews, new URLSearchParams('limit=1'));
+        return route.fulfill(successResponse({ product: { ...product, averageRating, reviewCount } }));
+      });
+      await opened.route('**/api/products/prd_1/reviews*', (route) => {
+        const { search, searchParams } = new URL(route.request().url());
+        asked.push(search);
+        return route.fulfill(
+          state.isDown
+            ? errorResponse(403, 'forbidden', 'Ahora no.')
+            : successResponse(reviewsAnswer(reviews, searchParams)),
+        );
+      });
+      await options.route?.(opened);
+    },
+  });
+  await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+  const section = page.getByRole('region', { name: 'Opiniones' });
+  return {
+    page,
+    section,
+    asked,
+    state,
+    consoleErrors,
+    items: section.getByRole('article'),
+    toSection: () => section.scrollIntoViewIfNeeded(),
+  };
+}
+
+const some = () => [
+  reviewOf(1, { rating: 5, authorName: 'Ana R.', text: 'Primera línea.\nSegunda línea.' }),
+  reviewOf(2, { rating: 5, title: '' }),
+  reviewOf(3, { rating: 2 }),
+];
+const many = () => Array.from({ length: 12 }, (_, at) => reviewOf(at + 1));
+
+describe('the reviews of a product', () => {
+  it('load with their code when they come near: average, counts per star, and each review with who, when and what', async () => {
+    const files: string[] = [];
+    const { section, asked, items, toSection, page } = await openProduct(some(), {
+      route: async (opened) => void opened.on('request', (request) => files.push(request.url())),
+    });
+    await page.waitForLoadState('networkidle');
+    const isLoaded = () => files.some((url) => url.includes('review-list'));
+    expect([asked, isLoaded()]).toEqual([[], false]);
+    await toSection();
+    await items.first().waitFor();
+    expect([asked, isLoaded()]).toEqual([['?limit=5'], true]);
+    expect(
+      await section
+        .getByRole('list', { name: 'Opiniones por estrellas' })
+        .getByRole('listitem')
+        .allTextContents(),
+    ).toEqual([
+      '5 estrellas2 opiniones',
+      '4 estrellas0 opiniones',
+      '3 estrellas0 opiniones',
+      '2 estrellas1 opinión',
+      '1 estrella0 opiniones',
+    ]);
+    await section.getByText('4,0 de 5 estrellas').first().waitFor();
+    await section.getByText('3 opiniones', { exact: true }).waitFor();
+    const text = (await items.first().innerText()).replaceAll(/ +/g, ' ');
+    for (const part of [
+      'Opinión 1',
+      'Ana R. · 12 nov 2026',
+      'Compra verificada',
+      'Primera línea.\nSegunda línea.',
+    ])
+      expect(text).toContain(part);
+    expect(await items.nth(1).getByRole('heading').count()).toBe(0);
+    await section.getByText('Solo opina quien ha comprado el producto aquí').waitFor();
+    expect(await section.getByRole('link', { name: 'Cómo las comprobamos' }).getAttribute('href')).toBe(
+      '/legal/opiniones',
+    );
+    await expectSoundLayout(page);
+  });
+
+  it('come five at a time; a page that fails says so and is asked for again, with the focus on what is new', async () => {
+    const { page, section, asked, items, state, toSection } = await openProduct(many());
+    await toSection();
+    await items.first().waitFor();
+    expect(await items.count()).toBe(5);
+    state.isDown = true;
+    await section.getByRole('button', { name: 'Ver más opiniones' }).click();
+    await section.getByText('No se han cargado más opiniones. Ahora no.').waitFor();
+    await expectSoundLayout(page);
+    state.isDown = false;
+    await section.getByRole('button', { name: 'Reintentar' }).click();
+    await section.getByText('Opinión 10').waitFor();
+    await section.getByRole('button', { name: 'Ver más opiniones' }).press('Enter');
+    await section.getByText('Opinión 12').waitFor();
+    expect(await section.getByRole('button', { name: 'Ver más opiniones' }).count()).toBe(0);
+    expect(asked.at(-1)).toBe('?limit=5&cursor=10');
+    expect(await isFocused(items.nth(10))).toBe(true);
+  });
+
+  it('that are not there yet invite to the first one, and the title says so', async () => {
+    const { page, section, toSection } = await openProduct([]);
+    await page.getByRole('link', { name: 'Sin opiniones todavía' }).waitFor();
+    await toSection();
+    await section.getByRole('heading', { name: 'Todavía no hay opiniones' }).waitFor();
+    expect(await section.getByRole('link', { name: /Escribe tu opinión/ }).getAttribute('href')).toBe(
+      '/perfil?tab=opiniones&producto=prd_1',
+    );
+    await expectSoundLayout(page);
+  });
+
+  it('P41: that cannot be loaded say so and are asked for again, and the rest of the page stays', async () => {
+    const { page, section, items, state, toSection } = await openProduct(some());
+    state.isDown = true;
+    await toSection();
+    await section.getByRole('heading', { name: 'No se han cargado las opiniones' }).waitFor();
+    await section.getByText('Ahora no.').waitFor();
+    await expectSoundLayout(page);
+    state.isDown = false;
+    await section.getByRole('button', { name: 'Reintentar' }).click();
+    await items.first().waitFor();
+  });
+
+  it('P41: whose code cannot be loaded offline say so too', async () => {
+    const { page, section, asked, toSection } = await openProduct(some());
+    await page.context().setOffline(true);
+    await toSection();
+    await section.getByText('Comprueba tu red e inténtalo de nuevo.').waitFor();
+    await page.context().setOffline(false);
+    await section.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+    await toSection();
+    await section.getByRole('article').first().waitFor();
+    expect(asked).toEqual(['?limit=5']);
+  });
+
+  it('P40: are shown as text, whatever they contain', async () => {
+    const markup = '<img src=x onerror="document.title=\'ay\'">';
+    const { page, section, toSection } = await openProduct([
+      reviewOf(1, { title: markup, text: markup, authorName: markup }),
+    ]);
+    await toSection();
+    await section.getByText(markup).first().waitFor();
+    expect(await section.getByText(markup).count()).toBe(3);
+    expect(await page.title()).not.toBe('ay');
+    await expectSoundLayout(page);
+  });
+});
+
+describe('the stars beside the title', () => {
+  it.each([360, 1280])(
+    'lead to the reviews at %i px, also by an address, and the focus goes along',
+    async (width) => {
+      const { page, section, items } = await openProduct(many(), { width, height: 800 });
+      const heading = section.getByRole('heading', { name: 'Opiniones', exact: true });
+      const link = page.getByRole('link', { name: '4,0 de 5 estrellas, 12 opiniones' });
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await link.click();
+      await items.first().waitFor();
+      const isShown = () =>
+        heading.evaluate((node) => {
+          const { top, bottom } = node.getBoundingClientRect();
+          return top >= 56 && bottom < window.innerHeight;
+        });
+      await expect.poll(isShown).toBe(true);
+      expect(await isFocused(heading)).toBe(true);
+
+      const shared = await openProduct(many(), { hash: '#opiniones', width, height: 800 });
+      await shared.items.first().waitFor();
+      await expect
+        .poll(() => shared.section.evaluate((node) => node.getBoundingClientRect().top < window.innerHeight))
+        .toBe(true);
+    },
+  );
+});
+
+it.each([0, 3, 12])(
+  'P46: the page with %i reviews does not shift while it is scrolled to its end',
+  async (count) => {
+    const { page, section } = await openProduct(many().slice(0, count), { height: 740 });
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (let step = 0; step < 40; step++) {
+      await page.mouse.wheel(0, 120);
+      await page.waitForTimeout(30);
+    }
+    await section.getByText('Solo opina quien').waitFor();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  },
+);
+
+it('search engines read the rating of a product that has reviews, and none of one without', async () => {
+  const facts = async (page: Page) =>
+    JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent())!) as object;
+  const rated = await openProduct(some());
+  expect(await facts(rated.page)).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 3 },
+  });
+  const unrated = await openProduct([]);
+  expect(await facts(unrated.page)).not.toHaveProperty('aggregateRating');
+});

@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { reviewsApi } from '../reviews-api.ts';
+
+/** Reviews that are shown at once; the others on request. */
+const pageSize = 5;
+
+/** Average, counts and reviews of a product, newest first, a page at a time. */
+export const useProductReviews = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ['reviews', 'ofProduct', id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await reviewsApi.ofProduct({ params: { id }, query: { limit: pageSize, cursor: pageParam } }, signal))
+        .data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => ({ ...pages[0]!, reviews: pages.flatMap(({ reviews }) => reviews) }),
+  });
