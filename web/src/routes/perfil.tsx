@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
+import { lazyComponent } from '../app/lazy-page.tsx';
 import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
@@ -9,6 +10,7 @@ import { ReorderButton } from '../features/cart/reorder-button.tsx';
 import { NotificationsLabel } from '../features/notifications/notifications-label.tsx';
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
+import { LineReview } from '../features/reviews/mine/line-review.tsx';
 import { SubscriptionCard } from '../features/subscriptions/payments/subscription-card.tsx';
 import { AddressForm } from '../features/accounts/profile/address-form.tsx';
 import { KeepAddress } from '../features/accounts/profile/keep-address.tsx';
@@ -26,11 +28,15 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
+/** Its forms and dialogs load with the tab. */
+const ReviewTab = lazyComponent(() => import('../features/reviews/mine/review-tab.tsx'));
+
 const title = 'Mi perfil';
 const tabs = [
   { id: 'perfil', name: 'Perfil', label: 'Perfil' },
   { id: 'entrenamiento', name: 'Entrenamiento', label: 'Entrenamiento' },
   { id: 'pedidos', name: 'Pedidos', label: 'Pedidos' },
+  { id: 'opiniones', name: 'Opiniones', label: 'Opiniones' },
   { id: 'notificaciones', name: 'Notificaciones', label: <NotificationsLabel /> },
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
@@ -93,7 +99,13 @@ function Profile() {
             openId={query.get('pedido')}
             renderNote={(order) => <KeepAddress key={order._id} order={order} />}
             renderAction={(order) => <ReorderButton order={order} />}
+            renderLineAction={({ product, title: name }) => <LineReview productId={product} title={name} />}
           />
+        )}
+        {active === 'opiniones' && (
+          <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
+            <ReviewTab />
+          </Suspense>
         )}
         {active === 'notificaciones' && (
           <NotificationsTab openId={query.get('aviso')} onOpen={openNotification} />

@@ -22,7 +22,7 @@ export const priorityLabels: Record<Notification['priority'], string> = {
   low: 'Baja',
 };
 
-/** Link to the order, subscription or routine of a notification; null when it has none. */
+/** Link to the order, subscription, review or routine of a notification; null when it has none. */
 export function relatedLink({
   type,
   relatedType,
@@ -33,6 +33,9 @@ export function relatedLink({
   }
   if (relatedType === 'subscription') {
     return { to: sitePaths.payments, label: 'Gestionar suscripción', what: 'Suscripción' };
+  }
+  if (relatedType === 'review') {
+    return { to: profileTabPath('opiniones'), label: 'Ver mis opiniones', what: 'Opinión' };
   }
   if (type === 'routine') {
     return { to: profileTabPath('entrenamiento'), label: 'Ver mis rutinas', what: 'Rutina' };

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../ui/page-icons.tsx';
 import { Price } from '../../ui/display/price.tsx';
-import { OrderDetail } from './order-detail.tsx';
+import { OrderDetail, type RenderLineAction } from './order-detail.tsx';
 import { statusLabels } from './order-labels.ts';
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
@@ -14,10 +14,12 @@ interface Props {
   isOpen?: boolean;
   /** Shown below the detail. */
   action?: ReactNode;
+  /** Shown below a line. */
+  renderLineAction?: RenderLineAction | undefined;
 }
 
 /** One order of the history with its detail in a disclosure. */
-export function OrderCard({ order, isOpen = false, action }: Props) {
+export function OrderCard({ order, isOpen = false, action, renderLineAction }: Props) {
   const { label, tone } = statusLabels[order.status];
   return (
     <details className="card" open={isOpen}>
@@ -33,7 +35,7 @@ export function OrderCard({ order, isOpen = false, action }: Props) {
         </span>
         <ChevronDownIcon />
       </summary>
-      <OrderDetail order={order} />
+      <OrderDetail order={order} renderLineAction={renderLineAction} />
       {action && <div className="px-5 pb-5">{action}</div>}
     </details>
   );

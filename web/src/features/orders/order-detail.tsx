@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { deliveryText } from '#shared/rules/orders/delivery.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
@@ -7,16 +7,26 @@ import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { UnitPrice } from '../../ui/display/unit-price.tsx';
-import { LinePicture } from './line-picture.tsx';
+import { LinePicture } from '../../ui/display/line-picture.tsx';
 import { refundedText } from './order-labels.ts';
 
+type Line = Order['items'][number];
+
+/** What can be done with the product of a line. */
+export type RenderLineAction = (line: Line) => ReactNode;
+
+interface Props {
+  order: Order;
+  renderLineAction?: RenderLineAction | undefined;
+}
+
 /** Items, amounts, payment, address and tracking number of an order. */
-export function OrderDetail({ order }: { order: Order }) {
+export function OrderDetail({ order, renderLineAction }: Props) {
   return (
     <div className="border-t border-rule p-5">
       <ul>
         {order.items.map((item) => (
-          <OrderLine key={item.product} item={item} />
+          <OrderLine key={item.product} item={item} action={renderLineAction?.(item)} />
         ))}
       </ul>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1">
@@ -70,7 +80,7 @@ function Tracking({ order: { trackingNumber, trackingUrl, status, arrival } }: {
   return status === 'pending' || status === 'processing' ? 'Te avisaremos cuando salga' : 'Sin número';
 }
 
-function OrderLine({ item }: { item: Order['items'][number] }) {
+function OrderLine({ item, action }: { item: Line; action: ReactNode }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
       <LinePicture image={item.image} />
@@ -86,13 +96,14 @@ function OrderLine({ item }: { item: Order['items'][number] }) {
           {item.refundedQuantity > 0 && ` · ${refundedText(item.refundedQuantity)}`}
         </span>
         <UnitPrice price={item.price} content={item.netContent} />
+        {action}
       </div>
       <Price amount={item.total} className="font-semibold" />
     </li>
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-quiet">{label}</dt>

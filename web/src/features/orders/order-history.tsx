@@ -7,6 +7,7 @@ import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
+import type { RenderLineAction } from './order-detail.tsx';
 import { statusSentences } from './order-labels.ts';
 import { OrderWithdrawal } from './returns/withdrawal.tsx';
 import { useMyOrders } from './queries.ts';
@@ -18,10 +19,12 @@ interface Props {
   renderNote: (order: Order) => ReactNode;
   /** The button below the detail of an order whose payment is not awaited. */
   renderAction: (order: Order) => ReactNode;
+  /** Below each line of a delivered order. */
+  renderLineAction: RenderLineAction;
 }
 
 /** The tab pedidos: loaded when first opened. */
-export function OrderHistory({ openId, renderNote, renderAction }: Props) {
+export function OrderHistory({ openId, renderNote, renderAction, renderLineAction }: Props) {
   const orders = useMyOrders();
   const [unfolded, setUnfolded] = useState(openId);
   if (openId && openId !== unfolded) setUnfolded(openId);
@@ -45,6 +48,7 @@ export function OrderHistory({ openId, renderNote, renderAction }: Props) {
                 <OrderCard
                   order={order}
                   isOpen={order._id === unfolded}
+                  renderLineAction={order.status === 'delivered' ? renderLineAction : undefined}
                   action={
                     order.status !== 'pending' && (
                       <>

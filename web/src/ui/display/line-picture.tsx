@@ -1,5 +1,5 @@
-import { BlankPicture } from '../../ui/display/blank-picture.tsx';
-import { Picture } from '../../ui/display/picture.tsx';
+import { BlankPicture } from './blank-picture.tsx';
+import { Picture } from './picture.tsx';
 
 /** The picture of an order's line: its smallest version, 320 px wide, is large enough everywhere. */
 export function LinePicture({ image }: { image: string | null }) {

@@ -1,4 +1,5 @@
-const outline = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8L10 1.6Z';
+/** The outline of a star in a box of 20 × 20. */
+export const starOutline = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8L10 1.6Z';
 
 interface Props {
   /** 0 to 5. */
@@ -33,10 +34,10 @@ function Star({ x, share }: { x: number; share: number }) {
     <g transform={`translate(${x})`}>
       {share > 0 && (
         <svg width={20 * share} height="20">
-          <path d={outline} fill="currentColor" />
+          <path d={starOutline} fill="currentColor" />
         </svg>
       )}
-      <path d={outline} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
+      <path d={starOutline} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
     </g>
   );
 }

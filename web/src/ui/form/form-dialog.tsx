@@ -24,6 +24,8 @@ interface Props {
   comparison?: Omit<ComponentProps<typeof VersionComparison>, 'id'> | null;
   /** Whether Escape, Back, the cross and a press outside would lose what was typed: they ask first. */
   isTyped?: boolean;
+  /** Whether the button that closes asks, too. */
+  asksOnClose?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   /** The fields. */
@@ -33,23 +35,24 @@ interface Props {
 /** A dialog with a form, whose button stands in the footer. */
 export function FormDialog(props: Props) {
   const { title, busyText, isDanger, intro, className = 'grid gap-4', refusals = 0, comparison } = props;
-  const { isTyped = false, onSubmit, onClose, children } = props;
+  const { isTyped = false, asksOnClose = false, onSubmit, onClose, children } = props;
   const [isLosing, setLosing] = useState(false);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useProblemFocus(form, refusals);
   useLeaveQuestion(isTyped || busyText !== false, () => busyText === false && setLosing(true));
+  const close = () => !busyText && (isTyped ? setLosing(true) : onClose());
   return (
     <>
       <Dialog
         open
-        onClose={() => !busyText && (isTyped ? setLosing(true) : onClose())}
+        onClose={close}
         title={title}
         footer={
           <DialogFooter
             closeText={comparison ? 'Descartar lo mío' : props.closeText}
             isBusy={busyText !== false}
-            onClose={onClose}
+            onClose={asksOnClose ? close : onClose}
           >
             <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busyText={busyText}>
               {comparison ? 'Guardar lo elegido' : props.confirmText}

@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { Quantity } from '../../../ui/form/quantity.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { LinePicture } from '../line-picture.tsx';
+import { LinePicture } from '../../../ui/display/line-picture.tsx';
 import { returnableLines, type ReturnUnits } from './withdrawal-values.ts';
 
 interface Props {

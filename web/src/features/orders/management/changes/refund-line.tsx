@@ -1,6 +1,6 @@
 import { formatCents, formatEuros, toCents } from '#shared/rules/money.ts';
 import { Quantity } from '../../../../ui/form/quantity.tsx';
-import { LinePicture } from '../../line-picture.tsx';
+import { LinePicture } from '../../../../ui/display/line-picture.tsx';
 import type { refundableLines, RefundValues } from './refund-values.ts';
 
 interface Props {

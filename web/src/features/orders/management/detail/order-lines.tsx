@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Price } from '../../../../ui/display/price.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { useCanChange } from '../changes/use-can-change.ts';
-import { LinePicture } from '../../line-picture.tsx';
+import { LinePicture } from '../../../../ui/display/line-picture.tsx';
 import { refundedText } from '../../order-labels.ts';
 
 interface Props {

@@ -1,0 +1,60 @@
+import type { OwnReview, ReviewText } from '#shared/contracts/shapes/review.ts';
+import { reviewLengths, type Rating } from '#shared/rules/catalogue/reviews.ts';
+import { charactersOf } from '#shared/rules/person.ts';
+import { getSession } from '../../../api/session.ts';
+import { tabStorage } from '../../../api/storage/browser-storage.ts';
+import { messages } from './messages.ts';
+
+/** What is typed into the form of a review. */
+export interface ReviewValues {
+  rating: Rating | null;
+  title: string;
+  text: string;
+}
+
+/** At first, what the saved review says. */
+export const valuesOf = (saved: OwnReview | undefined): ReviewValues => ({
+  rating: saved?.rating ?? null,
+  title: saved?.title ?? '',
+  text: saved?.text ?? '',
+});
+
+/**
+ * What is wrong with the values before the server has seen them, by field. What is missing is no fault yet while one is still
+ * typing: `isTried` says that it was to be sent.
+ */
+export function problemsOf(
+  { rating, text }: ReviewValues,
+  isTried: boolean,
+): Partial<Record<keyof ReviewValues, string>> {
+  const { min, max } = reviewLengths.text;
+  const length = charactersOf(text.trim());
+  return {
+    ...(isTried && rating === null && { rating: messages.noRating }),
+    ...(isTried && length < min && { text: messages.tooShort(min) }),
+    ...(length > max && { text: messages.tooLong(length - max) }),
+  };
+}
+
+/** The values as the server takes them; null while something is wrong. */
+export const bodyOf = (values: ReviewValues): ReviewText | null =>
+  values.rating === null || Object.keys(problemsOf(values, true)).length > 0
+    ? null
+    : { rating: values.rating, title: values.title.trim(), text: values.text.trim() };
+
+export const areSame = (one: ReviewValues, other: ReviewValues): boolean =>
+  one.rating === other.rating && one.title === other.title && one.text === other.text;
+
+/* What is typed is kept in the storage of the tab, by user and product: it outlasts Back, a reload and an ended session. */
+
+const draftName = (productId: string): string => `review-draft ${getSession()?.user._id} ${productId}`;
+
+export function findDraft(productId: string): ReviewValues | null {
+  const text = tabStorage.get(draftName(productId));
+  return text === null ? null : (JSON.parse(text) as ReviewValues);
+}
+
+export const keepDraft = (productId: string, values: ReviewValues): void =>
+  tabStorage.set(draftName(productId), JSON.stringify(values));
+
+export const dropDraft = (productId: string): void => tabStorage.remove(draftName(productId));
