@@ -1,8 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { customerReviews } from '../features/legal/customer-reviews.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
+import { StopRequestsLink } from '../features/reviews/stop/stop-requests-link.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import NotFoundPage from './no-encontrado.tsx';
 
@@ -15,6 +17,7 @@ export default function LegalPage() {
   return (
     <div className="page pt-10 sm:pt-14">
       <Head title={document.title} description={document.summary} />
+      {slug === customerReviews.slug && <StopRequestsLink />}
       <LegalText {...document} />
       <nav aria-label="Otros textos legales" className="mt-16 border-t border-rule pt-6">
         <ul className="flex flex-wrap gap-x-8">

@@ -3,6 +3,7 @@ import { cookies } from './cookies.ts';
 import type { LegalDocument } from './document.ts';
 import { legalGuarantee } from './legal-guarantee.ts';
 import { legalNotice } from './legal-notice.ts';
+import { customerReviews } from './customer-reviews.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
 
@@ -10,6 +11,7 @@ import { terms } from './terms.ts';
 export const legalDocuments: LegalDocument[] = [
   terms,
   legalGuarantee,
+  customerReviews,
   privacy,
   cookies,
   accessibility,
