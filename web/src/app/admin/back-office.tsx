@@ -82,6 +82,15 @@ const pages: AdminPage[] = [
     },
   },
   {
+    path: adminUrls.reviews,
+    permission: 'reviews:read',
+    page: dataPage(() => import('../../routes/admin/reviews.tsx')),
+    section: {
+      label: 'Opiniones',
+      description: 'Lo que escriben los compradores sobre los productos: leer, publicar y rechazar.',
+    },
+  },
+  {
     path: adminUrls.orders,
     permission: 'orders:read',
     page: dataPage(() => import('../../routes/admin/orders.tsx')),

@@ -11,6 +11,7 @@ const pages: Record<string, (id: string) => string> = {
     id === allCategories
       ? adminUrls.categories
       : `${adminUrls.categories}?dialogo=editar&de=${encodeURIComponent(id)}`,
+  review: (id) => `${adminUrls.reviews}?dialogo=ver&de=${encodeURIComponent(id)}`,
   role: (id) => `${adminUrls.roles}?dialogo=editar&de=${encodeURIComponent(id)}`,
   routine: adminUrls.routine,
   run: () => adminUrls.routineTiming,
