@@ -89,7 +89,7 @@ export const eventRows = {
     memory: 512,
     timeout: 60,
     errorImpact:
-      'Stock held by abandoned checkouts is not sold again, refunds that a crash interrupted and mails that missed their queue wait, cards of abandoned sign-ups stay stored, visitors are not told that a product is back, and buyers are not asked for reviews, until it works.',
+      'Until it works, stock of abandoned checkouts is not sold, interrupted refunds and lost mails wait, cards of abandoned sign-ups stay stored, nobody is told that a product is back, and buyers are not asked for reviews.',
   },
   'render-pages': {
     kind: 'events',

@@ -36,8 +36,8 @@ journey('P110: a product that is saved is a page without JavaScript within secon
     title: `Batido ${word} </script>`,
     description: `Con cacao y avena, para después de entrenar ${word}. `.repeat(4),
     priceCents: 1_234,
-    averageRating: 4.5,
-    reviewCount: 12,
+    rated5: 6,
+    rated4: 6,
     images: [
       {
         url: '/media/products/creatina-monohidrato-300-g-640.webp',
@@ -106,7 +106,7 @@ journey(
   'P111: a product without reviews has no rating, and one that is gone answers 404',
   async ({ visit }) => {
     const admin = await signIn('admin');
-    const [product] = await createProducts({ averageRating: 0, reviewCount: 0 });
+    const [product] = await createProducts();
     const path = pageOf(product!);
     await eventually(() => priceOf(path)).toBe(24.9);
     expect((await read(path)).fact('Product')).not.toHaveProperty('aggregateRating');
