@@ -35,7 +35,12 @@ export const errors = {
     message:
       'Solo puedes ver la web como un cliente que no esté expulsado, no como alguien de la administración.',
   },
-  password_required: { status: 403, message: 'Escribe tu contraseña para cambiar el email.' },
+  password_required: { status: 403, message: 'Escribe tu contraseña para hacer este cambio.' },
+  common_password: {
+    status: 400,
+    message:
+      'Esa contraseña está entre las primeras que se prueban: aparece en listas filtradas o es una palabra con números. Elige otra, por ejemplo tres palabras sin relación y un número.',
+  },
   wrong_password: { status: 403, message: 'La contraseña no es correcta.' },
   proof_required: {
     status: 403,

@@ -31,6 +31,12 @@ export async function passwordMatches(password: string, hash: string | undefined
   return timingSafeEqual(tag, stored.tag) && hash !== undefined;
 }
 
+/** Whether a hash was made at a smaller cost than today's. */
+export function isOutdatedHash(hash: string): boolean {
+  const { memory, passes, parallelism } = parsePhc(hash).cost;
+  return memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism;
+}
+
 /** Normalizes first: two keyboards may send the same password in two Unicode forms. */
 const deriveTag = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   derive('argon2id', {

@@ -1,5 +1,6 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { serve } from '../_http/serve.ts';
+import { changePassword } from './change-password.ts';
 import { changeEmail } from './mail-links/change-email.ts';
 import { checkEmail } from './check-email.ts';
 import { confirmEmail } from './mail-links/confirm-email.ts';
@@ -25,6 +26,7 @@ export const handler = serve(auth, {
   forgotPassword,
   resetPassword,
   changeEmail,
+  changePassword,
   confirmEmail,
   resendConfirmation,
   revertChange,

@@ -69,7 +69,7 @@ export const auth = group({
     body: z.object({ name: PersonName, email: Email, password: NewPassword }),
     response: SignedIn,
     status: 201,
-    errors: ['email_taken', 'too_many_requests'],
+    errors: ['email_taken', 'common_password', 'too_many_requests'],
   },
   logout: {
     summary: 'End the session',
@@ -136,7 +136,7 @@ export const auth = group({
     access: 'public',
     body: z.object({ token: LinkToken, password: NewPassword }),
     response: Done,
-    errors: ['link_expired', 'too_many_requests'],
+    errors: ['link_expired', 'common_password', 'too_many_requests'],
   },
   changeEmail: {
     summary:
@@ -148,6 +148,15 @@ export const auth = group({
     response: Done,
     status: 202,
     errors: ['email_taken', 'password_required', 'wrong_password', 'too_many_requests'],
+  },
+  changePassword: {
+    summary: 'Choose another password with the current one; all other sessions of the account end',
+    method: 'PUT',
+    path: '/auth/password',
+    access: 'user',
+    body: z.object({ password: Password, newPassword: NewPassword }),
+    response: Done,
+    errors: ['wrong_password', 'password_required', 'common_password', 'conflict', 'too_many_requests'],
   },
   confirmEmail: {
     summary:
@@ -165,6 +174,7 @@ export const auth = group({
       'link_expired',
       'email_taken',
       'proof_required',
+      'common_password',
       'wrong_password',
       'banned',
       'too_many_requests',
@@ -188,6 +198,6 @@ export const auth = group({
     access: 'public',
     body: z.object({ token: LinkToken, password: NewPassword }),
     response: envelope(z.object({ email: z.string() })),
-    errors: ['link_expired', 'too_many_requests'],
+    errors: ['link_expired', 'common_password', 'too_many_requests'],
   },
 });

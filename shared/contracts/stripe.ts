@@ -83,7 +83,7 @@ export const stripe = group({
     access: 'anyone',
     body: SignUpCheck,
     response: envelope(Agreement),
-    errors: ['email_taken', ...ofPlan, ...errors],
+    errors: ['email_taken', 'common_password', ...ofPlan, ...errors],
   },
   createSubscriptionWithUser: {
     summary:
@@ -93,7 +93,7 @@ export const stripe = group({
     access: 'anyone',
     body: SignUp,
     response: envelope(PaymentOutcome),
-    errors: ['email_taken', ...ofOrder],
+    errors: ['email_taken', 'common_password', ...ofOrder],
   },
   paymentMethods: {
     summary: 'Saved cards',

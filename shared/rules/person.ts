@@ -38,7 +38,7 @@ export function isEmail(typed: string): boolean {
   return charactersOf(typed) <= emailMax && email.length <= emailMax && emailPattern.test(email);
 }
 
-export const passwordLength = { min: 6, max: 200 } as const;
+export const passwordLength = { min: 6, max: 128 } as const;
 /** A lower-case letter, an upper-case letter and a digit. */
 export const passwordPattern = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su;
 

@@ -30,7 +30,7 @@ export interface TestAccounts {
 
 const register = (name: string) =>
   callSuccessfully<SignedIn>(api.auth.register, {
-    body: { name, email: `${randomUUID()}@example.com`, password: 'Secreta1' },
+    body: { name, email: `${randomUUID()}@example.com`, password: 'Secreta7' },
   });
 
 /** Registers new accounts, so that test files do not share any. */

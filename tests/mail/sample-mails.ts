@@ -16,6 +16,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'email-change-requested': { name: 'Ana', newEmail: 'nueva@example.com', stopUrl: link },
   'email-changed': { name: 'Ana', newEmail: 'nueva@example.com', revertUrl: link },
   'email-change-reverted': { name: 'Ana', contactUrl: link },
+  'password-changed': { name: 'Ana', revertUrl: link },
   'sign-in-added': { name: 'Ana', method: 'Google', revertUrl: link },
   'reset-password': { name: 'Ana', resetUrl: link },
   'order-confirmed': {

@@ -6,7 +6,7 @@ const personal = [
   /[^\s"'\\<>/:]+@(?!sha)[\w-]+(\.[\w-]+)+/,
   /\b(sk|rk|whsec)_\w+/,
   /(?<![\w-])[\w-]{43}(?![\w-])/,
-  /\b(Vera|Ana|Clara|Rival|Secreta1?|Calle|Mayor)\b/,
+  /\b(Vera|Ana|Clara|Rival|Secreta7?|Calle|Mayor)\b/,
 ];
 
 const lines: string[] = [];

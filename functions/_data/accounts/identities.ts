@@ -102,6 +102,16 @@ export function provePasswordStep(email: string, identity: EmailIdentity): Step 
   });
 }
 
+/** The step that replaces the password of an e-mail as it was read; refused as `email_not_owned` when it has changed. */
+export function replacePasswordStep(email: string, identity: EmailIdentity, passwordHash: string): Step {
+  const { condition, values } = unchanged(identity);
+  return updateStep('email_not_owned', keys.emailIdentity(email), {
+    update: 'SET passwordHash = :new',
+    condition,
+    values: { ...values, ':new': passwordHash },
+  });
+}
+
 /** The step that drops the password of an e-mail as it was read; refused as `email_not_owned` when it has changed. */
 export const dropPasswordStep = (email: string, identity: EmailIdentity): Step =>
   updateStep('email_not_owned', keys.emailIdentity(email), {

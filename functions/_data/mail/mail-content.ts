@@ -23,6 +23,11 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('email-change-reverted'),
     data: z.object({ name: z.string(), contactUrl: z.url() }),
   }),
+  /** The password was changed with the old one. */
+  z.object({
+    template: z.literal('password-changed'),
+    data: z.object({ name: z.string(), revertUrl: z.url() }),
+  }),
   /** A new way to sign in: `method` is `Google`, `Apple` or `contraseña`. */
   z.object({
     template: z.literal('sign-in-added'),

@@ -3,7 +3,7 @@ import type { Mail } from '../../_data/mail/mails.ts';
 import { createUserSteps } from '../../_data/accounts/create-user.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { newUser, type User } from '../../_data/accounts/users.ts';
-import { hashPassword } from '../../_kit/password.ts';
+import { hashNewPassword } from './new-password.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 /** A new account, not yet written. */
@@ -25,7 +25,7 @@ export async function newAccount(
   now: Date,
 ): Promise<NewAccount> {
   const user = newUser({ email, name, emailVerified: false, role: 'user', ...fields }, now);
-  const [passwordHash, welcome] = await Promise.all([hashPassword(password), welcomeMail(user, now)]);
+  const [passwordHash, welcome] = await Promise.all([hashNewPassword(password), welcomeMail(user, now)]);
   const steps = [
     addEmailIdentityStep(email, { userId: user._id, passwordHash }, now),
     ...createUserSteps(user),

@@ -1,11 +1,18 @@
-import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import {
+  findEmailIdentity,
+  replacePasswordStep,
+  type EmailIdentity,
+} from '../../_data/accounts/identities.ts';
 import { findUserAndOrigin, rememberOrigin, type Origin } from '../../_data/accounts/known-origins.ts';
 import { resetRate, limitRate, type Attempts } from '../../_data/accounts/rate-limits.ts';
 import { unknownUserId, type User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { passwordMatches } from '../../_kit/password.ts';
+import { transact } from '../../_data/table/table.ts';
+import { tryWrite } from '../../_data/table/try-write.ts';
+import { hashPassword, isOutdatedHash, passwordMatches } from '../../_kit/password.ts';
 
-/** The user of a correct password. `recordSuccess` uncounts the attempt and remembers where it came from. */
+/** The user of a correct password. `recordSuccess` uncounts the attempt, remembers where it came from, and hashes the password
+ * at today's cost. */
 interface VerifiedUser {
   user: User;
   recordSuccess: (origin?: Origin) => Promise<unknown>;
@@ -37,8 +44,22 @@ export async function verifyPassword(
   if (!isMatch || !user) throw new AppError('wrong_credentials');
   if (user.banned) throw new AppError('banned');
   const recordSuccess = (from: Origin = origin) =>
-    Promise.all([resetRate(attempt, now), rememberOrigin(user._id, from, now)]);
+    Promise.all([
+      resetRate(attempt, now),
+      rememberOrigin(user._id, from, now),
+      upgradeHash({ email, password }, identity!),
+    ]);
   return { user, recordSuccess };
+}
+
+/** Hashes a password anew at today's cost: only a sign-in knows it. One that was changed in the meantime stays. */
+async function upgradeHash(
+  { email, password }: { email: string; password: string },
+  identity: EmailIdentity,
+): Promise<void> {
+  if (identity.passwordHash === undefined || !isOutdatedHash(identity.passwordHash)) return;
+  const upgrade = replacePasswordStep(email, identity, await hashPassword(password));
+  await tryWrite(transact([upgrade]), 'email_not_owned');
 }
 
 /** The same where the account is known and only its password was typed: a wrong one is 403 `wrong_password`, at its field. */

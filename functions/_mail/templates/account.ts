@@ -80,6 +80,19 @@ export const signInAdded: MailTemplate<'sign-in-added'> = ({ method, revertUrl }
   notes: ['El enlace vale 72 horas.'],
 });
 
+/** To the owner of an account whose password was changed with the old one. */
+export const passwordChanged: MailTemplate<'password-changed'> = ({ revertUrl }) => ({
+  subject: 'Tu contraseña ha cambiado',
+  preview: 'Si no has sido tú, recupera tu cuenta.',
+  heading: 'Tu contraseña ha cambiado',
+  paragraphs: [
+    `La contraseña de tu cuenta de ${brand.name} se acaba de cambiar en tu perfil. Hemos cerrado las demás sesiones.`,
+    'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.',
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: ['El enlace vale 72 horas.'],
+});
+
 /** A forgotten password. */
 export const passwordReset: MailTemplate<'reset-password'> = ({ resetUrl }) => ({
   subject: 'Elige una contraseña nueva',

@@ -5,9 +5,9 @@ import { transact, type Step } from '../../_data/table/table.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { hashPassword } from '../../_kit/password.ts';
 import type { Call, UseCase } from '../../_http/serve.ts';
 import { ConfirmTokenPayload } from './confirm-token.ts';
+import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
 import { provesAccount } from './proof.ts';
@@ -56,5 +56,5 @@ async function verifyEmailSteps(user: User, call: Confirmation): Promise<Step[]>
   const { newPassword } = call.body;
   if (newPassword === undefined)
     throw new AppError('proof_required', { details: { canChoosePassword: true } });
-  return mailboxPasswordSteps(user, await hashPassword(newPassword), call.now);
+  return mailboxPasswordSteps(user, await hashNewPassword(newPassword, 'newPassword'), call.now);
 }

@@ -1,6 +1,6 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { limitRate, resetRate } from '../../_data/accounts/rate-limits.ts';
-import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { findEmailIdentity, type EmailIdentity } from '../../_data/accounts/identities.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { verifyTypedPassword } from '../../_flows/accounts/verify-password.ts';
 import type { Actor } from '../../_http/actor.ts';
@@ -29,20 +29,34 @@ const freshSignInMs = 10 * 60_000;
 
 /**
  * Requires the password of an open session's account, unless its sign-in is fresh: a stolen session is not enough (P50).
- * Throws `password_required`, whose details say whether the account has a password, `wrong_password`, or 429.
+ * Throws
+ * what `requirePassword` throws.
  */
 export async function requireFreshProof(
   actor: Actor,
   password: string | undefined,
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - actor.signedInAt.getTime() < freshSignInMs) return;
+  if (now.getTime() - actor.signedInAt.getTime() >= freshSignInMs)
+    await requirePassword(actor, password, now);
+}
+
+/**
+ * Requires the password of an open session's account, and returns the identity that has it. Throws `password_required`, whose
+ * details say whether the account has a password, `wrong_password`, or 429.
+ */
+export async function requirePassword(
+  actor: Actor,
+  password: string | undefined,
+  now: Date,
+): Promise<EmailIdentity> {
   const identity = await findEmailIdentity(actor.user.email);
   const hash = identity?.passwordHash;
-  if (password === undefined || hash === undefined)
+  if (password === undefined || !identity || hash === undefined)
     throw new AppError('password_required', { field: 'password', details: { hasPassword: Boolean(hash) } });
   const attempt = { 'password-session': `${actor.user._id} ${actor.id}` };
   await limitRate(attempt, now);
   if (!(await passwordMatches(password, hash))) throw new AppError('wrong_password', { field: 'password' });
   await resetRate(attempt, now);
+  return identity;
 }

@@ -5,9 +5,9 @@ import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
+import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { hashPassword } from '../../_kit/password.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { deviceCookie, originWithDevice } from '../device-cookie.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
@@ -28,7 +28,7 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   const user = await findUser(payload.userId);
   const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
   if (!isCurrent) throw new AppError('link_expired');
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashNewPassword(body.password);
   const added = await firstPasswordMail(user, now);
   await transact([
     redeemStep('reset-password', body.token),

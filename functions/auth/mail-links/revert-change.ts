@@ -21,9 +21,9 @@ import {
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
+import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { hashPassword } from '../../_kit/password.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { deviceCookie, originWithDevice } from '../device-cookie.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
@@ -35,7 +35,7 @@ import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
  */
 export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, now, request, setCookie }) => {
   const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashNewPassword(body.password);
   const redeem = redeemStep('revert-change', body.token);
   await retryOnConflict(() => revert(before, passwordHash, redeem, now)).catch((error: unknown) => {
     throw linkError(error);

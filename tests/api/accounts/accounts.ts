@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 
-export const password = 'Secreta1';
+export const password = 'Secreta7';
 
 /** The statuses of responses, lowest first. */
 export const statuses = (responses: { status: number }[]): number[] =>
@@ -48,6 +48,7 @@ export function authCalls(handler: unknown) {
     refresh: (token: string) => route('POST /api/auth/refresh')({ token }),
     logout: (token: string) => route('POST /api/auth/logout')({ token }),
     update: (token: string, body: object) => route('PUT /api/auth/update-profile')({ token, body }),
+    changePassword: (token: string, body: object) => route('PUT /api/auth/password')({ token, body }),
     checkEmail: (email: string, ip = freshIp()) =>
       route('GET /api/auth/check-email')({ query: { email }, ip }),
   };

@@ -68,10 +68,10 @@ describe('welcome mail', () => {
         details: { canChoosePassword: true },
       });
     expect((await auth.me(token)).body.data.emailVerified).toBe(false);
-    expect((await auth.confirm({ token: link, newPassword: 'Nueva1' })).status).toBe(200);
+    expect((await auth.confirm({ token: link, newPassword: 'Nueva7' })).status).toBe(200);
     expect((await auth.me(token)).status).toBe(401);
     expect((await auth.login({ email, password })).status).toBe(401);
-    const owner = await auth.login({ email, password: 'Nueva1' });
+    const owner = await auth.login({ email, password: 'Nueva7' });
     expect((await auth.me(owner.body.token)).body.data.emailVerified).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('welcome mail', () => {
       await auth.reset({ token: await lastToken(email, 'reset-password'), password: word });
       return (await auth.login({ email, password: word })).body.data.user;
     };
-    const admin = await chosen('Nueva1');
+    const admin = await chosen('Nueva7');
     expect(admin.role).toEqual({ name: 'admin' });
     await transact([changeUserStep(admin._id, { role: 'user' }, {})]);
     expect((await chosen('Nueva2')).role).toEqual({ name: 'user' });
@@ -150,7 +150,7 @@ describe('forgotten password', () => {
     const first = await lastToken(email, 'reset-password');
     await auth.forgot({ email });
     const second = await lastToken(email, 'reset-password');
-    expect((await auth.reset({ token: second, password: 'Nueva1' })).status).toBe(200);
+    expect((await auth.reset({ token: second, password: 'Nueva7' })).status).toBe(200);
     expect((await auth.reset({ token: first, password: 'Nueva2' })).body.code).toBe('link_expired');
     await auth.forgot({ email });
     const third = await lastToken(email, 'reset-password');
@@ -184,7 +184,7 @@ describe('forgotten password', () => {
     await auth.forgot({ email }, { cookies });
     expect(await sent()).toBe(6);
     const link = await lastToken(email, 'reset-password');
-    expect((await auth.reset({ token: link, password: 'Nueva1' })).status).toBe(200);
+    expect((await auth.reset({ token: link, password: 'Nueva7' })).status).toBe(200);
   });
 
   it('P38: a fresh link works in a network whose tries with invented links are used up, and its browser then signs in', async () => {
@@ -199,10 +199,10 @@ describe('forgotten password', () => {
     expect(refused.status).toBe(429);
     const guesses = Array.from({ length: 12 }, () => auth.login({ email, password: 'Secreta2' }, { ip }));
     expect(statuses(await Promise.all(guesses)).at(-1)).toBe(429);
-    const { status, cookies } = await auth.reset({ token: link, password: 'Nueva1' }, { ip });
+    const { status, cookies } = await auth.reset({ token: link, password: 'Nueva7' }, { ip });
     expect(status).toBe(200);
-    expect((await auth.login({ email, password: 'Nueva1' }, { ip })).status).toBe(429);
-    expect((await auth.login({ email, password: 'Nueva1' }, { ip, cookies })).status).toBe(200);
+    expect((await auth.login({ email, password: 'Nueva7' }, { ip })).status).toBe(429);
+    expect((await auth.login({ email, password: 'Nueva7' }, { ip, cookies })).status).toBe(200);
   });
 });
 
@@ -260,7 +260,7 @@ describe('change of e-mail', () => {
     const next = freshEmail();
     await auth.changeEmail({ email: next }, { token });
     const stop = await lastToken(email, 'email-change-requested');
-    expect((await auth.reset({ token: stop, password: 'Nueva1' })).status).toBe(200);
+    expect((await auth.reset({ token: stop, password: 'Nueva7' })).status).toBe(200);
     expect((await auth.me(token)).status).toBe(401);
     expect((await auth.confirm({ token: await lastToken(next, 'confirm-email') })).body.code).toBe(
       'link_expired',
@@ -286,7 +286,7 @@ describe('change of e-mail', () => {
     const next = freshEmail();
     await auth.changeEmail({ email: next }, { token });
     const link = await lastToken(next, 'confirm-email');
-    expect((await auth.confirm({ token: link, newPassword: 'Nueva1' })).body).toMatchObject({
+    expect((await auth.confirm({ token: link, newPassword: 'Nueva7' })).body).toMatchObject({
       code: 'proof_required',
       details: { canChoosePassword: false },
     });
@@ -345,10 +345,10 @@ describe('change of e-mail', () => {
     await auth.reset({ token: await lastToken(third, 'reset-password'), password: 'Ladrona1' });
     const thief = (await auth.login({ email: third, password: 'Ladrona1' })).body.token;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 71 * 3_600_000 });
-    expect((await auth.revert({ token: revert, password: 'Nueva1' })).body.data).toEqual({ email });
+    expect((await auth.revert({ token: revert, password: 'Nueva7' })).body.data).toEqual({ email });
     expect((await auth.me(thief)).status).toBe(401);
     expect((await auth.login({ email: third, password: 'Ladrona1' })).status).toBe(401);
-    expect((await auth.login({ email, password: 'Nueva1' })).body.data.user._id).toBe(userId);
+    expect((await auth.login({ email, password: 'Nueva7' })).body.data.user._id).toBe(userId);
     // neither the same link again, nor that of the later change
     const later = await lastToken(second, 'email-changed');
     for (const spent of [revert, later])
@@ -360,7 +360,7 @@ describe('change of e-mail', () => {
     await moveTo(freshEmail(), token);
     const revert = await lastToken(email, 'email-changed');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72 * 3_600_000 + 1000 });
-    expect((await auth.revert({ token: revert, password: 'Nueva1' })).body.code).toBe('link_expired');
+    expect((await auth.revert({ token: revert, password: 'Nueva7' })).body.code).toBe('link_expired');
     expect((await auth.register({ name: 'Clara', email, password })).status).toBe(201);
   });
 

@@ -174,10 +174,10 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     const account = person(notAuthoritative);
     const { body } = await exchange(await signInAs(provider, account));
     const link = await lastToken(account.email, 'welcome');
-    expect((await auth.confirm({ token: link, newPassword: 'Nueva1' })).status).toBe(200);
+    expect((await auth.confirm({ token: link, newPassword: 'Nueva7' })).status).toBe(200);
     expect((await auth.me(body.token)).status).toBe(401);
     expect((await signInAs(provider, account)).inFragment('token')).toBeNull();
-    expect((await auth.login({ email: account.email, password: 'Nueva1' })).status).toBe(200);
+    expect((await auth.login({ email: account.email, password: 'Nueva7' })).status).toBe(200);
   });
 
   it('P50: the link in the mail about a new way to sign in takes it back', async () => {
@@ -185,10 +185,10 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     const account = person({ email });
     await userIdOf(provider, account);
     const link = await lastToken(email, 'sign-in-added');
-    expect((await auth.revert({ token: link, password: 'Nueva1' })).body.data).toEqual({ email });
+    expect((await auth.revert({ token: link, password: 'Nueva7' })).body.data).toEqual({ email });
     expect((await auth.me(token)).status).toBe(401);
     expect(await findUser(userId)).toMatchObject({ [subAttribute]: null });
-    expect((await auth.login({ email, password: 'Nueva1' })).status).toBe(200);
+    expect((await auth.login({ email, password: 'Nueva7' })).status).toBe(200);
   });
 
   it('P23: a second account at the provider with the same e-mail is refused', async () => {

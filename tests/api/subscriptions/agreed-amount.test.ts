@@ -179,3 +179,12 @@ it('P50: the check of a sign-up refuses an e-mail that is reserved for the accou
   await transact([reserveEmailStep(form.email, identity, new Date(now.getTime() + 60_000))]);
   expect(await checkSignUp(form)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
 });
+
+it('a password that is guessed first is refused before a card is saved, and by the sign-up itself', async () => {
+  const form = { ...(await visitor()), password: 'Barcelona1' };
+  const refused = { status: 400, body: { code: 'common_password', field: 'password' } };
+  expect(await checkSignUp(form)).toMatchObject(refused);
+  expect(await signUp(form)).toMatchObject(refused);
+  expect(await userOf(form.email)).toBeNull();
+  expect(subscriptionsOf(form.customerId)).toEqual([]);
+});

@@ -11,7 +11,7 @@ export async function subscribe(cloud: BenchCloudFacts, sdk: Stripe): Promise<vo
   const { token } = await post<{ token: string }>(cloud, '/auth/register', {
     name,
     email,
-    password: 'Secreta1',
+    password: 'Secreta7',
   });
   const { data } = await post<{ data: { customerId: string } }>(
     cloud,

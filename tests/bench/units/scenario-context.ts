@@ -38,7 +38,7 @@ export interface ScenarioContext {
   newCustomer: () => Promise<TestCustomer>;
 }
 
-export const password = 'Secreta1';
+export const password = 'Secreta7';
 
 /** Creates the context on a running cloud. */
 export async function createScenarioContext(cloud: Cloud): Promise<ScenarioContext> {

@@ -15,6 +15,7 @@ import { SubscriptionCard } from '../features/subscriptions/payments/subscriptio
 import { AddressForm } from '../features/accounts/profile/address-form.tsx';
 import { KeepAddress } from '../features/accounts/profile/keep-address.tsx';
 import { messages } from '../features/accounts/profile/messages.ts';
+import { PasswordForm } from '../features/accounts/profile/password-form.tsx';
 import { PersonalForm } from '../features/accounts/profile/personal-form.tsx';
 import { useProfile } from '../features/accounts/profile/queries.ts';
 import { NextRoutine } from '../features/routines/received/next-routine.tsx';
@@ -140,6 +141,7 @@ function PersonalTab() {
         <div className="grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
           <PersonalForm profile={found} />
           <AddressForm profile={found} />
+          <PasswordForm />
         </div>
       )}
     </QueryState>

@@ -174,15 +174,15 @@ describe('links of mails', () => {
     await page.getByText('La contraseña no es correcta.').waitFor();
     await page.getByRole('button', { name: 'No tengo la contraseña o no creé esta cuenta' }).click();
     await expect.poll(() => focusedText(page)).toContain('El buzón es tuyo');
-    await secret(page, 'Contraseña nueva').fill('Nueva1');
-    await secret(page, 'Repite la contraseña').fill('Nueva1');
+    await secret(page, 'Contraseña nueva').fill('Nueva7');
+    await secret(page, 'Repite la contraseña').fill('Nueva7');
     await page.getByRole('button', { name: 'Confirmar y guardar contraseña' }).click();
     await page.getByText('hemos cerrado las sesiones que estaban abiertas').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).waitFor();
     expect(asked).toEqual([
       { token: 'abc' },
       { token: 'abc', password: 'Secreta2' },
-      { token: 'abc', newPassword: 'Nueva1' },
+      { token: 'abc', newPassword: 'Nueva7' },
     ]);
   });
 
@@ -206,8 +206,8 @@ describe('links of mails', () => {
     await page.route('**/api/auth/revert-change', (route) =>
       route.fulfill(successResponse({ email: profile.email })),
     );
-    await secret(page, 'Contraseña nueva').fill('Nueva1');
-    await secret(page, 'Repite la contraseña').fill('Nueva1');
+    await secret(page, 'Contraseña nueva').fill('Nueva7');
+    await secret(page, 'Repite la contraseña').fill('Nueva7');
     expect(page.url()).not.toContain('abc');
     await page.getByRole('button', { name: 'Recuperar mi cuenta' }).click();
     await page.getByText('La cuenta vuelve a ser tuya').waitFor();

@@ -5,7 +5,7 @@ import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { messages as linkMessages } from './messages.ts';
 import { PasswordField } from '../password-field.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { NewPasswordForm } from '../new-password-form.tsx';
 
 /** What proves that the account of a mailed link is the visitor's; a session needs none. */
 export interface Proof {

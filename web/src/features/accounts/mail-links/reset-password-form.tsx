@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { messages } from './messages.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { NewPasswordForm } from '../new-password-form.tsx';
 
 const askAgain = <ButtonLink to={sitePaths.forgotPassword}>Pedir otro enlace</ButtonLink>;
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { NewPasswordForm } from '../new-password-form.tsx';
 
 const askForPassword = <ButtonLink to={sitePaths.forgotPassword}>Pedir una contraseña nueva</ButtonLink>;
 

@@ -5,6 +5,15 @@ export const messages = {
 
   changeCancelled: { title: 'Cambio anulado', description: 'Tu cuenta sigue con el email de siempre.' },
   passwordHint: 'Para cambiar el email, escribe tu contraseña y guarda otra vez.',
+  passwordChangeHint: 'Al cambiarla se cierran las sesiones de tus otros dispositivos.',
+  passwordChanged: {
+    title: 'Contraseña cambiada',
+    description: 'Hemos cerrado las sesiones de tus otros dispositivos.',
+  },
+  passwordFailed: 'Error al cambiar la contraseña',
+  currentPasswordMissing: 'Escribe tu contraseña actual',
+  hasNoPassword: 'Tu cuenta entra con Google o Apple y todavía no tiene contraseña.',
+  askForPassword: 'Recibir un enlace para elegir una',
   signInAgain:
     'Para cambiar el email, cierra sesión, vuelve a entrar con Google o Apple y cámbialo en los diez minutos siguientes.',
 

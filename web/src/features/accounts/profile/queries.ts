@@ -59,6 +59,17 @@ export function useChangeEmail() {
   });
 }
 
+/** Replaces the password; the other sessions of the account end. */
+export const useChangePassword = (onChanged: () => void) =>
+  useSingleMutation({
+    mutationFn: (body: RequestInput<typeof auth.changePassword, 'body'>) => authApi.changePassword({ body }),
+    onSuccess: () => {
+      toast.success(messages.passwordChanged);
+      onChanged();
+    },
+    onError: (error) => toast.error({ description: error.message || messages.passwordFailed }),
+  });
+
 /** Takes a requested change of e-mail back; `email` is the current one. */
 export function useCancelEmailChange() {
   const cache = useQueryClient();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../form-error.tsx';
-import { messages } from '../messages.ts';
-import { PasswordField } from '../password-field.tsx';
-import { passwordRule } from '../password-rule.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from './form-error.tsx';
+import { messages } from './messages.ts';
+import { PasswordField } from './password-field.tsx';
+import { passwordRule } from './password-rule.ts';
 
 interface Props {
   onSubmit: (password: string) => void;
@@ -12,17 +12,20 @@ interface Props {
   isPending: boolean;
   /** Why the last try failed. */
   problem: string | undefined;
+  /** What is asked for before the new password. */
+  before?: ReactNode;
   /** Further buttons of the form. */
   children?: ReactNode;
 }
 
 /** A new password, typed twice. */
-export function NewPasswordForm({ onSubmit, submitText, isPending, problem, children }: Props) {
+export function NewPasswordForm({ onSubmit, submitText, isPending, problem, before, children }: Props) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', repeated: '' } });
   const { errors } = formState;
   const submit = handleSubmit(({ password }) => onSubmit(password));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {before}
       <PasswordField
         label="Contraseña nueva"
         autoComplete="new-password"

@@ -1,0 +1,46 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import { replacePasswordStep } from '../_data/accounts/identities.ts';
+import { keepSessionStep } from '../_data/accounts/sessions.ts';
+import { changeUserStep, type User } from '../_data/accounts/users.ts';
+import { newMail, putMailStep } from '../_data/mail/mails.ts';
+import { ConditionFailed } from '../_data/table/errors.ts';
+import { transact } from '../_data/table/table.ts';
+import { hashNewPassword } from '../_flows/accounts/new-password.ts';
+import { revertLink } from '../_flows/accounts/revert-link.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { requirePassword } from './mail-links/proof.ts';
+
+/**
+ * PUT /auth/password: takes the current password, whatever the age of the sign-in, so that a stolen session is not enough (P103). In
+ * one transaction the other sessions end and the owner is mailed the link that takes the account back. Of two changes at once one is
+ * refused as `conflict`.
+ */
+export const changePassword: UseCase<typeof auth.changePassword> = async ({ body, actor, now }) => {
+  const { user } = actor;
+  const identity = await requirePassword(actor, body.password, now);
+  const passwordHash = await hashNewPassword(body.newPassword, 'newPassword');
+  const epoch = user.sessionEpoch + 1;
+  const told = await passwordChanged(user, now);
+  const { email, sessionEpoch } = user;
+  await transact([
+    replacePasswordStep(email, identity, passwordHash),
+    changeUserStep(user._id, { sessionEpoch: epoch }, { email, sessionEpoch }),
+    keepSessionStep(actor, epoch),
+    ...told.steps,
+  ]).catch((error: unknown) => {
+    throw error instanceof ConditionFailed ? new AppError('conflict', { cause: error }) : error;
+  });
+  await queueStoredMails(told.mails);
+  return { success: true };
+};
+
+/** The mail to the owner. An address that was never verified may belong to another person: it gets none. */
+async function passwordChanged(user: User, now: Date) {
+  if (!user.emailVerified) return { steps: [], mails: [] };
+  const { step, revertUrl } = await revertLink(user, now);
+  const data = { name: user.name, revertUrl };
+  const mail = newMail({ to: user.email, content: { template: 'password-changed', data } }, now);
+  return { steps: [step, putMailStep(mail)], mails: [mail] };
+}

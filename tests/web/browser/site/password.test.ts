@@ -1,0 +1,109 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+const profile = {
+  _id: 'usr_1',
+  name: 'Marta Ruiz Soto',
+  email: 'marta@tenaz.test',
+  role: { name: 'user' },
+  phone: null,
+  emailVerified: true,
+  pendingEmail: null,
+  shippingAddress: null,
+  subscriptionId: null,
+  subscriptionType: null,
+  subscriptionStatus: null,
+  stripeCustomerId: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+
+const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const opener = (page: Page) => page.getByRole('button', { name: 'Cambiar contraseña' });
+const isFocused = (element: Element) => element === document.activeElement;
+
+/** The profile, with an API that knows one password; returns what it was asked. */
+async function openProfile(refuse?: ReturnType<typeof errorResponse>, width = 1280) {
+  const asked: { password: string; newPassword: string }[] = [];
+  const answer = (route: Route) => {
+    const body = route.request().postDataJSON() as (typeof asked)[number];
+    asked.push(body);
+    if (body.password !== 'Secreta7')
+      return route.fulfill(errorResponse(403, 'wrong_password', 'La contraseña no es correcta.'));
+    return route.fulfill(refuse ?? { json: { success: true } });
+  };
+  const { page } = await openAdmin(site, {
+    path: '/perfil',
+    granted: [],
+    width,
+    route: async (opened) => {
+      await opened.route('**/api/auth/me', (route) => route.fulfill(successResponse(profile)));
+      await opened.route('**/api/auth/password', answer);
+    },
+  });
+  await opener(page).click();
+  return { page, asked };
+}
+
+async function fill(page: Page, current: string, next: string, repeated = next) {
+  await secret(page, 'Contraseña actual').fill(current);
+  await secret(page, 'Contraseña nueva').fill(next);
+  await secret(page, 'Repite la contraseña').fill(repeated);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+}
+
+it('the password is changed with the current one, which is asked again at its field when it is wrong', async () => {
+  const { page, asked } = await openProfile();
+  await expect.poll(() => secret(page, 'Contraseña actual').evaluate(isFocused)).toBe(true);
+  await fill(page, '', 'Tres-Tigres-8');
+  await page.getByText('Escribe tu contraseña actual').waitFor();
+  await fill(page, 'Equivocada9', 'Tres-Tigres-8', 'Otra-Cosa-9');
+  await page.getByText('Las contraseñas no coinciden').waitFor();
+  expect(asked).toEqual([]);
+  await fill(page, 'Equivocada9', 'Tres-Tigres-8');
+  await page.locator('form').getByText('La contraseña no es correcta.').waitFor();
+  await fill(page, 'Secreta7', 'Tres-Tigres-8');
+  await waitForShownToast(page, { text: 'Contraseña cambiada' });
+  await expect.poll(() => opener(page).evaluate(isFocused)).toBe(true);
+  expect(asked.at(-1)).toEqual({ password: 'Secreta7', newPassword: 'Tres-Tigres-8' });
+  expect(await page.getByText('Tres-Tigres-8').count()).toBe(0);
+});
+
+it('beside a new password its strength is said while it is typed', async () => {
+  const { page } = await openProfile();
+  const field = secret(page, 'Contraseña nueva');
+  const said = () => field.evaluate((input) => document.getElementById(`${input.id}-hint`)?.textContent);
+  expect(await said()).toContain('Al menos 6 caracteres');
+  await field.fill('Tigre8');
+  expect(await said()).toContain('Aceptable');
+  await field.fill('tres Tristes 8 tigres');
+  expect(await said()).toBe('Muy buena.');
+});
+
+it('a password that is guessed first is refused with its remedy, and the form keeps what was typed', async () => {
+  const { page } = await openProfile(
+    errorResponse(400, 'common_password', 'Elige otra: es de las primeras.'),
+  );
+  await fill(page, 'Secreta7', 'Barcelona1');
+  await page.locator('form').getByText('Elige otra: es de las primeras.').waitFor();
+  expect(await secret(page, 'Contraseña actual').inputValue()).toBe('Secreta7');
+});
+
+it('an account of a provider is led to the mail with which it gets a password', async () => {
+  const { page } = await openProfile(errorResponse(403, 'password_required', 'x'), 360);
+  await fill(page, 'Secreta7', 'Tres-Tigres-8');
+  await page.getByText('Tu cuenta entra con Google o Apple y todavía no tiene contraseña.').waitFor();
+  await page.getByRole('link', { name: 'Recibir un enlace para elegir una' }).click();
+  await page.waitForURL('**/recuperar-contrasena');
+});
+
+it('cancelling leads back to the button that opened the form', async () => {
+  const { page } = await openProfile();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.poll(() => opener(page).evaluate(isFocused)).toBe(true);
+});
