@@ -35,7 +35,7 @@ export class DataStack extends Stack {
       // functions/_data/table/keys.ts documents each index
       globalSecondaryIndexes: this.indexes.map(index),
       timeToLiveAttribute: 'ttl',
-      // keys only: whoever reads it learns what has changed, and no one's data
+      // keys only: they say what has changed, and hold no personal data
       dynamoStream: StreamViewType.KEYS_ONLY,
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),

@@ -9,10 +9,14 @@ export type PageContent =
 
 /** The built site, as far as its pages need it. */
 export interface SiteTemplate {
-  /** What the site's code fills in (web/src/app/page-html.ts). */
-  page: unknown;
+  /** Its index.html before anything was filled in. */
+  html: string;
   /** Tags for a page's own code and styles, by its file in routes/. */
   late: Record<string, string>;
+  /** Its stylesheets, prepared for the selection of the rules that a page needs (web/style-plans.ts). */
+  styles: readonly unknown[];
+  /** Address of the code that loads the rest after the first paint (web/src/app/start.ts). */
+  start: string;
 }
 
 /** The code of the built site. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import type { SiteTemplate } from '#shared/site-code.ts';
 import { stylePlans } from './style-plans.ts';
 
 type Server = typeof import('./src/app/server.tsx');
@@ -38,7 +39,10 @@ export async function prerender({ site, serverCode }: Folders): Promise<void> {
   const late = Object.fromEntries(
     files.map((file) => [file, preloads(html, manifest, `src/routes/${file}.tsx`)]),
   );
-  await writeFile(join(serverCode, 'template.json'), JSON.stringify({ page: template, late }));
+  await writeFile(
+    join(serverCode, 'template.json'),
+    JSON.stringify({ ...template, late } satisfies SiteTemplate),
+  );
   await rm(join(site, '.vite/manifest.json'));
   await writeFile(join(site, '.vite/later-pages.json'), JSON.stringify(Object.keys(server.laterPages)));
   await writeFile(join(site, '.vite/app-pages.json'), JSON.stringify(server.appPages));

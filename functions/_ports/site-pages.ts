@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { renderedPrefix } from '#shared/rules/rendered-pages.ts';
+import { renderedPrefix } from '#shared/rules/catalogue/rendered-pages.ts';
 import { required } from '../_kit/env.ts';
 import { loadS3 } from './s3-client.ts';
 

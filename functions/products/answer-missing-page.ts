@@ -1,5 +1,5 @@
 import type { MissingPage, products } from '#shared/contracts/products.ts';
-import { lastPartOfPath } from '#shared/rules/rendered-pages.ts';
+import { lastPartOfPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findCategory } from '../_data/catalogue/snapshot.ts';

@@ -1,4 +1,4 @@
-import { renderedPath } from '#shared/rules/rendered-pages.ts';
+import { renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { findProductsChangedSince } from '../_data/catalogue/products.ts';

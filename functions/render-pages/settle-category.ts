@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { categories } from '#shared/contracts/categories.ts';
 import { products } from '#shared/contracts/products.ts';
-import { renderedKey } from '#shared/rules/rendered-pages.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findCategory, type StoredCategory } from '../_data/catalogue/categories.ts';

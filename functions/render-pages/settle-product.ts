@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { products } from '#shared/contracts/products.ts';
-import { renderedKey } from '#shared/rules/rendered-pages.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findCategory } from '../_data/catalogue/categories.ts';
 import { findCurrentOwner } from '../_data/catalogue/product-names.ts';

@@ -6,7 +6,7 @@ import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-li
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { renderedKeys } from '#shared/rules/rendered-pages.ts';
+import { renderedKeys } from '#shared/rules/catalogue/rendered-pages.ts';
 import type { FunctionRow } from '../function-row.ts';
 import { rowOf, type FunctionName } from '../functions.ts';
 import { KeptLogs } from './kept-logs.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errors } from '#shared/errors.ts';
-import { renderedPathLength } from '#shared/rules/rendered-pages.ts';
+import { renderedPathLength } from '#shared/rules/catalogue/rendered-pages.ts';
 import { routes } from '../routes.ts';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');

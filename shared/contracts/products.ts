@@ -44,7 +44,7 @@ const ProductPage = z.object({
 
 export type ProductPage = z.output<typeof ProductPage>;
 
-/** The file of a page that is rendered later, by the last part of its key (shared/rules/rendered-pages.ts). */
+/** The file of a page that is rendered later, by the last part of its key (shared/rules/catalogue/rendered-pages.ts). */
 const PageFile = z.object({ file: z.string().min(1).max(200) });
 
 /** The app, which renders what there is, or the address that a page has moved to. */

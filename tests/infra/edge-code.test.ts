@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { renderedKey } from '#shared/rules/rendered-pages.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { routes } from '#infra/routes.ts';
 import { apiRequestCode, rewriteCode } from '#infra/site/edge-code.ts';
 

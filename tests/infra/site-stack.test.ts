@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/_data/table/keys.ts';
 import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
-import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/rendered-pages.ts';
+import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { policiesOf } from './policies.ts';
 import { resources, synthesize } from './synthesize.ts';
 
@@ -117,7 +117,7 @@ describe('site stack', () => {
 
   it('all pages are compared after each deployment, which does not wait, and every night', () => {
     const triggers = Object.values(resources(template, 'Custom::Trigger'));
-    expect(triggers.map(({ Properties: { InvocationType } }) => InvocationType).sort()).toEqual([
+    expect(triggers.map(({ Properties: { InvocationType } }) => String(InvocationType)).toSorted()).toEqual([
       'Event',
       'RequestResponse',
     ]);

@@ -3,7 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageContent } from '#shared/site-code.ts';
-import { renderedKey } from '#shared/rules/rendered-pages.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { startS3, type S3 } from '#infra/local/s3/index.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { useTable } from '../../support/table/table.ts';

@@ -15,7 +15,7 @@ interface Interaction {
   name: string;
   path: string;
   stored?: Record<string, string>;
-  perform(page: Page): Promise<void>;
+  perform: (page: Page) => Promise<void>;
 }
 
 const interactions: Interaction[] = [

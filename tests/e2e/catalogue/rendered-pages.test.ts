@@ -106,7 +106,7 @@ journey(
   'P111: a product without reviews has no rating, and one that is gone answers 404',
   async ({ visit }) => {
     const admin = await signIn('admin');
-    const [product] = await createProducts();
+    const [product] = await createProducts({});
     const path = pageOf(product!);
     await eventually(() => priceOf(path)).toBe(24.9);
     expect((await read(path)).fact('Product')).not.toHaveProperty('aggregateRating');

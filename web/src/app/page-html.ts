@@ -1,13 +1,7 @@
-import { withFirstPaint, type StylePlan } from './first-paint.ts';
+import type { SiteTemplate } from '#shared/site-code.ts';
+import { withFirstPaint, type FirstPaintFiles } from './first-paint.ts';
 
-/** The built site, as far as a page is made of it. */
-export interface PageTemplate {
-  /** Its index.html before anything was filled in. */
-  html: string;
-  styles: StylePlan[];
-  /** Address of the built `start.ts`. */
-  start: string;
-}
+type Html = Pick<SiteTemplate, 'html'>;
 
 interface Page {
   path: string;
@@ -20,14 +14,14 @@ interface Page {
 }
 
 /** A whole page: the template of the built site filled with what React has rendered. */
-export function pageHtml(template: PageTemplate, { path, html, late, data = [] }: Page): string {
+export function pageHtml(template: FirstPaintFiles & Html, { path, html, late, data = [] }: Page): string {
   const { metadata, body } = split(html);
-  const filled = { head: metadata, late, body, path, data: data.length > 0 ? dataBlock(data) : '' };
-  return withFirstPaint(fill(template.html, filled), template);
+  const prepared = data.length > 0 ? dataBlock(data) : '';
+  return withFirstPaint(fill(template.html, { head: metadata, late, body, path, data: prepared }), template);
 }
 
 /** The page without content, which the browser renders. */
-export const shellHtml = ({ html }: Pick<PageTemplate, 'html'>): string => fill(html, {});
+export const shellHtml = ({ html }: Html): string => fill(html, {});
 
 function fill(template: string, { head = '', late = '', body = '', path = '', data = '' }): string {
   return (

@@ -9,7 +9,7 @@ import { noFilters } from '../features/catalogue/filters/filters.ts';
 import { siteOrigin } from '../ui/navigation/site-origin.ts';
 import { App } from './app.tsx';
 import { preloadIslands } from './island.tsx';
-import { pageHtml, type PageTemplate } from './page-html.ts';
+import { pageHtml } from './page-html.ts';
 import { queryClient } from './query-client.ts';
 import { pageAt, routes } from './routes.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -91,12 +91,7 @@ export function renderPage(template: SiteTemplate, siteUrl: string, content: Pag
   siteOrigin.url = siteUrl;
   for (const [key, value] of data) queryClient.setQueryData(key, value);
   try {
-    return pageHtml(template.page as PageTemplate, {
-      path,
-      html: toHtml(path),
-      late: template.late[file]!,
-      data,
-    });
+    return pageHtml(template, { path, html: toHtml(path), late: template.late[file]!, data });
   } finally {
     queryClient.clear();
   }

@@ -19,4 +19,4 @@ const settled = (link: Element): Promise<void> =>
 
 // a frame is painted after its callbacks; a hidden page has no frames
 if (document.hidden) void start();
-else requestAnimationFrame(() => setTimeout(start));
+else requestAnimationFrame(() => setTimeout(() => void start()));

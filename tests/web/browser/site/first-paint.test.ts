@@ -9,6 +9,10 @@ import { posts } from '#shared/posts.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const require = createRequire(import.meta.url);
+const arimo = {
+  regular: require.resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff2'),
+  bold: require.resolve('@fontsource/arimo/files/arimo-latin-700-normal.woff2'),
+};
 const site = setUpSite();
 const paths = [
   '/',
@@ -57,10 +61,8 @@ async function haveFallbackFont(page: Page): Promise<void> {
     await route.fulfill({ response, body: fonts });
   });
   await page.route('**/arimo-*.woff2', (route) => {
-    const weight = /\d+/.exec(route.request().url().split('/').at(-1)!)![0];
-    return route.fulfill({
-      path: require.resolve(`@fontsource/arimo/files/arimo-latin-${weight}-normal.woff2`),
-    });
+    const isBold = route.request().url().includes('700');
+    return route.fulfill({ path: isBold ? arimo.bold : arimo.regular });
   });
 }
 

@@ -100,6 +100,7 @@ it('an account of a provider is led to the mail with which it gets a password', 
   await page.getByText('Tu cuenta entra con Google o Apple y todavía no tiene contraseña.').waitFor();
   await page.getByRole('link', { name: 'Recibir un enlace para elegir una' }).click();
   await page.waitForURL('**/recuperar-contrasena');
+  expect(new URL(page.url()).pathname).toBe('/recuperar-contrasena');
 });
 
 it('cancelling leads back to the button that opened the form', async () => {

@@ -13,12 +13,7 @@ interface Props {
 /** The actions for a category. */
 export function CategoryMenu({ category: { _id, name, slug, isActive }, onOpen }: Props) {
   return (
-    <CatalogueMenu
-      id={_id}
-      name={name}
-      shopUrl={isActive ? sitePaths.category(slug) : null}
-      onOpen={onOpen}
-    >
+    <CatalogueMenu id={_id} name={name} shopUrl={isActive ? sitePaths.category(slug) : null} onOpen={onOpen}>
       <MenuItem onClick={() => onOpen('cifras', _id)}>
         <ChartIcon width={20} height={20} />
         Ver cifras

@@ -21,7 +21,7 @@ export function searchFacts(product: Product, origin: string): Record<string, un
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
-    // refused by search engines where nobody has rated
+    // search engines refuse one without ratings
     ...(reviewCount > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount },
     }),
