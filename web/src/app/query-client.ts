@@ -13,9 +13,4 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: worthRetrying } },
 });
 
-// What the HTML was rendered with (server.tsx). It is old at once: the page asks for today's price and stock.
-const prepared = import.meta.env.SSR ? null : document.querySelector('#prepared');
-for (const [key, data] of JSON.parse(prepared?.textContent ?? '[]') as [string[], unknown][])
-  queryClient.setQueryData(key, data, { updatedAt: 0 });
-
 onClearQueryCache(() => queryClient.clear());

@@ -1,3 +1,4 @@
+import '../app/prepared-data.ts';
 import '../features/catalogue/products.css';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';

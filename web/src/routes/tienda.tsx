@@ -1,3 +1,4 @@
+import '../app/prepared-data.ts';
 import '../features/catalogue/products.css';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
