@@ -76,7 +76,7 @@ export default defineConfig({
             // shared by pages with a way back, an empty list or a dialog
             {
               name: 'parts',
-              test: /src[\\/]ui[\\/](navigation[\\/](back-link|breadcrumb)|feedback[\\/](empty-state|use-focus-after-removal)|overlay[\\/]dialog(-footer)?|form[\\/]quantity)\.|shared[\\/](operator|rules[\\/]catalogue[\\/]allergens)\./,
+              test: /src[\\/]ui[\\/](navigation[\\/]back-link|feedback[\\/](empty-state|use-focus-after-removal)|overlay[\\/]dialog(-footer)?|form[\\/]quantity)\.|shared[\\/](operator|rules[\\/]catalogue[\\/]allergens)\./,
             },
             // dialogs of forms and questions, shared by the back office and the reviews of a buyer
             {

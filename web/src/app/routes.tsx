@@ -15,11 +15,11 @@ const shop = dataPage(() => import('../routes/tienda.tsx'));
 export const routes: PageRoute[] = [
   { path: sitePaths.home, page: lazyComponent(() => import('../routes/inicio.tsx')) },
   { path: sitePaths.shop, page: shop },
-  { path: sitePaths.category(':category'), page: shop },
   {
     path: sitePaths.orderComplete,
     page: dataPage(() => import('../routes/tienda-success.tsx')),
   },
+  { path: sitePaths.category(':slug'), page: shop },
   { path: sitePaths.product(':slug'), page: dataPage(() => import('../routes/producto.tsx')) },
   {
     path: sitePaths.exampleMonth,

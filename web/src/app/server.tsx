@@ -34,7 +34,7 @@ export const prerendered = [...files.keys()];
 /** Router patterns of the pages that are rendered when what they show changes, and their files in routes/. */
 export const laterPages: Record<string, string> = {
   [sitePaths.product(':slug')]: 'producto',
-  [sitePaths.category(':category')]: 'tienda',
+  [sitePaths.category(':slug')]: 'tienda',
 };
 
 /** Router patterns of the pages that only the browser renders. A pattern with prerendered pages has no others. */

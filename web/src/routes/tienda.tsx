@@ -28,7 +28,7 @@ const description =
 
 /** /tienda: the shop, and /tienda/categoria/{slug}: its page of one category. The whole state is in the URL. */
 export default function ShopPage() {
-  const { category: slug } = useParams();
+  const { slug } = useParams();
   const category = useCategory(slug);
   return slug !== undefined && category.error instanceof ApiError && category.error.status === 404 ? (
     <CategoryNotFound />

@@ -11,7 +11,7 @@ export function useFilters() {
   const { search } = useLocation();
   const navigate = useNavigate();
   // the page of a category is the shop with that filter; a change of a filter leads back to the shop
-  const { category } = useParams();
+  const { slug: category } = useParams();
   const filters = readFilters(new URLSearchParams(search), category);
   const hrefOf = (change: Partial<Filters>) =>
     sitePaths.shop + writeFilters({ ...filters, page: 1, ...change });
