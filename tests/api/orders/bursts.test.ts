@@ -19,6 +19,7 @@ await useTable({
 });
 const { handler: auth } = await import('#functions/auth/index.ts');
 const { handler: oauth } = await import('#functions/oauth/index.ts');
+const { handler: reviews } = await import('#functions/reviews/index.ts');
 const { handler: stockAlerts } = await import('#functions/stock-alerts/index.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
@@ -35,6 +36,8 @@ const publicOperations = Object.entries(api).flatMap(([group, endpoints]) =>
 
 /** Protected by the state cookie of the browser that started the sign-in: without it nothing is read or called. */
 const protectedByState = ['oauth.googleCallback', 'oauth.appleCallback'];
+/** Reads of the catalogue that change nothing: what the distribution answers for a page without a file. */
+const missingPages = ['products.missingProduct', 'products.missingCategory'];
 const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'auth.login': () => ({ body: { email: freshEmail(), password } }),
   'auth.register': () => ({ body: { name: 'Clara', email: freshEmail(), password } }),
@@ -47,6 +50,7 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'stock-alerts.request': () => ({ body: { productId: `prd_${'0'.repeat(26)}`, email: freshEmail() } }),
   'stock-alerts.confirm': () => ({ body: { token: 'x' } }),
   'stock-alerts.withdraw': () => ({ body: { token: 'x' } }),
+  'reviews.stopRequests': () => ({ body: { token: 'x' } }),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),
   'oauth.googleExchange': () => ({ body: { code: 'x' } }),
@@ -55,14 +59,14 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
 };
 
 it('P22, P38: every public uncached operation is listed here with its rate limit', () => {
-  const known = [...Object.keys(inputs), ...protectedByState];
+  const known = [...Object.keys(inputs), ...protectedByState, ...missingPages];
   expect(publicOperations.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
 it.each(publicOperations.filter(({ name }) => name in inputs))(
   'P38: a burst of $name from one network ends in 429, and other networks are not limited',
   async ({ name, endpoint: { method, path } }) => {
-    const handler = { auth, oauth, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
+    const handler = { auth, oauth, reviews, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
     await expectBurstIsLimited((ip) => call(handler, `${method} /api${path}`, { ...inputs[name]!(), ip }));
   },
   60_000,
