@@ -101,6 +101,7 @@ describe('function roles', () => {
       'order-management',
       'product-management',
       'product-pictures',
+      'review-management',
       'role-management',
       'routine-progress',
       'routines',
