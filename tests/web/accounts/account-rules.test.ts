@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { initials } from '../../../web/src/features/accounts/session/initials.ts';
 import { passwordRule } from '../../../web/src/features/accounts/password-rule.ts';
-import { strengthHint } from '../../../web/src/features/accounts/password-strength.ts';
 import { providerErrorText } from '../../../web/src/features/accounts/sign-in/provider-texts.ts';
 
 it.each([
@@ -29,14 +28,4 @@ it('P24: an unknown reason in the URL is never shown on the login page', () => {
   for (const reason of ['Llama al 600', 'constructor', '__proto__', '', null])
     expect(providerErrorText(reason, 'Google')).toBe('No se pudo iniciar sesión con Google');
   expect(providerErrorText('denied', 'Google')).toBe('Has cancelado el inicio de sesión con Google.');
-});
-
-it.each([
-  ['Corta', undefined],
-  ['Corta1', 'Aceptable. Con 12 caracteres es mucho más difícil de adivinar.'],
-  ['Aaaaaaaaaaaaaaa1', 'Débil: repite pocos caracteres.'],
-  ['TresTristes7', 'Buena.'],
-  ['tres Tristes 7 tigres', 'Muy buena.'],
-])('beside the new password %j stands: %s', (password, hint) => {
-  expect(strengthHint(password)).toBe(hint);
 });

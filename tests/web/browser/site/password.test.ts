@@ -74,17 +74,6 @@ it('the password is changed with the current one, which is asked again at its fi
   expect(await page.getByText('Tres-Tigres-8').count()).toBe(0);
 });
 
-it('beside a new password its strength is said while it is typed', async () => {
-  const { page } = await openProfile();
-  const field = secret(page, 'Contraseña nueva');
-  const said = () => field.evaluate((input) => document.getElementById(`${input.id}-hint`)?.textContent);
-  expect(await said()).toContain('Al menos 6 caracteres');
-  await field.fill('Tigre8');
-  expect(await said()).toContain('Aceptable');
-  await field.fill('tres Tristes 8 tigres');
-  expect(await said()).toBe('Muy buena.');
-});
-
 it('a password that is guessed first is refused with its remedy, and the form keeps what was typed', async () => {
   const { page } = await openProfile(
     errorResponse(400, 'common_password', 'Elige otra: es de las primeras.'),

@@ -9,26 +9,18 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password field with a button that shows the password. Of a new password the hint says how good it is. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const [isShown, setShown] = useState(false);
-  const [strength, setStrength] = useState<string>();
-  const isRated = hint && input.autoComplete === 'new-password';
   const action = isShown ? 'Ocultar' : 'Mostrar';
   return (
     <div className="password-field">
-      <Field label={label} hint={strength ?? hint} error={error}>
-        <Input
-          {...input}
-          type={isShown ? 'text' : 'password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          onInput={({ currentTarget }) => isRated && void rate(currentTarget.value).then(setStrength)}
-        />
+      <Field label={label} hint={hint} error={error}>
+        <Input {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       </Field>
       <button
         type="button"
-        aria-label={`${action}: ${label.toLocaleLowerCase('es')}`}
+        aria-label={`${action}: ${label.toLowerCase()}`}
         onClick={() => setShown(!isShown)}
       >
         {action}
@@ -36,10 +28,3 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
     </div>
   );
 }
-
-/** How good a password is; nothing while that cannot be loaded. */
-const rate = (password: string): Promise<string | undefined> =>
-  import('./password-strength.ts').then(
-    ({ strengthHint }) => strengthHint(password),
-    () => undefined,
-  );

@@ -70,7 +70,6 @@ export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: (
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
-        hint="Al menos 6 caracteres, con mayúscula, minúscula y número."
         error={errors.password?.message}
         {...register('password', { validate: { required, rule: passwordRule } })}
       />
