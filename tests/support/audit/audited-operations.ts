@@ -21,6 +21,7 @@ export const auditedGroups = {
   ],
   shop: ['product-management', 'product-pictures', 'order-management'],
   routines: ['routines', 'routine-progress'],
+  reviews: ['review-management'],
 } as const;
 
 export const groupOf = ({ name }: Operation): string => name.split('.')[0]!;
