@@ -246,6 +246,7 @@ describe('schedules of the template', () => {
         `${date}T02:00 tenaz-dev-reconcile-subscriptions`,
         `${date}T02:30 tenaz-dev-recount-orders`,
         `${date}T03:00 tenaz-dev-fold-figures`,
+        `${date}T03:30 tenaz-dev-render-pages`,
         ...['08:00', '08:30', '09:00', '09:30'].map((time) => `${date}T${time} tenaz-dev-plan-routine-sends`),
       ]),
     );
