@@ -56,6 +56,23 @@ describe('the event source of a stream', () => {
     expect(batches).toEqual([[1, 2], [3]]);
   });
 
+  it('leaves out what changes while a work runs, also when it fails, and nothing after', async () => {
+    const { poller, changes, batches } = poll(() => ({}), { windowMs: 60_000 });
+    changes.push(record(1));
+    // read, and waits for more
+    await expect.poll(() => changes).toEqual([]);
+    const work = async () => {
+      changes.push(record(2));
+      await poller.idle();
+      throw new Error('broken');
+    };
+    await expect(poller.skipWhile(work)).rejects.toThrow('broken');
+    await poller.idle();
+    changes.push(record(3));
+    await poller.idle();
+    expect(batches).toEqual([[1], [3]]);
+  });
+
   it('leaves out what no filter wants', async () => {
     const filters = [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'prd_' }] } } } }];
     const { poller, changes, batches } = poll(() => ({}), { filters });

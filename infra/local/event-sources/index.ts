@@ -3,7 +3,7 @@ import type { Assembly, Resource } from '../assembly/index.ts';
 import { openStream, type StreamRecord } from '../dynamodb/index.ts';
 import { checkPattern, type Pattern } from '../event-bus/index.ts';
 import { createPoller, type Poller } from './poller.ts';
-import { createStreamPoller } from './stream-poller.ts';
+import { createStreamPoller, type StreamPoller } from './stream-poller.ts';
 import type { Lambda } from '../lambda/index.ts';
 import { isAllowed, statementsOf } from '../permissions/index.ts';
 import type { Sqs } from '../sqs/index.ts';
@@ -40,6 +40,8 @@ export interface EventSources {
   idle(): Promise<void>;
   /** When the next batch is due, in milliseconds. */
   nextDue(): number | undefined;
+  /** Tells no function what tables change while `work` runs, for the many changes of a demo. */
+  withoutStreams<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,10 @@ export async function startEventSources(options: EventSourcesOptions): Promise<E
   return {
     idle,
     nextDue,
+    withoutStreams: (work) =>
+      pollers
+        .filter((poller) => 'skipWhile' in poller)
+        .reduce((inner, poller) => () => poller.skipWhile(inner), work)(),
     close: async () => void (await Promise.all(pollers.map((poller) => poller.close()))),
   };
 }
@@ -68,7 +74,10 @@ function earliest(times: (number | undefined)[]): number | undefined {
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-async function startPoller(mapping: MappingProperties, options: EventSourcesOptions): Promise<Poller> {
+async function startPoller(
+  mapping: MappingProperties,
+  options: EventSourcesOptions,
+): Promise<Poller | StreamPoller> {
   const { assembly, lambda, sqs, clock, onError = () => {} } = options;
   const resource = assembly.find<{ Role: string }>('AWS::Lambda::Function', mapping.FunctionName);
   if (!resource) throw new Error(`No function ${mapping.FunctionName} for ${mapping.EventSourceArn}`);
@@ -96,7 +105,7 @@ async function followTable(
   mapping: MappingProperties,
   resource: Resource<{ Role: string }>,
   { assembly, lambda, sqs, dynamo, onError = () => {} }: EventSourcesOptions,
-): Promise<Poller> {
+): Promise<StreamPoller> {
   const { EventSourceArn: arn, DestinationConfig } = mapping;
   if (!dynamo) throw new Error(`${resource.name} follows ${arn}, and there is no table here`);
   const filters = (mapping.FilterCriteria?.Filters ?? []).map(

@@ -24,20 +24,27 @@ export interface StreamPollerOptions {
   retryMs?: number;
 }
 
+export interface StreamPoller extends Poller {
+  /** Leaves out what changes while `work` runs. */
+  skipWhile<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Invokes one function with the changes of one table, in their order: what fails holds up what follows, as on AWS. */
-export function createStreamPoller(options: StreamPollerOptions): Poller {
+export function createStreamPoller(options: StreamPollerOptions): StreamPoller {
   const { stream, filters, batchSize, windowMs, pollMs = 200 } = options;
   const closing = new AbortController();
   let waiting: StreamRecord[] = [];
   let since = 0;
   let isRunning = false;
   let isHurried = false;
+  let isSkipping = false;
   let wake = () => {};
   let rounds: (() => void)[] = [];
 
   const isIdle = () => waiting.length === 0 && !isRunning;
   const round = async () => {
-    const found = await stream.read();
+    // what was read before is still delivered
+    const found = isSkipping ? [] : await stream.read();
     const wanted = found.filter(
       (record) => filters.length === 0 || filters.some((filter) => matches(filter, record)),
     );
@@ -70,6 +77,16 @@ export function createStreamPoller(options: StreamPollerOptions): Poller {
       do await new Promise<void>((resolve) => rounds.push(resolve));
       while (!isIdle() && !closing.signal.aborted);
       isHurried = false;
+    },
+    async skipWhile(work) {
+      isSkipping = true;
+      try {
+        return await work();
+      } finally {
+        // one call reads a part of what has changed
+        while ((await stream.read()).length > 0);
+        isSkipping = false;
+      }
     },
     async close() {
       closing.abort();

@@ -4,6 +4,7 @@ import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { createClock } from '#infra/local/clock/index.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
+import { readDemoProducts } from '#infra/local/demo/catalogue.ts';
 import { seedDemo, simulateDemoHistory } from '#infra/local/demo/index.ts';
 import { demoMembers } from '#infra/local/demo/members/members.ts';
 import { demoOrders } from '#infra/local/demo/orders/orders.ts';
@@ -237,6 +238,12 @@ describe('the simulated history of the demo', () => {
     expect(whey.images.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
     for (const { url } of whey.images)
       expect((await fetch(new URL(url, cloud.siteUrl))).headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('the rendered pages show the shop as the history left it: another comparison finds all of them the same', async () => {
+    const found = await cloud.lambda.invoke('tenaz-dev-render-pages', {});
+    expect(found).toEqual({ same: expect.any(Number), added: 0, changed: 0, removed: 0 });
+    expect((found as { same: number }).same).toBeGreaterThan(readDemoProducts().length);
   });
 
   it('the delivery ledger and the inbox hold the same routine mails', async () => {
