@@ -40,6 +40,7 @@ journey(
       priceCents: 1_234,
       rated5: 6,
       rated4: 6,
+      rated3: 0,
       images: [
         {
           url: '/media/products/creatina-monohidrato-300-g-640.webp',
@@ -113,7 +114,7 @@ journey(
   'P111: a product without reviews has no rating, and one that is gone answers 404',
   async ({ visit }) => {
     const admin = await signIn('admin');
-    const [product] = await createProducts({});
+    const [product] = await createProducts({ rated5: 0, rated4: 0, rated3: 0 });
     const path = pageOf(product!);
     await eventually(() => priceOf(path)).toBe(24.9);
     expect((await read(path)).fact('Product')).not.toHaveProperty('aggregateRating');
