@@ -28,12 +28,15 @@ export const scrollTo = (element: Locator): Promise<void> =>
     }),
   ).toBe(true);
 
+/** Waits until the code has taken the page's HTML over. */
+export const waitForCode = (page: Page): Promise<void> =>
+  eventually(() => page.evaluate(() => Object.keys(document.querySelector('#root')!).join())).toContain(
+    '__react',
+  );
+
 /** Opens the cart and returns its drawer. */
 export async function openCart(page: Page): Promise<Locator> {
-  const button = page.getByRole('button', { name: /^Carrito, / });
-  // the prerendered button answers once React has taken it over
-  await eventually(() => button.evaluate((found) => Object.keys(found).join())).toContain('__reactProps');
-  await button.click();
+  await page.getByRole('button', { name: /^Carrito, / }).click();
   const drawer = page.getByRole('dialog', { name: 'Tu carrito' });
   await drawer.waitFor();
   return drawer;

@@ -9,7 +9,8 @@ import { watchStaleDeploy } from './stale-deploy.ts';
 /** Hydrates the prerendered page, or renders the page of this path. */
 async function start() {
   const root = document.querySelector<HTMLElement>('#root')!;
-  const path = window.location.pathname.replace(/(.)\/$/, '$1');
+  const { pathname, search } = window.location;
+  const path = pathname.replace(/(.)\/$/, '$1');
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -22,8 +23,11 @@ async function start() {
     .preload()
     .catch(() => undefined);
   // HTML was prerendered for its exact path without a query: only that visit can hydrate it.
-  if (root.dataset.path === path && !window.location.search) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (root.dataset.path === path && !search) {
+    hydrateRoot(root, app);
+    // start.ts has kept what was pressed until now
+    dispatchEvent(new Event('hydrating'));
+  } else createRoot(root).render(app);
 }
 
 watchStaleDeploy();

@@ -2,6 +2,11 @@
 
 const { content } = document.querySelector<HTMLTemplateElement>('#late')!;
 
+/** The button that was pressed last while there was no code to answer: it is pressed again then. */
+let pressed: HTMLElement | null;
+addEventListener('click', ({ target }) => (pressed = (target as Element).closest('button') ?? pressed));
+addEventListener('hydrating', () => pressed?.click());
+
 /** The code takes over when its styles are there: what it adds to the page may need those that the page left out. */
 async function start(): Promise<void> {
   const entry = content.querySelector('script')!;
@@ -12,9 +17,9 @@ async function start(): Promise<void> {
   document.head.append(entry);
 }
 
-const settled = (link: Element): Promise<void> =>
+const settled = (link: Element): Promise<unknown> =>
   new Promise((resolve) => {
-    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve);
   });
 
 // a frame is painted after its callbacks; a hidden page has no frames

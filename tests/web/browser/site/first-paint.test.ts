@@ -150,6 +150,26 @@ it('the code takes over once the stylesheets have loaded', async () => {
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
+it.each(['/', '/tienda', '/blog'])(
+  'P116: a button of %s that is pressed before the code is there answers once it is, and once only',
+  async (path) => {
+    const page = await openPage();
+    const release = await hold(page, '**/*.css');
+    await page.goto(site.url + path, { waitUntil: 'commit' });
+    await page.waitForResponse('**/assets/vendor-*.js');
+    await page.getByRole('button', { name: 'Abrir buscador' }).click();
+    release();
+    const search = page.getByRole('combobox', { name: /^Buscar productos/ });
+    await search.waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'hidden' });
+    // another press opens it, and not the kept one as well
+    await page.getByRole('button', { name: 'Abrir buscador' }).click();
+    await search.fill('creatina');
+    expect(await search.inputValue()).toBe('creatina');
+  },
+);
+
 it('the code of a page that is opened in a background tab loads without a paint', async () => {
   const page = await openPage();
   await page.addInitScript(() => {
