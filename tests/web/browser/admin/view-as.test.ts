@@ -29,6 +29,13 @@ async function openView(width?: number) {
   return opened;
 }
 
+/** Waits until the view has ended with a message, on the page of the user. */
+async function expectEnd(page: Page) {
+  await waitForShownToast(page, { text: 'La vista ha terminado: vuelves a estar en tu cuenta.' });
+  await page.waitForURL('**/admin/users/usr_u1');
+  expect(await storedSession(page)).toMatchObject({ token: 'token' });
+}
+
 it('P46: the dialog of a view and its notice are sound at 360 px, and the dialog asks for a reason', async () => {
   const { page, dialog, sent } = await openDialog(360);
   await expectSoundLayout(page);
@@ -63,9 +70,14 @@ it('a view that is over leads back by itself, and says so', async () => {
   await page.getByRole('button', { name: 'Ver la web' }).click();
   await notice(page).waitFor();
   await page.clock.fastForward(15 * 60_000);
-  await waitForShownToast(page, { text: 'La vista ha terminado: vuelves a estar en tu cuenta.' });
-  await page.waitForURL('**/admin/users/usr_u1');
-  expect(await storedSession(page)).toMatchObject({ token: 'token' });
+  await expectEnd(page);
+});
+
+it('a view that ended while the device slept says so when the page is used again', async () => {
+  const { page } = await openView();
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
+  await expectEnd(page);
 });
 
 it('a view whose token the server refuses leads back to the own session instead of the sign-in', async () => {

@@ -8,18 +8,19 @@ import { toast } from '../../../ui/feedback/toast.ts';
 
 const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' });
 
+/** Milliseconds for which a view may go on: it ends before its session is over, so that no page asks for a sign-in. */
+const timeLeft = (expiresAt: string): number => Math.max(0, Date.parse(expiresAt) - Date.now() - 5000);
+
 /** Says on every page that it is shown as another user sees it, until when, and leads back. */
 export function ViewNotice({ session: { user, expiresAt } }: { session: Session }) {
   useEffect(() => {
-    const timer = setTimeout(
-      () => {
+    const timer = setTimeout(end, timeLeft(expiresAt));
+    return () => {
+      clearTimeout(timer);
+      // after a device has slept past the end, a read of the session ends the view before the timer does
+      if (timeLeft(expiresAt) === 0)
         toast.info({ description: 'La vista ha terminado: vuelves a estar en tu cuenta.' });
-        end();
-      },
-      // before the session is over, so that no page asks for a sign-in
-      Math.max(0, Date.parse(expiresAt) - Date.now() - 5000),
-    );
-    return () => clearTimeout(timer);
+    };
   }, [expiresAt]);
 
   return (
