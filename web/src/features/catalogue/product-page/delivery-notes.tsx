@@ -22,11 +22,8 @@ export function DeliveryNotes({ product }: { product: Product }) {
       <div>
         <dt className="font-bold">Garantía</dt>
         <dd className="mt-1 text-quiet">
-          Tres años desde que lo recibes: si no es conforme, lo reparamos o lo cambiamos gratis.{' '}
-          <Link
-            to={sitePaths.legal('garantia-legal')}
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          Tres años desde que lo recibes: si no es conforme, lo reparamos o lo cambiamos gratis.
+          <Link to={sitePaths.legal('garantia-legal')} className="text-link flex w-fit min-h-11 items-center">
             Tu garantía legal
           </Link>
         </dd>

@@ -60,8 +60,8 @@ export function ReturnFields(props: Props) {
         <Input value={reason} maxLength={200} onChange={({ target }) => onReason(target.value)} />
       </Field>
       <p className="text-sm text-quiet">
-        ¿Ha llegado mal? No desistas: la garantía cubre también el envío de vuelta.{' '}
-        <Link to={sitePaths.legal('garantia-legal')} className="text-link inline-flex min-h-11 items-center">
+        ¿Ha llegado mal? No desistas: la garantía cubre también el envío de vuelta.
+        <Link to={sitePaths.legal('garantia-legal')} className="text-link flex w-fit min-h-11 items-center">
           Garantía legal
         </Link>
       </p>

@@ -24,8 +24,8 @@ export function RequestsChoice({ isWanted }: { isWanted: boolean }) {
         Una sola vez por pedido, {reviewRequestDays} días después de la entrega.
       </p>
       <p className="mt-3 text-sm text-quiet">
-        {reviewNoticeShort}{' '}
-        <Link to={sitePaths.legal('opiniones')} className="text-link inline-flex min-h-11 items-center">
+        {reviewNoticeShort}
+        <Link to={sitePaths.legal('opiniones')} className="text-link flex w-fit min-h-11 items-center">
           Cómo comprobamos las opiniones
         </Link>
       </p>

@@ -78,11 +78,11 @@ export function ReviewDialog({ product, saved, onClose }: Props) {
       <p className="text-sm text-quiet">
         Se publica como <strong className="text-ink">{reviewAuthorName(name)}</strong>, después de leerla.
         {saved?.state === 'published' && ' Mientras tanto no se muestra la que está publicada.'} No escribas
-        datos personales.{' '}
+        datos personales.
         <Link
           to={`${sitePaths.legal('opiniones')}#publicacion`}
           target="_blank"
-          className="text-link inline-flex min-h-11 items-center"
+          className="text-link flex w-fit min-h-11 items-center"
         >
           Qué publicamos (se abre en otra pestaña)
         </Link>

@@ -21,8 +21,8 @@ export function ReviewList({ productId }: { productId: string }) {
   return (
     <>
       <p className="mt-2 max-w-[65ch] text-sm text-quiet">
-        {reviewNoticeShort}{' '}
-        <Link to={sitePaths.legal('opiniones')} className="text-link inline-flex min-h-11 items-center">
+        {reviewNoticeShort}
+        <Link to={sitePaths.legal('opiniones')} className="text-link flex w-fit min-h-11 items-center">
           Cómo las comprobamos
         </Link>
       </p>
