@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { journey } from '../support/journey.ts';
 import { linkIn, mailTo } from '../support/mails.ts';
 import {
@@ -137,9 +138,7 @@ journey(
     const personal = form(page, 'Información personal');
     await personal.getByRole('button', { name: 'Guardar cambios' }).click();
     await personal.getByText('Escribe un teléfono válido, como +34 600 000 000').waitFor();
-    expect(await page.getByLabel('Teléfono').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
+    await expectFocus(page.getByLabel('Teléfono'));
     await page.getByLabel('Teléfono').fill('600 000 001');
     await personal.getByRole('button', { name: 'Guardar cambios' }).click();
     await waitForToast(page, 'Perfil actualizado');

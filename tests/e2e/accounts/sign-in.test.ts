@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
 import { callApi, ban, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
@@ -42,7 +43,7 @@ journey(
     const isTaken =
       'Este email ya está registrado. Si ya tienes una cuenta, inicia sesión en lugar de crear una nueva.';
     await waitForErrorToast(page, isTaken);
-    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(page.getByLabel('Email'));
     await page.locator('p').filter({ hasText: isTaken }).waitFor();
 
     const email = newEmail();

@@ -59,7 +59,9 @@ journey(
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await eventually(() => texts(page)).toEqual(['Bote de lado', '']);
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Arrastrar la imagen 1');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+      .toBe('Arrastrar la imagen 1');
     await eventually(async () => (await readProduct(product)).images.map(({ alt }) => alt)).toEqual([
       'Bote de lado',
       '',

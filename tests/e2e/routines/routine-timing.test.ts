@@ -50,7 +50,9 @@ journey('P34: users are paged and searched, and the URL keeps page and search', 
   await page.getByRole('button', { name: 'Anterior' }).click();
   await eventually(() => names(page)).toEqual(first);
   // the focus is at the top of the list
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('users');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby')))
+    .toBe('users');
 
   await page.getByLabel('Buscar usuario').fill('lucía nav');
   await waitForPath(page, `${timing}?buscar=lucía+nav`);

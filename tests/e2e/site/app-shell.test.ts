@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { journey } from '../support/journey.ts';
-import { eventually, openCart, storedCart, waitForCode, waitForPath, waitForToast } from '../support/page.ts';
+import { eventually, openCart, storedCart, waitForPath, waitForToast } from '../support/page.ts';
 import { newCustomer, signIn } from '../support/test-users.ts';
 import { newSearchWord, createProducts } from '../support/test-products.ts';
 
@@ -126,7 +126,6 @@ journey(
   'an offline page shows a notice, keeps its content, and recovers with the network',
   async ({ visit }) => {
     const page = await visit('/blog', { expects: [/INTERNET_DISCONNECTED/] });
-    await waitForCode(page);
     await page.context().setOffline(true);
     await page.getByText('Sin conexión. Lo que ya ves sigue aquí; lo demás volverá con la red.').waitFor();
     await page.getByRole('button', { name: 'Carrito, vacío' }).click();
@@ -153,7 +152,6 @@ journey(
     await page.route(chunk, (route) =>
       isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
-    await waitForCode(page);
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Tienda' }).click();
     await page.getByRole('heading', { name: 'Tienda' }).waitFor();
     await eventually(() => loads).toBe(1);
@@ -166,7 +164,6 @@ journey(
     let again = 0;
     other.on('load', () => again++);
     await other.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
-    await waitForCode(other);
     await other.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Tienda' }).click();
     await other.getByRole('heading', { name: 'Esta página no se ha podido mostrar' }).waitFor();
     expect(again).toBe(1);

@@ -5,6 +5,7 @@ import type { SignedIn } from '#shared/contracts/auth.ts';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
 import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
+import { waitForCode } from './page.ts';
 
 export interface VisitOptions {
   /** Response of a registration or login: the user signed in when the page opens. */
@@ -54,6 +55,8 @@ export const journey = test
       visits.push(watchErrors(page, options.expects ?? []));
       await page.goto(path);
       await endSeeding();
+      // prerendered HTML is shown before; what is done to it then is the subject of the tests of the first paint
+      if ((await page.locator('#root').count()) > 0) await waitForCode(page);
       return page;
     };
   });

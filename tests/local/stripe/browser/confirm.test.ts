@@ -61,7 +61,7 @@ describe('confirmCardSetup', () => {
     await page.getByText('Tarjeta guardada').waitFor();
     expect(await resultOf(page)).toMatchObject({ setupIntent: { status: 'succeeded' } });
     expect(await page.locator("iframe[title='Autenticación 3D Secure']").count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Guardar');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Guardar');
     await page.context().close();
   });
 

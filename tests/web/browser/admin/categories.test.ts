@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { categoryOf, openCategories, type CategoriesPage } from '../support/admin/categories-page.ts';
-import { isFocused } from '../support/focus.ts';
 import { dragTo } from '../support/grid-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -33,7 +33,7 @@ describe('the list of categories', () => {
     await page.getByRole('button', { name: 'Acciones de Snacks' }).click();
     const edit = page.getByRole('menuitem', { name: 'Editar' });
     // it is placed when its first item has the focus
-    await expect.poll(() => isFocused(edit)).toBe(true);
+    await expectFocus(edit);
     await expectSoundLayout(page);
     await edit.click();
     await dialogOf(page).getByText('Para buscadores', { exact: true }).click();
@@ -82,7 +82,7 @@ describe('the form of a category', () => {
     const { page, calls, names, sent } = await openCategories(site, { categories: some() });
     await page.getByRole('button', { name: 'Nueva categoría' }).click();
     const dialog = dialogOf(page);
-    expect(await isFocused(dialog.getByLabel('Nombre'))).toBe(true);
+    await expectFocus(dialog.getByLabel('Nombre'));
     await dialog.getByRole('button', { name: 'Crear categoría' }).click();
     await dialog.getByText('Category name is required').waitFor();
     expect(calls).toEqual([]);
@@ -119,7 +119,7 @@ describe('the form of a category', () => {
     await dialogOf(page).getByLabel('Nombre').fill('Barritas');
     await save(page).click();
     await dialogOf(page).getByText('Ya hay una.').waitFor();
-    expect(await isFocused(dialogOf(page).getByLabel('Nombre'))).toBe(true);
+    await expectFocus(dialogOf(page).getByLabel('Nombre'));
     await save(page).click();
     await waitForShownToast(page, { text: 'Categoría guardada' });
     expect(sent).toEqual([{ name: 'Barritas', version: 1 }]);
@@ -259,7 +259,7 @@ describe('the order of the categories', () => {
     await page.getByText('Snacks, puesto 4 de 4.').waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
     await expect.poll(names).toEqual(['Vitaminas', 'Proteínas', 'Ropa', 'Snacks']);
-    await expect.poll(() => isFocused(handle)).toBe(true);
+    await expectFocus(handle);
 
     const up = page.getByRole('button', { name: 'Subir Snacks' });
     await up.click();
@@ -268,7 +268,7 @@ describe('the order of the categories', () => {
     // the first row's button stays, and does nothing more
     await up.press('Enter');
     await expect.poll(names).toEqual(['Snacks', 'Vitaminas', 'Proteínas', 'Ropa']);
-    expect(await isFocused(up)).toBe(true);
+    await expectFocus(up);
     await expect.poll(() => sent.length).toBe(5);
   });
 

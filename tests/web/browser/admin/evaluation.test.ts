@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openEvaluation, optionOf } from '../support/admin/evaluation-page.ts';
-import { isFocused } from '../support/focus.ts';
 import { dragTo } from '../support/grid-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -61,7 +61,7 @@ describe('the lists of the assessment', () => {
     await tab(page, 'Motivaciones').press('ArrowRight');
     await page.getByRole('heading', { name: 'Frecuencias de entrenamiento', level: 2 }).waitFor();
     expect(new URL(page.url()).search).toBe('?lista=trainingFrequencies');
-    expect(await isFocused(tab(page, 'Frecuencias de entrenamiento'))).toBe(true);
+    await expectFocus(tab(page, 'Frecuencias de entrenamiento'));
     await page.reload();
     await page.getByRole('heading', { name: 'Frecuencias de entrenamiento', level: 2 }).waitFor();
   });
@@ -114,7 +114,7 @@ describe('the options of a list', () => {
     await page.getByRole('button', { name: 'Añadir opción' }).click();
     expect(new URL(page.url()).search).toBe('?dialogo=nueva');
     const dialog = dialogOf(page);
-    expect(await isFocused(dialog.getByLabel('Nombre'))).toBe(true);
+    await expectFocus(dialog.getByLabel('Nombre'));
     await dialog.getByLabel('Nombre').fill('De menú');
     await dialog.getByRole('button', { name: 'Añadir opción' }).click();
     await dialog.getByText('Ya hay una.').waitFor();
@@ -194,10 +194,10 @@ describe('drag', () => {
     await page.getByText('De menú, puesto 4 de 4.').waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
     await expect.poll(names).toEqual(['A deshoras', 'En casa', 'Con táper', 'De menú']);
-    await expect.poll(() => isFocused(handle)).toBe(true);
+    await expectFocus(handle);
     const up = page.getByRole('button', { name: 'Subir De menú' });
     await up.click();
     await expect.poll(names).toEqual(['A deshoras', 'En casa', 'De menú', 'Con táper']);
-    expect(await isFocused(up)).toBe(true);
+    await expectFocus(up);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import {
   daysUntilYesterday,
@@ -7,7 +8,6 @@ import {
   yesterday,
   type FiguresPage,
 } from '../support/admin/figures-page.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 
@@ -153,7 +153,7 @@ describe('P88: a chart without a pointer', () => {
     expect(await question.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Space');
     expect(await definition.isVisible()).toBe(false);
-    expect(await isFocused(question)).toBe(true);
+    await expectFocus(question);
   });
 
   it('a finger or pointer on the chart reads the day under it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { openOrders, type OrdersPage } from '../support/admin/orders-page.ts';
@@ -137,7 +137,7 @@ describe('the changes of an order', () => {
     await move(orders, 1, 'shipped');
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await isFocused(statusOf(orders, 1))).toBe(true);
+    await expectFocus(statusOf(orders, 1));
     await page.goForward();
     await dialog.getByRole('heading', { name: 'Enter tracking number:' }).waitFor();
     const save = dialog.getByRole('button', { name: 'Marcar como enviado' });
@@ -189,7 +189,7 @@ describe('the changes of an order', () => {
     expect(await facts()).toBe(
       'Stripe reembolsa 72,29 € a la tarjeta: todo lo pagado. 5 unidades vuelven a la venta. Se avisa a Vera Prueba por correo y con una notificación.',
     );
-    expect(await isFocused(dialog.getByRole('button', { name: 'Volver' }))).toBe(true);
+    await expectFocus(dialog.getByRole('button', { name: 'Volver' }));
     await dialog.getByLabel('Motivo').fill('Sin existencias');
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).dblclick();
     await waitForShownToast(page, { title: 'Order status updated successfully' });

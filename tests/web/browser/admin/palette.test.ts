@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { someRoutines } from '../../routines/routine-fixtures.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin, type FakeResponse } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -59,7 +59,7 @@ describe('the palette', () => {
   it('P46: by keyboard alone it opens, goes to a page and gives the focus to its heading', async () => {
     const { page } = await openOffice();
     await openPalette(page);
-    expect(await isFocused(input(page))).toBe(true);
+    await expectFocus(input(page));
     await page.keyboard.type('tipo');
     await expect.poll(() => active(page).allTextContents()).toEqual([expect.stringMatching(/^Rutinas/)]);
     expect(await input(page).getAttribute('aria-activedescendant')).toBe(
@@ -68,7 +68,7 @@ describe('the palette', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/admin/routines');
     const heading = page.getByRole('heading', { name: 'Rutinas', level: 1 });
-    await expect.poll(() => isFocused(heading)).toBe(true);
+    await expectFocus(heading);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -100,7 +100,7 @@ describe('the palette', () => {
     await expect.poll(() => active(page).textContent()).toBe(await options(page).first().textContent());
     await page.keyboard.press('Escape');
     await input(page).waitFor({ state: 'detached' });
-    expect(await isFocused(link)).toBe(true);
+    await expectFocus(link);
     await openPalette(page, 'Meta+k');
     await page.keyboard.press('Meta+k');
     await input(page).waitFor({ state: 'detached' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { permissions } from '#shared/rules/permissions.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -78,7 +78,7 @@ describe('the form of a role', () => {
     const { page, calls, sent, row } = await openRoles(site);
     await page.getByRole('button', { name: 'Nuevo rol' }).click();
     const dialog = dialogOf(page);
-    expect(await isFocused(dialog.getByLabel('Nombre', { exact: true }))).toBe(true);
+    await expectFocus(dialog.getByLabel('Nombre', { exact: true }));
     await dialog.getByLabel('Nombre', { exact: true }).fill('Reparto');
     await dialog.getByLabel('Nombre interno').fill('Reparto');
     await box(page, 'Reembolsar pedidos').check();
@@ -107,7 +107,7 @@ describe('the form of a role', () => {
     for (const wrong of [name, name, innerName]) {
       if (wrong === innerName) await name.fill('Reparto');
       await dialog.getByRole('button', { name: 'Crear rol' }).click();
-      await expect.poll(() => isFocused(wrong)).toBe(true);
+      await expectFocus(wrong);
     }
     expect(calls).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('the role of a user', () => {
     await page.getByRole('button', { name: 'Asignar rol' }).click();
     const dialog = dialogOf(page);
     await dialog.getByRole('radio').nth(2).waitFor();
-    expect(await isFocused(dialog.getByRole('searchbox', { name: 'Usuario' }))).toBe(true);
+    await expectFocus(dialog.getByRole('searchbox', { name: 'Usuario' }));
     await dialog.getByRole('button', { name: 'Asignar rol' }).click();
     await dialog.getByText('Elige un usuario').waitFor();
     expect(calls).toEqual([]);

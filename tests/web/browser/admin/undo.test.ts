@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
 import { openEvaluation } from '../support/admin/evaluation-page.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { productOf } from '../support/admin/product-fixtures.ts';
@@ -57,7 +57,7 @@ describe('the button that undoes a change', () => {
     release();
     await waitForShownToast(page, { title: 'Categoría activada', description: 'Snacks' });
     await deactivate(page, 'Snacks').waitFor();
-    expect(await isFocused(row('Snacks').getByRole('button', { name: 'Desactivar Snacks' }))).toBe(true);
+    await expectFocus(row('Snacks').getByRole('button', { name: 'Desactivar Snacks' }));
     expect(calls).toEqual(['PUT /api/categories/cat_snacks', 'PUT /api/categories/cat_snacks']);
     // what was undone is not offered to be undone
     await expect.poll(() => undo(page).count()).toBe(0);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Session } from '../../../../web/src/api/storage/parse-session.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
@@ -41,7 +42,7 @@ it('P46: the dialog of a view and its notice are sound at 360 px, and the dialog
   await expectSoundLayout(page);
   await dialog.getByRole('button', { name: 'Ver la web' }).click();
   await dialog.getByText('Escribe el motivo').waitFor();
-  expect(await dialog.getByLabel('Motivo').evaluate((node) => node === document.activeElement)).toBe(true);
+  await expectFocus(dialog.getByLabel('Motivo'));
   expect(sent).toEqual([]);
   await dialog.getByLabel('Motivo').fill('No ve su rutina');
   await dialog.getByRole('button', { name: 'Ver la web' }).click();

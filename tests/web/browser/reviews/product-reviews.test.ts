@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Review } from '#shared/contracts/shapes/review.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
@@ -117,7 +117,7 @@ describe('the reviews of a product', () => {
     await section.getByText('Opinión 12').waitFor();
     expect(await section.getByRole('button', { name: 'Ver más opiniones' }).count()).toBe(0);
     expect(asked.at(-1)).toBe('?limit=5&cursor=10');
-    expect(await isFocused(items.nth(10))).toBe(true);
+    await expectFocus(items.nth(10));
   });
 
   it('that are not there yet invite to the first one, and the title says so', async () => {
@@ -185,7 +185,7 @@ describe('the stars beside the title', () => {
           return top >= 56 && bottom < window.innerHeight;
         });
       await expect.poll(isShown).toBe(true);
-      expect(await isFocused(heading)).toBe(true);
+      await expectFocus(heading);
 
       const shared = await openProduct(many(), { hash: '#opiniones', width, height: 800 });
       await shared.items.first().waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import {
@@ -11,7 +12,6 @@ import {
   slotAt,
   snoozeWarnings,
 } from '../support/grid-page.ts';
-import { isFocused } from '../support/focus.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { routineAt, someRoutines } from '../../routines/routine-fixtures.ts';
 
@@ -36,7 +36,7 @@ async function openEditDialogWithName(page: Page, of: string, name: string) {
 /** Expects that the edit dialog still has the typed name and the focus. */
 async function expectNameKept(page: Page, name: string) {
   expect(await nameField(page).inputValue()).toBe(name);
-  expect(await isFocused(nameField(page))).toBe(true);
+  await expectFocus(nameField(page));
 }
 
 describe('a late response', () => {
@@ -132,7 +132,7 @@ describe('a routine that another admin deletes while its dialog is open', () => 
     answer();
     await expectToast(page, removedMeanwhile);
     await editDialog(page).waitFor({ state: 'hidden' });
-    expect(await isFocused(page.locator(`[data-drop$="#2"] .month-free >> nth=0`))).toBe(true);
+    await expectFocus(page.locator(`[data-drop$="#2"] .month-free >> nth=0`));
     expect(await timesShown(page, removedMeanwhile)).toBe(1);
   });
 
@@ -150,7 +150,7 @@ describe('a routine that another admin deletes while its dialog is open', () => 
       await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
       await expectToast(page, failed);
       await expect.poll(() => card(page, 'rtn_002').count()).toBe(0);
-      await expect.poll(() => isFocused(page.locator(`[data-drop$="#2"] .month-free >> nth=0`))).toBe(true);
+      await expectFocus(page.locator(`[data-drop$="#2"] .month-free >> nth=0`));
       expect(await timesShown(page, removedMeanwhile)).toBe(1);
     },
   );
@@ -178,10 +178,10 @@ it.each([
   await chooseAction(page, 'Fuerza 2 · mes 1', action);
   const dialog = page.getByRole('dialog');
   const first = dialog.getByLabel(begins, { exact: true }).or(dialog.getByRole('button', { name: begins }));
-  await expect.poll(() => isFocused(first)).toBe(true);
+  await expectFocus(first);
   await page.keyboard.press('Escape');
   const menu = page.getByRole('button', { name: 'Acciones de Fuerza 2 · mes 1' });
-  await expect.poll(() => isFocused(menu)).toBe(true);
+  await expectFocus(menu);
 });
 
 it('P35: an edit saved during an own move waits for the move and causes no conflict', async () => {
@@ -212,7 +212,7 @@ describe('the focus of the grid', () => {
     await chooseAction(page, 'Fuerza 3 · mes 2', 'Eliminar');
     await expectToast(page, 'Rutina eliminada exitosamente');
     const link = slotAt(page, 0, 1, 1).getByRole('link', { name: /^Crear rutina/ });
-    await expect.poll(() => isFocused(link)).toBe(true);
+    await expectFocus(link);
   });
 
   it('P46: ending the snooze of the warnings focuses the collapse button', async () => {
@@ -220,7 +220,7 @@ describe('the focus of the grid', () => {
     await snoozeWarnings(page);
     await page.getByRole('button', { name: 'Volver a avisar' }).press('Enter');
     const fold = page.getByRole('button', { name: 'Plegar todo' });
-    await expect.poll(() => isFocused(fold)).toBe(true);
+    await expectFocus(fold);
   });
 
   it('P46: an edit conflict leaves the focus on the save button', async () => {
@@ -231,7 +231,7 @@ describe('the focus of the grid', () => {
     const save = editDialog(page).getByRole('button', { name: 'Guardar cambios' });
     await save.press('Enter');
     await page.getByText('Alguien ha cambiado esta rutina mientras la editabas.').waitFor();
-    expect(await isFocused(save)).toBe(true);
+    await expectFocus(save);
     expect(await save.getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { frequencies, routineAt, someRoutines, toGrid, types } from '../../routines/routine-fixtures.ts';
-import { isFocused } from '../support/focus.ts';
 import {
   card,
   chooseAction,
@@ -58,7 +58,7 @@ describe('search on the grid of routines', () => {
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
     await expect.poll(async () => (await shownCards(page)).length).toBe(6);
     expect(await search(page).inputValue()).toBe('');
-    expect(await isFocused(page.locator('.board'))).toBe(true);
+    await expectFocus(page.locator('.board'));
   });
 
   it('a search expands the collapsed sections in which it finds something', async () => {
@@ -105,13 +105,13 @@ describe('search on the grid of routines', () => {
     await dialog.getByLabel('Nombre').fill('Lento');
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect.poll(async () => (await shownCards(page)).length).toBe(5);
-    await expect.poll(() => isFocused(page.locator('.board'))).toBe(true);
+    await expectFocus(page.locator('.board'));
     await search(page).fill('');
     await card(page, 'rtn_fast').waitFor();
     await snoozeWarnings(page);
     await chooseAction(page, 'Lento', 'Eliminar');
     await expect.poll(async () => (await shownCards(page)).length).toBe(5);
-    await expect.poll(() => isFocused(page.locator('.board'))).toBe(true);
+    await expectFocus(page.locator('.board'));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { openAdmin, type AdminPage } from '../support/open-admin.ts';
 import {
   card,
@@ -10,7 +11,6 @@ import {
   slotAt,
   snoozeWarnings,
 } from '../support/grid-page.ts';
-import { isFocused } from '../support/focus.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, routineAt, someRoutines, types } from '../../routines/routine-fixtures.ts';
 
@@ -158,7 +158,7 @@ describe('changes of another admin to the focused card', () => {
     const page = await focusAndRefetch((routines) => void routines.shift());
     await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
     const free = slotAt(page, 0, 0, 1).locator('.month-free');
-    expect(await isFocused(free)).toBe(true);
+    await expectFocus(free);
   });
 
   it('a focused card that another admin moves keeps the focus', async () => {
@@ -208,7 +208,7 @@ describe('editing', () => {
     await dialog.getByText('«La de otra persona»').waitFor();
     expect(await dialog.getByLabel('Nombre').inputValue()).toBe('La mía');
     await dialog.getByRole('button', { name: 'Seguir con la mía' }).click();
-    expect(await isFocused(dialog.getByLabel('Nombre'))).toBe(true);
+    await expectFocus(dialog.getByLabel('Nombre'));
     const [request] = await Promise.all([page.waitForRequest('**/drive-link'), save.click()]);
     expect(request.postDataJSON()).toMatchObject({ name: 'La mía', version: 7 });
     await expectToast(page, 'Rutina actualizada exitosamente');

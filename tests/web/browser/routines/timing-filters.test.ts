@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isFocused } from '../support/focus.ts';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { openTimingPage, successResponse, userProgress } from '../support/timing-page.ts';
@@ -64,10 +64,10 @@ describe('filters of the sending page', () => {
     await expect.poll(() => names(page)).toEqual(['Ana', 'Bea']);
     await page.getByLabel('Buscar usuario').focus();
     await page.keyboard.press('Tab');
-    expect(await isFocused(filter(page))).toBe(true);
+    await expectFocus(filter(page));
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => names(page)).toEqual(['Ana']);
-    expect(await isFocused(filter(page))).toBe(true);
+    await expectFocus(filter(page));
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -77,7 +77,7 @@ describe('errors of a manual send', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Enviar Rutina' }).click();
       await page.getByText(said).first().waitFor();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      expect(await isFocused(row)).toBe(true);
+      await expectFocus(row);
       await page.locator('.timing-row dd', { hasText: /^4$/ }).waitFor();
     },
   );
@@ -132,7 +132,7 @@ describe('blocked manual sends', () => {
     await dialog.getByText('Todavía no hay rutina para ese mes.').waitFor();
     expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
     await expect.poll(() => send.count()).toBe(0);
-    expect(await isFocused(dialog.getByRole('button', { name: 'Entendido' }))).toBe(true);
+    await expectFocus(dialog.getByRole('button', { name: 'Entendido' }));
     expect(requests).toBe(1);
     await dialog.getByRole('link', { name: 'Crear la rutina' }).click();
     await page.getByRole('heading', { name: 'Nueva Rutina' }).waitFor();
@@ -174,7 +174,7 @@ describe('failed refetches', () => {
     const { page } = timing;
     await chooseMenuItem(page, 'Ana', 'Corregir mes y fecha');
     const month = page.getByLabel('Mes que toca');
-    expect(await isFocused(month)).toBe(true);
+    await expectFocus(month);
     await month.fill('7');
     const failed = page.waitForResponse((answer) => answer.request().method() === 'GET' && !answer.ok());
     timing.on('GET ', () => errorResponse(400, 'invalid_input', 'Así no.'));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { emptyAnswers } from '../../../../web/src/features/assessment/answers.ts';
 import { openAdmin } from '../support/open-admin.ts';
-import { isFocused } from '../support/focus.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { someRoutines, types } from '../../routines/routine-fixtures.ts';
 
@@ -38,7 +38,7 @@ it('a routine is created in the slot of the pressed link, and the grid scrolls t
     .poll(() => new URL(page.url()).pathname + new URL(page.url()).hash)
     .toBe('/admin/routines#rtn_new');
   const made = page.locator('[data-drag-item=rtn_new]');
-  await expect.poll(() => isFocused(made.locator('[data-drag-handle]'))).toBe(true);
+  await expectFocus(made.locator('[data-drag-handle]'));
   const box = (await made.boundingBox())!;
   expect(box.y).toBeGreaterThan(0);
   expect(box.y + box.height).toBeLessThan(800);
@@ -58,7 +58,7 @@ it('an invalid month becomes 1, and a taken month offers the next free one', asy
   await page.getByRole('button', { name: 'Usar el Mes 4, que está libre' }).click();
   expect(await month.inputValue()).toBe('4');
   // the pressed button has disappeared
-  expect(await isFocused(month)).toBe(true);
+  await expectFocus(month);
   expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
 });
 
@@ -170,7 +170,7 @@ it('an option list that fails to load shows an error and is loaded by a retry', 
   await page.getByText('Error al cargar los tipos de entrenamiento').first().waitFor();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   const type = page.getByLabel('Tipo de entrenamiento');
-  expect(await isFocused(type)).toBe(true);
+  await expectFocus(type);
   await type.selectOption('Movilidad');
   expect(await type.locator(':checked').textContent()).toBe('Movilidad');
 });

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isOnTop } from '../support/on-top.ts';
 import { openAdmin } from '../support/open-admin.ts';
@@ -142,7 +143,7 @@ describe('change of e-mail', () => {
     await toast(page, 'Cambio anulado');
     await page.getByText('Confirmado. Si lo cambias').waitFor();
     expect(asked).toEqual([{ email: 'nueva@tenaz.test' }, { email: profile.email }]);
-    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(page.getByLabel('Email'));
   });
 
   it('an unconfirmed e-mail gets its link again where its hint stands', async () => {
@@ -251,7 +252,7 @@ describe('/login on a phone', () => {
     await toRegister.click();
     const heading = page.getByRole('heading', { name: 'Crea tu cuenta' });
     await heading.waitFor();
-    expect(await heading.evaluate((title) => title === document.activeElement)).toBe(true);
+    await expectFocus(heading);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await page.getByLabel('Email').inputValue()).toBe('vera@example.com');
     await page.getByRole('button', { name: 'Inicia sesión' }).click();

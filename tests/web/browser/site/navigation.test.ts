@@ -16,7 +16,7 @@ describe('a change of page', () => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
     await page.waitForURL('**/blog');
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('status').filter({ hasText: 'Blog de entrenamiento' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(consoleErrors).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { MissingUnits } from '#shared/contracts/orders.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -57,7 +57,7 @@ it("an order is ordered again: the cart opens with today's prices over the unfol
   await cart(page).getByText('63,80 €').first().waitFor();
   expect(new URL(page.url()).search).toBe('?tab=pedidos');
   await page.keyboard.press('Escape');
-  await expect.poll(() => isFocused(again(page))).toBe(true);
+  await expectFocus(again(page));
   expect(await again(page).isVisible()).toBe(true);
 });
 
@@ -115,7 +115,7 @@ it('the address of the last order is offered to a profile without it, and kept w
   await expectSoundLayout(page);
   await offer(page).getByRole('button', { name: 'Guardarla en mi perfil' }).press('Enter');
   const kept = page.getByText('Tu perfil tiene ahora esta dirección: tu próxima compra empieza con ella.');
-  await expect.poll(() => isFocused(kept)).toBe(true);
+  await expectFocus(kept);
   expect(saved.shippingAddress).toEqual({
     address: 'Calle Mayor 1, 3.º B',
     city: 'Madrid',
@@ -129,7 +129,7 @@ it('the address of the last order is offered to a profile without it, and kept w
 it('an address that is not kept is not offered again for the same order', async () => {
   const page = await openOrders([], undefined, { shippingAddress: null });
   await offer(page).getByRole('button', { name: 'No, gracias' }).press('Enter');
-  await expect.poll(() => isFocused(page.getByText('Tu perfil sigue como estaba.'))).toBe(true);
+  await expectFocus(page.getByText('Tu perfil sigue como estaba.'));
   await page.reload();
   await page.getByText(delivered.orderNumber).waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -25,7 +26,6 @@ const profile = {
 
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: 'Cambiar contraseña' });
-const isFocused = (element: Element) => element === document.activeElement;
 
 /** The profile, with an API that knows one password; returns what it was asked. */
 async function openProfile(refuse?: ReturnType<typeof errorResponse>, width = 1280) {
@@ -59,7 +59,7 @@ async function fill(page: Page, current: string, next: string, repeated = next) 
 
 it('the password is changed with the current one, which is asked again at its field when it is wrong', async () => {
   const { page, asked } = await openProfile();
-  await expect.poll(() => secret(page, 'Contraseña actual').evaluate(isFocused)).toBe(true);
+  await expectFocus(secret(page, 'Contraseña actual'));
   await fill(page, '', 'Tres-Tigres-8');
   await page.getByText('Escribe tu contraseña actual').waitFor();
   await fill(page, 'Equivocada9', 'Tres-Tigres-8', 'Otra-Cosa-9');
@@ -69,7 +69,7 @@ it('the password is changed with the current one, which is asked again at its fi
   await page.locator('form').getByText('La contraseña no es correcta.').waitFor();
   await fill(page, 'Secreta7', 'Tres-Tigres-8');
   await waitForShownToast(page, { text: 'Contraseña cambiada' });
-  await expect.poll(() => opener(page).evaluate(isFocused)).toBe(true);
+  await expectFocus(opener(page));
   expect(asked.at(-1)).toEqual({ password: 'Secreta7', newPassword: 'Tres-Tigres-8' });
   expect(await page.getByText('Tres-Tigres-8').count()).toBe(0);
 });
@@ -95,5 +95,5 @@ it('an account of a provider is led to the mail with which it gets a password', 
 it('cancelling leads back to the button that opened the form', async () => {
   const { page } = await openProfile();
   await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect.poll(() => opener(page).evaluate(isFocused)).toBe(true);
+  await expectFocus(opener(page));
 });

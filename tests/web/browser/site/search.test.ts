@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
-import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { successResponse } from '../support/timing-page.ts';
@@ -54,7 +54,7 @@ describe('the search of the site', () => {
   ])('on %s at %i px a button in the bar opens it, and it fits', async (path, width) => {
     const { page, consoleErrors } = await openSite(path, width);
     await openSearch(page);
-    expect(await isFocused(input(page))).toBe(true);
+    await expectFocus(input(page));
     await page.keyboard.type('creatna');
     await status(page).filter({ hasText: '4 sugerencias' }).waitFor();
     expect(await options(page).allTextContents()).toEqual([
@@ -93,7 +93,7 @@ describe('the search of the site', () => {
     const { page } = await openSite();
     await openSearch(page);
     await page.keyboard.press('Escape');
-    await expect.poll(() => isFocused(button(page))).toBe(true);
+    await expectFocus(button(page));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { isFocused } from './focus.ts';
+import { isFocused } from '#tests/support/cloud/focus.ts';
 
 /* Locators and actions on the grid of routines. */
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { isFocused } from '../../support/focus.ts';
 import { setUpSite } from '../../support/open-site.ts';
 import { productOf } from '../../support/admin/product-fixtures.ts';
 import { openProducts } from '../../support/admin/products-page.ts';
@@ -113,7 +113,7 @@ describe('what is typed into the form of a product', () => {
     expect(await title(page).inputValue()).toBe('Caseína');
     await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
     expect(await title(page).inputValue()).toBe('');
-    expect(await isFocused(title(page))).toBe(true);
+    await expectFocus(title(page));
     expect(await isRestored(page)).toBe(false);
     await page.keyboard.press('Escape');
     await closed();

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { samplePicture } from '#tests/support/pictures/sample-pictures.ts';
-import { isFocused } from '../../support/focus.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
 import { setUpSite } from '../../support/open-site.ts';
 import { productOf } from '../../support/admin/product-fixtures.ts';
@@ -57,7 +57,7 @@ describe('the form of a product', () => {
     ])
       await dialog.getByText(text).waitFor();
     expect(calls).toEqual([]);
-    expect(await isFocused(dialog.getByLabel('Título', { exact: true }))).toBe(true);
+    await expectFocus(dialog.getByLabel('Título', { exact: true }));
     // all that is wrong is said at once
     await dialog.getByLabel('Precio con IVA').fill('caro');
     await dialog.getByLabel('Existencias').fill('-3');
@@ -144,7 +144,7 @@ describe('the form of a product', () => {
     const versions = (field: string) => page.getByRole('group', { name: field }).getByRole('radio');
     await versions('Título').first().waitFor();
     // neither the field, which is gone, nor the button, which would save unseen
-    expect(await isFocused(page.getByRole('form', { name: 'Las dos versiones' }))).toBe(true);
+    await expectFocus(page.getByRole('form', { name: 'Las dos versiones' }));
     expect(await page.getByRole('group').count()).toBe(2);
     expect(await versions('Título').nth(0).isChecked()).toBe(true);
     expect(await versions('Precio con IVA').nth(1).isChecked()).toBe(true);
@@ -187,7 +187,7 @@ describe('the form of a product', () => {
     await routeOnce(page, '**/api/products/prd_creatina', refusing('sku_taken'));
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await dialog.getByText('La tiene otro.').waitFor();
-    expect(await isFocused(dialog.getByLabel('Referencia (SKU)'))).toBe(true);
+    await expectFocus(dialog.getByLabel('Referencia (SKU)'));
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await waitForShownToast(page, { title: 'Product updated successfully' });
     expect(sent).toEqual([

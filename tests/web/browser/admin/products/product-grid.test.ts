@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { isFocused } from '../../support/focus.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
 import { setUpSite } from '../../support/open-site.ts';
 import { productOf } from '../../support/admin/product-fixtures.ts';
@@ -36,7 +36,7 @@ describe('the grid that edits price and stock of many products', () => {
     ] as const;
     for (const [key, cell] of steps) {
       await page.keyboard.press(key);
-      expect(await isFocused(cell), key).toBe(true);
+      await expectFocus(cell);
     }
     await price('Batido').evaluate((cell) => {
       const clipboardData = new DataTransfer();
@@ -63,7 +63,7 @@ describe('the grid that edits price and stock of many products', () => {
     await page.getByText('3 cambios sin guardar, 1 por corregir').waitFor();
     await page.getByText('Guardado: 29,90').waitFor();
     await button('Guardar').press('Enter');
-    expect(await isFocused(stock('Batido'))).toBe(true);
+    await expectFocus(stock('Batido'));
     expect(calls).toEqual([]);
     await stock('Batido').press('Escape');
     await button('Deshacer').click();

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { isFocused } from '../../support/focus.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
 import { setUpSite } from '../../support/open-site.ts';
 import { noticeOf, productOf } from '../../support/admin/product-fixtures.ts';
@@ -174,7 +174,7 @@ describe('the stock of a product', () => {
     await page.getByRole('button', { name: 'Corregir existencias de Creatina: 0 unidades' }).click();
     products[2] = { ...products[2]!, stock: 3 };
     const field = dialogOf(page).getByLabel('A la venta debe haber');
-    expect(await isFocused(field)).toBe(true);
+    await expectFocus(field);
     await field.fill('x');
     await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
     expect(sent).toEqual([]);
