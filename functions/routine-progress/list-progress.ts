@@ -7,7 +7,7 @@ import { findRoutines } from '../_data/routines/routines.ts';
 import { slotId } from '../_data/routines/track.ts';
 import { parseSearch } from '../_data/table/search-terms.ts';
 import { searchUsers } from '../_data/accounts/user-directory.ts';
-import { findManyUsers } from '../_data/accounts/users.ts';
+import { findManyUsers, type User } from '../_data/accounts/users.ts';
 import { progressResponse } from './progress-response.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -16,41 +16,57 @@ export const listProgress: UseCase<typeof routineProgress.list> = async ({ query
   const filledSlots = async () =>
     new Set((await findRoutines()).map((routine) => slotId(routine, routine.month)));
   const facts = { now, filledSlots };
-  const page =
+  const page: FoundPage =
     parseSearch(query.search ?? '').length > 0
       ? await searchInList(query, facts)
       : await listProgressUsers(query, facts);
-  const usersProgress = await progressResponses(page.userIds);
+  const usersProgress = await progressResponses(page);
   return { success: true, data: { usersProgress, nextCursor: page.cursor } };
 };
 
 /** Users who are found by a search and looked at for a filter: a page may then be short, and have a next one. */
 const maxLookedAt = 200;
 
+interface FoundPage {
+  userIds: string[];
+  /** The users, where finding them has read them already. */
+  users?: User[];
+  cursor: string | null;
+}
+
 /** A page of the users whom a search finds and who fit the filter. */
 async function searchInList(
   { search = '', filter, limit, cursor }: ParsedInput<typeof routineProgress.list, 'query'>,
   facts: ListFacts,
-): Promise<{ userIds: string[]; cursor: string | null }> {
-  if (filter === undefined) {
-    const page = await searchUsers(search, { limit, cursor });
-    return { userIds: page.users.map(({ _id }) => _id), cursor: page.cursor };
-  }
-  const fitting: string[] = [];
+): Promise<FoundPage> {
+  if (filter === undefined) return pageOf(await searchUsers(search, { limit, cursor }));
+  const users: User[] = [];
   let [lookedAt, next] = [0, cursor];
   do {
-    const page = await searchUsers(search, { limit: limit - fitting.length, cursor: next });
+    const page = await searchUsers(search, { limit: limit - users.length, cursor: next });
     lookedAt += page.users.length;
-    const found = page.users.map(({ _id }) => _id);
-    fitting.push(...(await keepFitting(found, filter, facts)));
+    const fitting = new Set(
+      await keepFitting(
+        page.users.map(({ _id }) => _id),
+        filter,
+        facts,
+      ),
+    );
+    users.push(...page.users.filter(({ _id }) => fitting.has(_id)));
     next = page.cursor ?? undefined;
-  } while (next !== undefined && fitting.length < limit && lookedAt < maxLookedAt);
-  return { userIds: fitting, cursor: next ?? null };
+  } while (next !== undefined && users.length < limit && lookedAt < maxLookedAt);
+  return pageOf({ users, cursor: next ?? null });
 }
 
+const pageOf = ({ users, cursor }: { users: User[]; cursor: string | null }): FoundPage => ({
+  userIds: users.map(({ _id }) => _id),
+  users,
+  cursor,
+});
+
 /** The progress of each user, in their order; of a user who has never subscribed, the track that the assessment chose. */
-async function progressResponses(userIds: string[]) {
-  const [users, progress] = await Promise.all([findManyUsers(userIds), findManyProgress(userIds)]);
+async function progressResponses({ userIds, users: read }: FoundPage) {
+  const [users, progress] = await Promise.all([read ?? findManyUsers(userIds), findManyProgress(userIds)]);
   const [userOf, progressOf] = [
     new Map(users.map((user) => [user._id, user])),
     new Map(progress.map((each) => [each.userId, each])),

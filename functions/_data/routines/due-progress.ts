@@ -15,19 +15,19 @@ const readBatchSize = 800;
 
 /**
  * The progress of every active user whose routine is due by `day` (`YYYY-MM-DD`), in batches, each user once. It reads the
- * due index, then the anchor days since the last settled run, so that the cost grows with the due users and not with all.
+ * due index, then the anchor days since the last settled run, so that the cost grows with the due users and not with all. The
+ * ids of all of them are held in memory, their progress a batch at a time.
  */
 export async function* findDueProgress(day: string): AsyncGenerator<StoredProgress[]> {
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
   yield* readDueProgress([...seen], day);
-  for (const anchor of anchorDaysBetween(await findLastSettledDay(day), day)) {
-    const anchored = (await Promise.all(anchorDayShards(anchor).map(findUserIdsInShard))).flat();
-    yield* readDueProgress(
-      anchored.filter((userId) => !seen.has(userId)),
-      day,
-    );
-  }
+  const shards = anchorDaysBetween(await findLastSettledDay(day), day).flatMap(anchorDayShards);
+  const anchored = (await Promise.all(shards.map(findUserIdsInShard))).flat();
+  yield* readDueProgress(
+    anchored.filter((userId) => !seen.has(userId)),
+    day,
+  );
 }
 
 /** Enough runs for more than a week, forced ones included. */

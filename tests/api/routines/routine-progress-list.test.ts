@@ -167,6 +167,13 @@ describe('list of progress', () => {
 });
 
 describe('search of users', () => {
+  it('a page of found users reads each of them once', async () => {
+    await Promise.all([1, 2, 3].map((nth) => createUser(`Ximena ${nth}`)));
+    const { operations } = await tableSpend(() => list({ search: 'ximena' }));
+    // that of the session, of the users, and of their progress
+    expect(operations.filter((operation) => operation === 'BatchGetItem')).toHaveLength(3);
+  });
+
   it('the user search ignores accents and finds by several words and by the start of an e-mail', async () => {
     const user = await createUser('Ramón Ibáñez Cid');
     await createUser('Ramona Ibarra');

@@ -142,6 +142,12 @@ describe('users who wait for a routine', () => {
     expect(some.readUnits).toBeLessThan(all.readUnits);
   });
 
+  it('the days of a whole month are read at once, not one after another', async () => {
+    await fixtures.createSubscriber({ nextDueDate: '2026-12-23' });
+    const { trips } = await tableSpend(() => waiting());
+    expect(trips).toBeLessThanOrEqual(8);
+  });
+
   it('P19: a role that may not read routines is refused the counts', async () => {
     const { token: shopkeeper } = await signIn('shopkeeper');
     const { status } = await call(handler, 'GET /api/routines/waiting', { token: shopkeeper });
