@@ -5,7 +5,9 @@ import type { Product, ProductPage } from './contracts/products.ts';
 
 /** What a page shows, as the API answers it. */
 export type PageContent =
-  { kind: 'product'; product: Product } | { kind: 'category'; category: Category; list: ProductPage };
+  | { kind: 'product'; product: Product }
+  | { kind: 'category'; category: Category; list: ProductPage }
+  | { kind: 'shop'; list: ProductPage };
 
 /** The built site, as far as its pages need it. */
 export interface SiteTemplate {

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import type { SiteTemplate } from '#shared/site-code.ts';
 import { stylePlans } from './style-plans.ts';
 
@@ -33,7 +34,9 @@ export async function prerender({ site, serverCode }: Folders): Promise<void> {
     const late = preloads(html, manifest, `src/routes/${file}.tsx`);
     const page = join(site, path, 'index.html');
     await mkdir(dirname(page), { recursive: true });
-    await writeFile(page, server.pageHtml(template, { path, html: rendered, late }));
+    const content = server.pageHtml(template, { path, html: rendered, late });
+    await writeFile(page, content);
+    if (path in server.laterPages) await writeLater(site, path, content);
   }
   const files = [...new Set(Object.values(server.laterPages))];
   const late = Object.fromEntries(
@@ -46,6 +49,13 @@ export async function prerender({ site, serverCode }: Folders): Promise<void> {
   await rm(join(site, '.vite/manifest.json'));
   await writeFile(join(site, '.vite/later-pages.json'), JSON.stringify(Object.keys(server.laterPages)));
   await writeFile(join(site, '.vite/app-pages.json'), JSON.stringify(server.appPages));
+}
+
+/** A page of the build that stands, after a deployment, where render-pages will write it. */
+async function writeLater(site: string, path: string, content: string): Promise<void> {
+  const file = join(site, renderedKey(path));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
 }
 
 /** Preload tags for the page's own code and styles, fetched in parallel with the entry. */

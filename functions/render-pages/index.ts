@@ -4,7 +4,7 @@ import type { Outcome } from './settle-file.ts';
 import { settleChanges } from './settle-changes.ts';
 
 /**
- * The pages of products and categories. Triggered by the table's stream with what has changed; by a schedule every night and by
+ * The pages of the shop, its products and categories. Triggered by the table's stream with what has changed; by a schedule every night and by
  * each deployment, without records, to compare all of them.
  */
 export const handler = (

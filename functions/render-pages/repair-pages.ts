@@ -10,6 +10,7 @@ import { settleCategory } from './settle-category.ts';
 import { width } from './settle-changes.ts';
 import { settleFile, type Outcome } from './settle-file.ts';
 import { settleAddress, settleProduct } from './settle-product.ts';
+import { settleShop } from './settle-shop.ts';
 import { settleSitemap } from './sitemap.ts';
 
 const productFolder = sitePaths.product('');
@@ -22,12 +23,13 @@ const categoryFolder = sitePaths.category('');
 export async function repairPages(): Promise<Record<Outcome, number>> {
   const site = await openSite();
   const outcomes: Record<Outcome, number> = { same: 0, added: 0, changed: 0, removed: 0 };
-  const settled = new Set<string>();
+  const settled = new Set<string>([sitePaths.shop]);
   const [products, categories] = await Promise.all([findProductsChangedSince(null), findCategories()]);
   const run = async (work: () => Promise<Outcome[]>) => {
     for (const outcome of await work()) outcomes[outcome]++;
   };
   const jobs = [
+    async () => [await settleShop(site)],
     ...products.map(({ _id, slug }) => {
       settled.add(sitePaths.product(slug));
       return () => settleProduct(site, _id);

@@ -6,6 +6,7 @@ import { openSite } from './site.ts';
 import { settleCategory } from './settle-category.ts';
 import type { Outcome } from './settle-file.ts';
 import { settleProduct } from './settle-product.ts';
+import { settleShop } from './settle-shop.ts';
 import { settleSitemap } from './sitemap.ts';
 
 /** Pages at once: rendering fills one core, and S3 and the table are waited for. */
@@ -28,17 +29,24 @@ export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDB
   });
   for (const { item, error } of failures)
     log.warn('page of a product not rendered', { id: item, ...errorFields(error) });
-  // any product may be in the list of a category, and in the counts of all
-  const categories = await inParallel(await findCategories(), width, async ({ slug, _id }) => {
-    outcomes.push(await settleCategory(site, slug, _id));
+  // any product may be in the list of a category or of the shop, and in the counts of all
+  const lists = [
+    { id: 'shop', settle: () => settleShop(site) },
+    ...(await findCategories()).map(({ slug, _id }) => ({
+      id: _id,
+      settle: () => settleCategory(site, slug, _id),
+    })),
+  ];
+  const failedLists = await inParallel(lists, width, async ({ settle }) => {
+    outcomes.push(await settle());
   });
-  for (const { item, error } of categories)
-    log.warn('page of a category not rendered', { id: item._id, ...errorFields(error) });
+  for (const { item, error } of failedLists)
+    log.warn('page of a list not rendered', { id: item.id, ...errorFields(error) });
   if (outcomes.some((each) => each === 'added' || each === 'removed')) await settleSitemap(site);
   const count = (kind: Outcome) => outcomes.filter((each) => each === kind).length;
   log.info('pages rendered', { added: count('added'), changed: count('changed'), removed: count('removed') });
   const failed = new Set(failures.map(({ item }) => item));
-  const first = categories.length > 0 ? records[0] : records.find((record) => failed.has(keyOf(record)));
+  const first = failedLists.length > 0 ? records[0] : records.find((record) => failed.has(keyOf(record)));
   return {
     batchItemFailures: first ? [{ itemIdentifier: first.dynamodb!.SequenceNumber! }] : [],
   };

@@ -10,15 +10,19 @@ const postDays = new Map(posts.map(({ id, date }) => [sitePaths.post(id), date])
 /** Brings sitemap.xml to the pages that are there, each with the day of its last change where that is known. */
 export const settleSitemap = ({ url, renderer }: Site) =>
   settleFile('sitemap.xml', async () => {
-    const fixed = renderer.prerendered.map((path) => entry(url + path, postDays.get(path)));
-    const rendered = [...(await listRenderedFiles())].map(([key, writtenAt]) =>
-      entry(url + renderedPath(key), writtenAt.toISOString()),
+    const rendered = new Map(
+      [...(await listRenderedFiles())].map(([key, writtenAt]) => [
+        renderedPath(key),
+        writtenAt.toISOString(),
+      ]),
     );
+    // the page of the shop is rendered by the build, too
+    const fixed = renderer.prerendered.filter((path) => !rendered.has(path));
     const body = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...fixed,
-      ...rendered,
+      ...fixed.map((path) => entry(url + path, postDays.get(path))),
+      ...[...rendered].map(([path, lastChange]) => entry(url + path, lastChange)),
       '</urlset>\n',
     ].join('\n');
     return { body, type: 'application/xml' };

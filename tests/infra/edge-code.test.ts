@@ -11,7 +11,12 @@ import { apiRequestCode, rewriteCode } from '#infra/site/edge-code.ts';
 const renderedFile = (path: string) => `/${renderedKey(path)}`;
 
 type Headers = Record<string, { value: string }>;
-type Request = { method: string; uri: string; headers: Headers };
+type Request = {
+  method: string;
+  uri: string;
+  headers: Headers;
+  querystring?: Record<string, { value: string }>;
+};
 type Response = { statusCode: number; statusDescription?: string; headers?: Headers; body?: string };
 type Event = {
   request: Request;
@@ -32,14 +37,20 @@ const event = (uri: string, headers: Headers = {}, method = 'GET') => ({
 
 describe('edge rewrite function', () => {
   const site = mkdtempSync(join(tmpdir(), 'site-'));
-  for (const page of ['blog/index.html', 'blog/dormir-mejor/index.html', 'index.html', 'app.html']) {
+  for (const page of [
+    'tienda/index.html',
+    'blog/index.html',
+    'blog/dormir-mejor/index.html',
+    'index.html',
+    'app.html',
+  ]) {
     mkdirSync(join(site, page, '..'), { recursive: true });
     writeFileSync(join(site, page), '');
   }
   mkdirSync(join(site, '.vite'));
   const app = ['/login', '/tienda/success', '/auth/:provider/success', '/admin/*'];
   writeFileSync(join(site, '.vite/app-pages.json'), JSON.stringify(app));
-  const later = ['/tienda/:slug', '/tienda/categoria/:category'];
+  const later = ['/tienda', '/tienda/:slug', '/tienda/categoria/:category'];
   writeFileSync(join(site, '.vite/later-pages.json'), JSON.stringify(later));
   const source = rewriteCode(site);
   const rewrite = load(source);
@@ -63,6 +74,8 @@ describe('edge rewrite function', () => {
     ['/administrar', '/404.html'],
     ['/auth/google/success', '/app.html'],
     ['/tienda/prote%C3%ADna', renderedFile('/tienda/prote%c3%adna')],
+    ['/tienda', renderedFile('/tienda')],
+    ['/tienda/', renderedFile('/tienda')],
     ['/tienda/whey', renderedFile('/tienda/whey')],
     ['/tienda/Whey/', renderedFile('/tienda/whey')],
     ['/tienda/categoria/proteinas', renderedFile('/tienda/categoria/proteinas')],
@@ -73,6 +86,19 @@ describe('edge rewrite function', () => {
     ['//', '/index.html'],
   ])('the rewrite function maps %s to %s', (uri, file) => {
     expect(rewrite(event(uri)).uri).toBe(file);
+  });
+
+  it('the shop with filters in its address has the page without products, and a product its own page', () => {
+    const withQuery = (uri: string) => {
+      const asked = event(uri);
+      return rewrite({ ...asked, request: { ...asked.request, querystring: { buscar: { value: 'whey' } } } })
+        .uri;
+    };
+    expect(withQuery('/tienda')).toBe('/tienda/index.html');
+    expect(withQuery('/tienda/whey')).toBe(renderedFile('/tienda/whey'));
+    expect(
+      rewrite({ ...event('/tienda'), request: { ...event('/tienda').request, querystring: {} } }).uri,
+    ).toBe(renderedFile('/tienda'));
   });
 
   it('an unknown address gets status 404, whether the response event carries the address or the rewritten file', () => {

@@ -124,6 +124,24 @@ describe('the local S3', () => {
     await expect(put('four', two.ETag)).rejects.toBeInstanceOf(NoSuchKey);
   });
 
+  it('a deployed file is seen by conditional writes as an uploaded one is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'site-'));
+    await writeFile(join(folder, 'page.html'), 'of the build');
+    const only = { bucket: Bucket, prefix: '', folders: [folder], exclude: [], include: [] };
+    const deployments = [{ ...only, prune: false, headers: {} }];
+    const deployed = await startS3({ buckets: [{ name: Bucket }], dataDir: null, deployments });
+    const site = clientOf(deployed);
+    const page = { Bucket, Key: 'page.html' };
+    const put = (condition: { IfMatch: string } | { IfNoneMatch: string }) =>
+      site.send(new PutObjectCommand({ ...page, Body: 'rendered', ...condition }));
+    await expect(put({ IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    const { ETag } = await site.send(new HeadObjectCommand(page));
+    await put({ IfMatch: ETag! });
+    expect((await deployed.read(Bucket, 'page.html'))?.body.toString()).toBe('rendered');
+    await deployed.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('an uploaded object is still there after a restart', async () => {
     const again = await startS3({ buckets: [{ name: Bucket }], dataDir });
     expect((await again.read(Bucket, 'a/ñ b.webp'))?.headers['cache-control']).toBe('max-age=60');

@@ -91,12 +91,12 @@ export async function startS3(options: S3Options): Promise<S3> {
     const aboutParts = await answerParts(request, target, keptHeaders(request));
     if (aboutParts) return aboutParts;
     if (request.method === 'PUT') {
-      const facts = await put(request, bucket.objects, key);
+      const facts = await put(request, bucket.objects, key, await read(name, key));
       created(bucket, 'PutObject', facts);
       return { headers: { etag: facts.etag } };
     }
     if (request.method === 'DELETE') {
-      requireUnchanged(request, bucket.objects.facts(key));
+      requireUnchanged(request, await read(name, key));
       return bucket.objects.remove(key).then(() => ({ status: 204 }));
     }
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -130,11 +130,17 @@ export async function startS3(options: S3Options): Promise<S3> {
   return { url, read, onCreated: (listener) => void listeners.push(listener), close };
 }
 
-async function put(request: IncomingMessage, bucket: Bucket, key: string): Promise<ObjectFacts> {
+/** Writes an object; `found` is what stands at its key, deployed or uploaded. */
+async function put(
+  request: IncomingMessage,
+  bucket: Bucket,
+  key: string,
+  found: ObjectFacts | undefined,
+): Promise<ObjectFacts> {
   if (request.headers['x-amz-copy-source'])
     throw new S3Error(501, 'NotImplemented', 'The local cloud does not copy objects.');
-  if (request.headers['if-none-match'] === '*' && bucket.facts(key)) throw preconditionFailed();
-  requireUnchanged(request, bucket.facts(key));
+  if (request.headers['if-none-match'] === '*' && found) throw preconditionFailed();
+  requireUnchanged(request, found);
   const body = decodeUpload(await readBody(request), request.headers);
   return bucket.write(key, body, keptHeaders(request));
 }

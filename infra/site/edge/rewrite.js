@@ -7,22 +7,26 @@ const later = /* later */ /^$/;
 const keyLength = /* length */ 0;
 
 /** The file of an address: a prerendered page, a static file, the app, a page rendered later, or the copy of the app for unknown addresses. */
-function fileBehind(uri) {
+function fileBehind({ uri, querystring }) {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   // the app's router ignores a trailing slash as well
   const page = path.toLowerCase();
   if (page === '/') return '/index.html';
-  if (pages.includes(page)) return `${page}/index.html`;
+  const rendered = `/rendered${page.padEnd(keyLength, '~')}.html`;
+  // the shop with filters in its address shows other products than its page
+  if (pages.includes(page)) return later.test(page) && isEmpty(querystring) ? rendered : `${page}/index.html`;
   if (/\.[a-z0-9]+$/.test(page)) return path;
   if (app.test(page)) return '/app.html';
-  return later.test(page) ? `/rendered${page.padEnd(keyLength, '~')}.html` : '/404.html';
+  return later.test(page) ? rendered : '/404.html';
 }
+
+const isEmpty = (query) => !query || Object.keys(query).length === 0;
 
 /** On a request: rewrites the address to its file. On a response: sets 404 for an unknown address. */
 function handler(event) {
   const request = event.request;
   const response = event.response;
-  const file = fileBehind(request.uri);
+  const file = fileBehind(request);
   if (!response) {
     request.uri = file;
     return request;

@@ -11,13 +11,17 @@ import { useTable } from '../../support/table/table.ts';
 const siteUrl = 'https://tenaz.test';
 /** Addresses whose page cannot be rendered. */
 const broken = new Set<string>();
+const slugOf = (content: PageContent) => {
+  if (content.kind === 'shop') return 'tienda';
+  return content.kind === 'product' ? content.product.slug : content.category.slug;
+};
 
 // the real code of the site is rendered by the tests of the whole cloud
 vi.mock('#functions/_ports/site-code.ts', () => ({
   loadRenderer: async () => ({
     prerendered: ['/', '/tienda', '/blog/rutina-cardio-hiit'],
     render: (url: string, content: PageContent) => {
-      const slug = content.kind === 'product' ? content.product.slug : content.category.slug;
+      const slug = slugOf(content);
       if (broken.has(slug)) throw new Error(`${slug} cannot be rendered`);
       return JSON.stringify({ url, ...content });
     },
@@ -250,6 +254,49 @@ describe('the page of a category', () => {
     await show(true);
     expect(await pageAt('/tienda/categoria/gomas')).not.toBeNull();
     expect(await productAt(product.slug)).toBeDefined();
+  });
+});
+
+describe('the page of the shop', () => {
+  const shopCards = async () =>
+    (
+      (await pageAt('/tienda')) as unknown as {
+        list: { data: { products: { slug: string; price: number }[] } };
+      }
+    ).list.data.products;
+
+  it('lists the best sellers of all categories as they are now, and follows each change of one of them', async () => {
+    const product = await created({ price: '9,00' });
+    await updateItem(keys.product(product._id), {
+      update: 'SET totalSales = :many',
+      values: { ':many': 100_000 },
+    });
+    await bumpCatalogueVersion();
+    await told(change(product._id));
+    expect((await shopCards())[0]).toMatchObject({ slug: product.slug, price: 9 });
+    await edit(product._id, { price: '8,00' });
+    await told(change(product._id));
+    expect((await shopCards())[0]).toMatchObject({ slug: product.slug, price: 8 });
+    await shop.remove(product._id);
+    await told(change(product._id));
+    expect((await shopCards()).map(({ slug }) => slug)).not.toContain(product.slug);
+  });
+
+  it('P112: that cannot be rendered holds up no other page, and is told to come again', async () => {
+    const product = await created();
+    broken.add('tienda');
+    // what it showed last is rendered no second time
+    await edit(product._id, { price: '7,00' });
+    await updateItem(keys.product(product._id), {
+      update: 'SET totalSales = :many',
+      values: { ':many': 100_001 },
+    });
+    await bumpCatalogueVersion();
+    expect((await told(change(product._id))).batchItemFailures).toHaveLength(1);
+    expect(await productAt(product.slug)).toMatchObject({ price: 7 });
+    broken.clear();
+    expect(await told(change(product._id))).toEqual({ batchItemFailures: [] });
+    expect((await shopCards())[0]).toMatchObject({ slug: product.slug });
   });
 });
 

@@ -196,6 +196,32 @@ journey(
   },
 );
 
+journey(
+  'P110: the shop is a page with its best sellers, which follows each change of one and is taken over by the code',
+  async ({ visit }) => {
+    const word = newSearchWord();
+    const [product] = await createProducts({
+      title: `Batido ${word}`,
+      totalSales: 1_000_000,
+      priceCents: 1_100,
+    });
+    await eventually(async () => (await read('/tienda')).html).toContain(`Batido ${word}`);
+    const page = await read('/tienda');
+    expect(page.canonical).toBe(`${site()}/tienda`);
+    expect(page.html).toContain(`href="${pageOf(product!)}"`);
+    expect(page.html.match(/<article/g)!.length).toBe(12);
+    // another list has other products: its page shows none before the browser has asked
+    expect((await read(`/tienda?buscar=${word}`)).html).not.toContain('<article');
+    const live = await visit('/tienda');
+    const card = live.getByRole('article').filter({ hasText: `Batido ${word}` });
+    await card.getByRole('button', { name: /^Añadir/ }).click();
+    await live.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
+    await changeProduct(product!, { totalSales: 0 });
+    await eventually(async () => (await read('/tienda')).html).not.toContain(`Batido ${word}`);
+    expect((await (await fetch(`${site()}/sitemap.xml`)).text()).match(/\/tienda<\/loc>/g)).toHaveLength(1);
+  },
+);
+
 journey('the landing page and the posts tell search engines what they are', async () => {
   const landing = await read('/');
   expect((landing.fact('FAQPage')!['mainEntity'] as object[]).length).toBe(6);

@@ -31,8 +31,12 @@ const files = new Map(Object.entries(pages).flatMap(([file, paths]) => paths.map
 /** Paths that are rendered to HTML at build time. */
 export const prerendered = [...files.keys()];
 
-/** Router patterns of the pages that are rendered when what they show changes, and their files in routes/. */
+/**
+ * Router patterns of the pages that are rendered when what they show changes, and their files in routes/. One that the build
+ * has rendered as well shows that until then.
+ */
 export const laterPages: Record<string, string> = {
+  [sitePaths.shop]: 'tienda',
   [sitePaths.product(':slug')]: 'producto',
   [sitePaths.category(':slug')]: 'tienda',
 };
@@ -59,10 +63,16 @@ const toHtml = (path: string): string =>
   );
 
 /** The path of a page with this content. */
-const pathOf = (content: PageContent): string =>
-  content.kind === 'product'
-    ? sitePaths.product(content.product.slug)
-    : sitePaths.category(content.category.slug);
+function pathOf(content: PageContent): string {
+  switch (content.kind) {
+    case 'product':
+      return sitePaths.product(content.product.slug);
+    case 'category':
+      return sitePaths.category(content.category.slug);
+    case 'shop':
+      return sitePaths.shop;
+  }
+}
 
 /** The query cache with which a page needs no call of the API. */
 function entriesOf(content: PageContent): [key: unknown[], data: unknown][] {
@@ -70,6 +80,7 @@ function entriesOf(content: PageContent): [key: unknown[], data: unknown][] {
     const { product } = content;
     return [[queryKeys.product(product.slug), { success: true, data: { product } }]];
   }
+  if (content.kind === 'shop') return [[queryKeys.list(noFilters), content.list]];
   const { category, list } = content;
   return [
     [queryKeys.category(category.slug), { success: true, data: { category } }],

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { products, type ProductPage } from '#shared/contracts/products.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import { findProducts } from '../_data/catalogue/products.ts';
+import { withProducts, type Catalogue } from '../_data/catalogue/snapshot.ts';
+import { productPage } from '../_flows/catalogue/product-page.ts';
+import type { Site } from './site.ts';
+
+/** As many as the shop shows on a page (web/src/features/catalogue/filters/filters.ts). */
+const pageSize = 12;
+
+interface FirstPage {
+  /** The response of the API. */
+  list: ProductPage;
+  catalogue: Catalogue;
+}
+
+/** The first page of the shop or of one of its categories, best sellers first. */
+export async function firstPageOf({ changed }: Pick<Site, 'changed'>, slug?: string): Promise<FirstPage> {
+  const known = await currentCatalogue(new Date());
+  // a list is read from an index, which follows the table with a delay: what is shown is read from the table
+  const sorted = known.sorted['-totalSales'];
+  const candidates = slug === undefined ? sorted : sorted.filter(({ category }) => category === slug);
+  const ids = candidates.slice(0, 2 * pageSize).map(({ id }) => id);
+  const catalogue = withProducts(known, await findProducts([...ids, ...changed]));
+  const filter = { category: slug, minCents: undefined, maxCents: undefined };
+  const page = productPage(catalogue, { filter, page: 1, limit: pageSize, sort: '-totalSales' });
+  return { list: z.parse(products.list.response, page), catalogue };
+}
