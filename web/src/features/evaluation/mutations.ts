@@ -106,7 +106,7 @@ export const useRestoreOption = (page: ListOfPage) =>
       const restored = await evaluationManagementApi.restore({ params: { list, id } });
       if (!before) return restored;
       const ids = currentOrder(offeredIds(before), restored.data.list);
-      // retiring and restoring have raised the version by one each: in any other version somebody else has changed the list
+      // retiring and restoring have raised the version by one each: in any other version another admin has changed the list
       const version = before.version + 2;
       return evaluationManagementApi
         .reorder({ params: { list }, body: { ids, version } })
