@@ -21,6 +21,7 @@ const StoredExport = z.object({
   filter: z.object({
     status: OrderStatus.optional(),
     paymentStatus: PaymentStatus.optional(),
+    refund: z.enum(['open']).optional(),
     from: z.string().optional(),
     to: z.string().optional(),
     search: z.string().optional(),

@@ -17,6 +17,8 @@ const Day = z.iso.date('Fecha inválida').regex(/^20/, 'Fecha inválida').option
 const Filters = {
   status: OrderStatus.optional(),
   paymentStatus: PaymentStatus.optional(),
+  /** `open`: with a refund that is under way. */
+  refund: z.enum(['open']).optional(),
   /** Both included. */
   from: Day,
   to: Day,
@@ -31,7 +33,8 @@ const Page = {
 
 export const orderManagement = group({
   list: {
-    summary: 'All orders, newest first, by status, payment status, day and search in any combination',
+    summary:
+      'All orders, newest first, by status, payment status, open refund, day and search in any combination',
     method: 'GET',
     path: '/orders',
     access: 'orders:read',
@@ -39,7 +42,7 @@ export const orderManagement = group({
     response: envelope(
       z.object({
         orders: z.array(ManagedOrder),
-        /** How many orders the filters match; null with days or a search, because only whole kinds are counted. */
+        /** How many orders the filters match; null with days, a search or open refunds, because only whole kinds are counted. */
         count: z.int().nullable(),
         nextCursor: z.string().nullable(),
       }),

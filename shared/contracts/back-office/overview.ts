@@ -23,8 +23,6 @@ const AttentionRow = z.object({
   isPartial: z.boolean(),
   /** Since when the oldest waits; null where that is unknown. */
   oldest: z.iso.datetime().nullable(),
-  /** Of a kind without a list of its own: the order or user of the oldest. */
-  oldestId: z.string().nullable(),
   /** Euros at risk; null for what is not about money. */
   amount: z.number().nullable(),
 });

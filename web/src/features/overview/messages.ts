@@ -14,7 +14,10 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
   'orders-to-ship': ['pedido por enviar', 'pedidos por enviar'],
   'open-returns': ['devolución abierta', 'devoluciones abiertas'],
   'late-payments': ['pago atrasado', 'pagos atrasados'],
-  'sends-without-routine': ['envío de mañana sin rutina', 'envíos de mañana sin rutina'],
+  'sends-without-routine': [
+    'envío de mañana o atrasado sin rutina',
+    'envíos de mañana o atrasados sin rutina',
+  ],
   'failed-sends': ['envío fallido', 'envíos fallidos'],
   'sold-out': ['producto agotado', 'productos agotados'],
   'low-stock': ['producto casi agotado', 'productos casi agotados'],
