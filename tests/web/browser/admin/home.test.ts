@@ -55,6 +55,10 @@ describe('the first page of the back office', () => {
       ['4 productos casi agotados Desde hace 2 horas', '/admin/products?estado=active&existencias=low'],
       ['1 desistimiento sin reembolsar Desde hace 2 horas', '/admin/users/usr_7'],
       ['1 reembolso en curso 12,50 € por reembolsar · desde hace menos de una hora', '/admin/orders/ord_7'],
+      [
+        '1 reembolso rechazado 29,90 € que el cliente no ha recibido · desde hace 26 horas',
+        '/admin/orders/ord_8',
+      ],
     ]);
   });
 

@@ -49,4 +49,5 @@ export const everythingWaits = (): AttentionRow[] => [
   waiting('low-stock', 4),
   waiting('open-withdrawals', 1, { oldestId: 'usr_7' }),
   waiting('open-refunds', 1, { oldestId: 'ord_7', amount: 12.5, oldest: new Date().toISOString() }),
+  waiting('refused-refunds', 1, { oldestId: 'ord_8', amount: 29.9, oldest: daysAgo(1) }),
 ];

@@ -12,6 +12,7 @@ const urls: Record<AttentionRow['kind'], (oldestId: string | null) => string> = 
   'low-stock': () => `${adminUrls.products}?estado=active&existencias=low`,
   'open-withdrawals': (oldest) => (oldest ? adminUrls.user(oldest) : adminUrls.users),
   'open-refunds': (oldest) => (oldest ? adminUrls.order(oldest) : adminUrls.orders),
+  'refused-refunds': (oldest) => (oldest ? adminUrls.order(oldest) : adminUrls.orders),
   'pending-reviews': () => adminUrls.reviews,
 };
 
