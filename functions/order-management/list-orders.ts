@@ -4,7 +4,7 @@ import type { UseCase } from '../_http/serve.ts';
 import { findPage } from './find-page.ts';
 import { orderRows } from './order-rows.ts';
 
-/** GET /orders: the counters tell how many orders a status has, not how many a day, a search or open refunds. */
+/** GET /orders: the counters tell how many orders a status has, not how many a day, a search or refunds. */
 export const listOrders: UseCase<typeof orderManagement.list> = async ({ query }) => {
   const { status, paymentStatus, refund, from, to, search } = query;
   const [page, counters] = await Promise.all([

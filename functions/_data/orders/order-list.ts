@@ -1,4 +1,5 @@
 import { encodeTime } from 'ulid';
+import type { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -10,8 +11,7 @@ import { findOrder, StoredOrder } from './orders.ts';
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
-  /** Those with a refund that is under way. */
-  refund?: 'open' | undefined;
+  refund?: RefundFilter | undefined;
   /** From this instant on. */
   start?: Date | undefined;
   /** Before this instant. */

@@ -31,12 +31,12 @@ export async function searchOrders(
 ): Promise<{ orders: StoredOrder[]; cursor: string | null }> {
   const terms = parseOrderSearch(search);
   const [longest] = terms;
-  const isRefunding = filter.refund === 'open';
+  const { refund } = filter;
   if (longest === undefined)
-    return (isRefunding ? listRefundingOrders : listAllOrders)(filter, limit, cursor);
-  const refunding = isRefunding ? await findRefundingOrders() : null;
+    return refund ? listRefundingOrders(refund, filter, limit, cursor) : listAllOrders(filter, limit, cursor);
+  const refunding = refund ? await findRefundingOrders(refund) : null;
   const partition = searchTermPartition('orders', longest);
-  const hasState = isRefunding || filter.status !== undefined || filter.paymentStatus !== undefined;
+  const hasState = refund !== undefined || filter.status !== undefined || filter.paymentStatus !== undefined;
   const found: Found[] = [];
   let next: string | null | undefined = cursor;
   do {

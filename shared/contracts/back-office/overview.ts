@@ -12,6 +12,7 @@ export const attentionKinds = [
   'low-stock',
   'open-withdrawals',
   'open-refunds',
+  'refused-refunds',
   'pending-reviews',
 ] as const;
 

@@ -58,6 +58,10 @@ describe('the first page of the back office', () => {
         '1 reembolso en curso 12,50 € por reembolsar · desde hace menos de una hora',
         '/admin/orders?reembolso=abierto',
       ],
+      [
+        '1 reembolso rechazado 29,90 € que el cliente no ha recibido · desde hace 26 horas',
+        '/admin/orders?reembolso=rechazado',
+      ],
       ['3 opiniones por leer Desde hace 2 horas', '/admin/reviews'],
     ]);
   });

@@ -48,5 +48,6 @@ export const everythingWaits = (): AttentionRow[] => [
   waiting('low-stock', 4),
   waiting('open-withdrawals', 1),
   waiting('open-refunds', 1, { amount: 12.5, oldest: new Date().toISOString() }),
+  waiting('refused-refunds', 1, { amount: 29.9, oldest: daysAgo(1) }),
   waiting('pending-reviews', 3),
 ];

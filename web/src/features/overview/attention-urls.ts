@@ -12,6 +12,7 @@ const urls: Record<AttentionKind, string> = {
   'low-stock': `${adminUrls.products}?estado=active&existencias=low`,
   'open-withdrawals': `${adminUrls.users}?estado=desistimientos`,
   'open-refunds': `${adminUrls.orders}?reembolso=abierto`,
+  'refused-refunds': `${adminUrls.orders}?reembolso=rechazado`,
   'pending-reviews': adminUrls.reviews,
 };
 

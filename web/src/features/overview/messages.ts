@@ -23,6 +23,7 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
   'low-stock': ['producto casi agotado', 'productos casi agotados'],
   'open-withdrawals': ['desistimiento sin reembolsar', 'desistimientos sin reembolsar'],
   'open-refunds': ['reembolso en curso', 'reembolsos en curso'],
+  'refused-refunds': ['reembolso rechazado', 'reembolsos rechazados'],
   'pending-reviews': ['opinión por leer', 'opiniones por leer'],
 };
 
@@ -30,4 +31,5 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
 export const amountNames: Partial<Record<AttentionKind, string>> = {
   'late-payments': 'en riesgo',
   'open-refunds': 'por reembolsar',
+  'refused-refunds': 'que el cliente no ha recibido',
 };

@@ -82,12 +82,14 @@ export const isFiltered = ({ search, status, payment, refund, from, to }: OrderF
 /** Whether the last day is before the first one, so that no order can match. */
 export const isReversed = ({ from, to }: OrderFilter): boolean => from !== '' && to !== '' && to < from;
 
+const refundKinds = { abierto: 'open', rechazado: 'refused' } as const;
+
 /** The filter as the server takes it. */
 export const requestOf = ({ search, status, payment, refund, from, to }: OrderFilter) => ({
   search: search || undefined,
   status: status || undefined,
   paymentStatus: payment || undefined,
-  refund: refund ? ('open' as const) : undefined,
+  refund: refund ? refundKinds[refund] : undefined,
   from: from || undefined,
   to: to || undefined,
 });
