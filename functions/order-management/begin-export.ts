@@ -23,8 +23,8 @@ export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, n
 };
 
 async function storeExport(editor: Editor, filter: StoredExport['filter']): Promise<StoredExport> {
-  const { status, paymentStatus, from, to, search } = filter;
-  const counters = from || to || search ? null : await readOrderCounters();
+  const { status, paymentStatus, refund, from, to, search } = filter;
+  const counters = refund || from || to || search ? null : await readOrderCounters();
   const estimate = counters?.countOf(status && [status], paymentStatus && [paymentStatus]) ?? null;
   const one = newExport(editor.author._id, filter, estimate, editor.now);
   await putExport(one, editor);
@@ -32,6 +32,6 @@ async function storeExport(editor: Editor, filter: StoredExport['filter']): Prom
 }
 
 const isSame = (a: StoredExport['filter'], b: StoredExport['filter']): boolean =>
-  (['status', 'paymentStatus', 'from', 'to', 'search'] as const).every(
+  (['status', 'paymentStatus', 'refund', 'from', 'to', 'search'] as const).every(
     (name) => (a[name] || undefined) === (b[name] || undefined),
   );

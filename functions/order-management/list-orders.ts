@@ -4,12 +4,12 @@ import type { UseCase } from '../_http/serve.ts';
 import { findPage } from './find-page.ts';
 import { orderRows } from './order-rows.ts';
 
-/** GET /orders: the counters tell how many orders a status has, not how many a day or a search. */
+/** GET /orders: the counters tell how many orders a status has, not how many a day, a search or refunds. */
 export const listOrders: UseCase<typeof orderManagement.list> = async ({ query }) => {
-  const { status, paymentStatus, from, to, search } = query;
+  const { status, paymentStatus, refund, from, to, search } = query;
   const [page, counters] = await Promise.all([
     findPage(query),
-    from || to || search ? null : readOrderCounters(),
+    refund || from || to || search ? null : readOrderCounters(),
   ]);
   const count = counters?.countOf(status && [status], paymentStatus && [paymentStatus]) ?? null;
   return { success: true, data: { orders: await orderRows(page.orders), count, nextCursor: page.cursor } };

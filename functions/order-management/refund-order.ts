@@ -16,7 +16,7 @@ export async function refundOrder(
   now: Date,
 ): Promise<StoredOrder> {
   const requested = await requestRefund(order, request, now);
-  const finished = await finishRefund(requested, now).catch((error: unknown) => {
+  const finished = await finishRefund(requested, now, { tells: true }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     log.warn('refund left to the sweep', { orderId: order._id, ...errorFields(error) });
     return requested;

@@ -4,16 +4,13 @@ import { isLastAdmin, permissionsOf, withMovedUser, type Roles } from '../_data/
 import { auditedUser, changeUserStep, findUser, type User } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { managedRole, nameOfRole, requireRole } from './managed-role.ts';
+import { changeRoles, checkGrant, type Caller } from '../_flows/accounts/change-roles.ts';
+import { byRoleWriter, managedRole, nameOfRole, requireRole } from './managed-role.ts';
 
-/**
- * PUT /users/{id}/role. The user and the counts change in one transaction. The caller's own role is read again at every
- * try: of two admins who demote each other at once, the second has lost the permission when it is decided.
- */
+/** PUT /users/{id}/role. The user and the counts change in one transaction. */
 export const assignRole: UseCase<typeof roleManagement.assign> = async ({ params, body, actor, now }) => {
-  const role = await changeRoles(async (stored) => {
-    const [user, caller] = await Promise.all([findUser(params.id), findUser(actor.user._id)]);
+  const role = await changeRoles(byRoleWriter(actor), async (stored, caller) => {
+    const user = await findUser(params.id);
     if (!user) throw new AppError('user_not_found');
     const to = requireRole(stored, body.roleId);
     if (user.role === to.name) return { roles: stored.roles, result: to };
@@ -39,9 +36,7 @@ export const assignRole: UseCase<typeof roleManagement.assign> = async ({ params
   return { success: true, data: { userId: params.id, role: managedRole(role) } };
 };
 
-function checkAssignment(stored: Roles, caller: User | null, user: User, to: string): void {
-  const permissions = caller && !caller.banned ? permissionsOf(stored, caller.role) : [];
-  if (!permissions.includes('roles:write')) throw new AppError('forbidden');
-  checkGrant({ permissions }, [...permissionsOf(stored, user.role), ...permissionsOf(stored, to)]);
+function checkAssignment(stored: Roles, caller: Caller, user: User, to: string): void {
+  checkGrant(caller, [...permissionsOf(stored, user.role), ...permissionsOf(stored, to)]);
   if (isLastAdmin(stored, user)) throw new AppError('last_admin');
 }

@@ -6,11 +6,10 @@ import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { auditedRole, managedRole } from './managed-role.ts';
+import { auditedRole, byRoleWriter, managedRole } from './managed-role.ts';
 
 /** POST /roles: a role without users. */
 export const createRole: UseCase<typeof roleManagement.create> = async ({ body, actor, now }) => {
-  checkGrant(actor, body.permissions);
   const role: StoredRole = {
     ...body,
     _id: newId('rol', now),
@@ -19,7 +18,8 @@ export const createRole: UseCase<typeof roleManagement.create> = async ({ body, 
     version: 1,
     createdAt: now.toISOString(),
   };
-  await changeRoles(({ roles }) => {
+  await changeRoles(byRoleWriter(actor), ({ roles }, caller) => {
+    checkGrant(caller, body.permissions);
     if (roles.some(({ name }) => name === role.name))
       throw new AppError('role_name_taken', { field: 'name' });
     if (roles.length >= maxRoles) throw new AppError('too_many_roles');

@@ -7,19 +7,19 @@ import type { Roles, StoredRole } from '../_data/accounts/roles.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { auditedRole, managedRole, requireRole } from './managed-role.ts';
+import { auditedRole, byRoleWriter, managedRole, requireRole } from './managed-role.ts';
 
 type Edit = typeof roleManagement.edit;
 
 /** PUT /roles/{id}: changes the fields that the body has, if the admin saw the current version of the role. */
 export const editRole: UseCase<Edit> = async ({ params, body, actor, now }) => {
   const { version: seen, ...changes } = body;
-  const role = await changeRoles((stored) => {
+  const role = await changeRoles(byRoleWriter(actor), (stored, caller) => {
     const before = requireRole(stored, params.id);
     const after = editedRole(before, changes);
     if (after === before) return { roles: stored.roles, result: before };
     checkEdit(stored, before, after, seen);
-    checkGrant(actor, changedPermissions(before, after));
+    checkGrant(caller, changedPermissions(before, after));
     const edited = { action: 'edit', object: auditedRole(after), before, after } as const;
     return {
       roles: stored.roles.map((each) => (each === before ? after : each)),

@@ -5,15 +5,15 @@ import { permissionsOf, rolesOrDefaults } from '../_data/accounts/roles.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { auditedRole, managedRoles } from './managed-role.ts';
+import { auditedRole, byRoleWriter, managedRoles } from './managed-role.ts';
 
 /** POST /roles/initialize: writes the default roles that are missing, and says how many. */
 export const initializeRoles: UseCase<typeof roleManagement.initialize> = async ({ actor, now }) => {
-  const { stored, created } = await changeRoles((before) => {
+  const { stored, created } = await changeRoles(byRoleWriter(actor), (before, caller) => {
     const isThere = (name: string) => before.roles.some((role) => role.name === name);
     const missing = rolesOrDefaults(null).roles.filter(({ name }) => !isThere(name));
     if (missing.length === 0) return { roles: before.roles, result: { stored: before, created: 0 } };
-    for (const { name } of missing) checkGrant(actor, permissionsOf({ ...before, roles: missing }, name));
+    for (const { name } of missing) checkGrant(caller, permissionsOf({ ...before, roles: missing }, name));
     const roles = [...before.roles, ...missing];
     if (roles.length > maxRoles) throw new AppError('too_many_roles');
     const steps = missing.map((role) =>

@@ -32,6 +32,10 @@ export const auditedRole = ({ _id, displayName }: StoredRole) => ({
   label: displayName,
 });
 
+/** Every change of a role is one of those who may write roles. */
+export const byRoleWriter = ({ user }: { user: { _id: string } }) =>
+  ({ callerId: user._id, needed: 'roles:write' }) as const;
+
 /** The role with an id; throws 404 without one. */
 export function requireRole({ roles }: Roles, roleId: string): StoredRole {
   const role = roles.find(({ _id }) => _id === roleId);

@@ -82,6 +82,8 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     refundedShippingCents: 0,
     refundedFrom: null,
     openRefundId: null,
+    owedCents: 0,
+    owedSince: null,
     returns: [],
     closedBy: null,
     version: 1,

@@ -21,16 +21,16 @@ interface Decision {
 }
 
 /**
- * Bans or readmits a user: user, counts, event and audit entry in one transaction. Nothing is written, and null returned, when that has
- * been done. The caller is read again at every try: of two admins who ban each other at once, the second is banned when it
- * is decided.
+ * Bans or readmits a user: user, counts, event and audit entry in one transaction. Nothing is written when that has been
+ * done.
  */
 export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFor }: Decision) =>
-  changeRoles<void>(async (stored) => {
-    const [user, caller] = await Promise.all([findUser(userId), findUser(callerId)]);
+  changeRoles<void>({ callerId, needed: 'users:ban' }, async (stored, { user: caller, permissions }) => {
+    const user = await findUser(userId);
     if (!user) throw new AppError('user_not_found');
     if (user.banned === isBan) return { roles: stored.roles, result: undefined };
-    checkCaller(stored, user, caller);
+    if (!permissionsOf(stored, user.role).every((each) => permissions.includes(each)))
+      throw new AppError('forbidden', { message: messages.bansTooMuch });
     check?.(user, stored);
     const event = newUserEvent(
       { kind: isBan ? 'ban' : 'unban', author: caller, ...(reason && { text: reason }) },
@@ -56,10 +56,3 @@ export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFo
       ],
     };
   });
-
-function checkCaller(stored: Roles, user: User, caller: User | null): asserts caller is User {
-  const granted = caller && !caller.banned ? permissionsOf(stored, caller.role) : [];
-  if (!granted.includes('users:ban')) throw new AppError('forbidden');
-  if (!permissionsOf(stored, user.role).every((each) => granted.includes(each)))
-    throw new AppError('forbidden', { message: messages.bansTooMuch });
-}

@@ -65,7 +65,7 @@ export const auditedFields = {
     'refusedUnits',
   ],
   review: ['reviewState'],
-  export: ['status', 'paymentStatus', 'from', 'to', 'search'],
+  export: ['status', 'paymentStatus', 'refund', 'from', 'to', 'search'],
   routine: ['name', 'driveLink', 'track', 'month'],
   run: ['day'],
 } as const;

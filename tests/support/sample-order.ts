@@ -48,6 +48,8 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     refundedShippingCents: 0,
     refundedFrom: null,
     openRefundId: null,
+    owedCents: 0,
+    owedSince: null,
     returns: [],
     closedBy: null,
     version: 1,

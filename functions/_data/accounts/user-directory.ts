@@ -1,5 +1,6 @@
 import { isLate } from '#shared/rules/subscriptions/subscription-status.ts';
 import { listLatePayments } from '../subscriptions/late-payments.ts';
+import { findOldestOpenWithdrawals, listOpenWithdrawals } from '../subscriptions/withdrawals.ts';
 import { writeCursor } from '../table/cursor.ts';
 import { bannedUsers } from '../table/indexes.ts';
 import { searchTermPartition } from '../table/partitions.ts';
@@ -7,8 +8,11 @@ import { findSearchTermItems, foundId, parseSearch, type SearchTermItem } from '
 import { query } from '../table/table.ts';
 import { findManyUsers, listUsers, User } from './users.ts';
 
-/** Users who are banned, who are not, or whose subscription has a late payment. */
-export type UserStatus = 'banned' | 'active' | 'late';
+/** Users who are banned, who are not, whose subscription has a late payment, or whose withdrawal has not been paid back. */
+export type UserStatus = 'banned' | 'active' | 'late' | 'withdrawn';
+
+/** Open withdrawals that a search looks at, the oldest: those beyond them follow as these are settled. */
+const maxWithdrawals = 1000;
 
 interface Page {
   limit: number;
@@ -31,6 +35,7 @@ export async function searchUsers(search: string, page: Page): Promise<UserPage>
   const terms = parseSearch(search);
   if (terms.length === 0) return listByStatus(page);
   const { limit, status } = page;
+  const hasStatus = status === undefined ? null : await statusTest(status);
   const found: { item: SearchTermItem; user: User | null }[] = [];
   let cursor = page.cursor;
   do {
@@ -38,9 +43,9 @@ export async function searchUsers(search: string, page: Page): Promise<UserPage>
     const { items, cursor: next } = await findItems(terms, limit + 1, cursor);
     cursor = next ?? undefined;
     // which users match needs no look at them without a filter
-    const users = await findUsersOf(status === undefined ? items.slice(0, limit) : items);
+    const users = await findUsersById((status === undefined ? items.slice(0, limit) : items).map(foundId));
     const both = items.map((item, at) => ({ item, user: users[at] ?? null }));
-    found.push(...both.filter(({ user }) => status === undefined || (user && hasStatus(user, status))));
+    found.push(...both.filter(({ user }) => hasStatus === null || (user && hasStatus(user))));
   } while (cursor !== undefined && found.length <= limit);
   const shown = found.slice(0, limit);
   const { pk, sk } = shown.at(-1)?.item ?? {};
@@ -53,19 +58,32 @@ export async function searchUsers(search: string, page: Page): Promise<UserPage>
 const findItems = (terms: string[], count: number, cursor: string | undefined) =>
   findSearchTermItems(terms, { partition: searchTermPartition('users', terms[0]!), count, cursor });
 
-/** The users that items lead to, in their order; null for one that is gone. */
-async function findUsersOf(items: SearchTermItem[]): Promise<(User | null)[]> {
-  const users = new Map((await findManyUsers(items.map(foundId))).map((user) => [user._id, user]));
-  return items.map((item) => users.get(foundId(item)) ?? null);
+/** The users of these ids, in their order; null for one that is gone. */
+async function findUsersById(userIds: string[]): Promise<(User | null)[]> {
+  const users = new Map((await findManyUsers(userIds)).map((user) => [user._id, user]));
+  return userIds.map((id) => users.get(id) ?? null);
 }
 
-const hasStatus = ({ banned, subscriptionStatus }: User, status: UserStatus): boolean =>
-  status === 'late' ? isLate(subscriptionStatus) : banned === (status === 'banned');
+/** Whether a user has a status. */
+async function statusTest(status: UserStatus): Promise<(user: User) => boolean> {
+  if (status === 'late') return ({ subscriptionStatus }) => isLate(subscriptionStatus);
+  if (status !== 'withdrawn') return ({ banned }) => banned === (status === 'banned');
+  const { withdrawals } = await findOldestOpenWithdrawals(maxWithdrawals);
+  const open = new Set(withdrawals.map(({ userId }) => userId));
+  return ({ _id }) => open.has(_id);
+}
 
-/** A page of all users, or of those of a status, newest first; late payments oldest first. */
+/** A page of all users, or of those of a status, newest first; late payments and withdrawals oldest first. */
 async function listByStatus({ limit, cursor, status }: Page): Promise<UserPage> {
   if (status === undefined) return listUsers(limit, cursor);
-  if (status === 'late') return listLate(limit, cursor);
+  if (status === 'late') {
+    const page = await listLatePayments(limit, cursor);
+    return { users: await findOwners(page.subscriptions), cursor: page.cursor };
+  }
+  if (status === 'withdrawn') {
+    const page = await listOpenWithdrawals(limit, cursor);
+    return { users: await findOwners(page.items), cursor: page.cursor };
+  }
   if (status === 'banned') {
     const page = await query(User, bannedUsers, { index: 'gsi4', newestFirst: true, limit, cursor });
     return { users: page.items, cursor: page.cursor };
@@ -81,9 +99,8 @@ async function listByStatus({ limit, cursor, status }: Page): Promise<UserPage> 
   return { users, cursor: next ?? null };
 }
 
-async function listLate(limit: number, cursor: string | undefined): Promise<UserPage> {
-  const page = await listLatePayments(limit, cursor);
-  const found = await findManyUsers(page.subscriptions.map(({ userId }) => userId));
-  const users = new Map(found.map((user) => [user._id, user]));
-  return { users: page.subscriptions.flatMap(({ userId }) => users.get(userId) ?? []), cursor: page.cursor };
+/** The users that items belong to, in their order. */
+async function findOwners(items: { userId: string }[]): Promise<User[]> {
+  const users = await findUsersById(items.map(({ userId }) => userId));
+  return users.filter((user) => user !== null);
 }

@@ -32,7 +32,9 @@ export const placeOrderSteps = (order: StoredOrder, buyer: User): Step[] => [
 ];
 
 /** The attributes that may change; absent and undefined ones stay as they are. */
-type OrderChange = Partial<Omit<StoredOrder, '_id' | 'userId' | 'orderNumber' | 'createdAt' | 'version'>>;
+type OrderChange = Partial<
+  Omit<StoredOrder, '_id' | 'userId' | 'orderNumber' | 'createdAt' | 'owedSince' | 'version'>
+>;
 
 /**
  * An order after a change, and the steps that write it: the order with its indexes, on condition that it is still the version
@@ -45,25 +47,48 @@ export function changeOrder(
   now: Date,
 ): { changed: StoredOrder; steps: [Step, ...Step[]] } {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const changed: StoredOrder = { ...order, ...given, version: order.version + 1 };
+  const wished: StoredOrder = { ...order, ...given, version: order.version + 1 };
+  const owed = owedAfter(order, wished, now);
+  const changed = { ...wished, ...owed };
   const { _id, status, paymentStatus, version } = changed;
   const open = changed.returns.find(isOpenReturn);
   const set = setExpression({
     ...given,
+    ...owed,
     version,
     ...indexes.orderState(_id, status, paymentStatus),
+    ...(owed.owedSince !== null && indexes.owedRefund(_id, owed.owedSince)),
     ...(open && indexes.due('returns', _id, open.requestedAt)),
   });
   const asRead = unchanged(order);
   const step = updateStep('order_changed', keyOf(order), {
-    // an order is in the index of expiring holds while it holds its units, and later in that of open returns while it has one
-    update: changed.hold === 'held' || open ? set.update : `${set.update} REMOVE gsi2pk, gsi2sk`,
+    update: [set.update, ...removed(changed, open !== undefined)].join(' '),
     condition: asRead.condition,
     names: set.names,
     values: { ...set.values, ...asRead.values },
   });
   const counted = [...countOrderSteps(order, changed), ...orderMovementSteps(order, changed, now)];
   return { changed, steps: [step, ...counted] };
+}
+
+/** What becomes of the money that a refused refund has left owed: whatever else is paid back pays it. */
+function owedAfter(before: StoredOrder, after: StoredOrder, now: Date) {
+  const added = after.owedCents - before.owedCents + before.refundedCents - after.refundedCents;
+  const owedCents = Math.min(
+    Math.max(before.owedCents + added, 0),
+    Math.max(after.totalCents - after.refundedCents, 0),
+  );
+  return { owedCents, owedSince: owedCents > 0 ? (before.owedSince ?? now.toISOString()) : null };
+}
+
+/** The `REMOVE` of the indexes that an order is not in: of expiring holds and open returns, and of refused refunds. */
+function removed({ hold, owedCents }: StoredOrder, hasOpenReturn: boolean): string[] {
+  const names = [
+    // it is in this one while it holds its units, and later while it has an open return
+    ...(hold === 'held' || hasOpenReturn ? [] : ['gsi2pk', 'gsi2sk']),
+    ...(owedCents > 0 ? [] : ['gsi3pk', 'gsi3sk']),
+  ];
+  return names.length > 0 ? [`REMOVE ${names.join(', ')}`] : [];
 }
 
 /** The condition that an order is still the version that was read. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { newId } from '../../_kit/ids.ts';
 import { auditSteps, type Editor } from '../audit/audit-entries.ts';
@@ -21,6 +22,7 @@ const StoredExport = z.object({
   filter: z.object({
     status: OrderStatus.optional(),
     paymentStatus: PaymentStatus.optional(),
+    refund: RefundFilter.optional(),
     from: z.string().optional(),
     to: z.string().optional(),
     search: z.string().optional(),

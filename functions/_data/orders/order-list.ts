@@ -1,4 +1,5 @@
 import { encodeTime } from 'ulid';
+import type { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -10,6 +11,7 @@ import { findOrder, StoredOrder } from './orders.ts';
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
+  refund?: RefundFilter | undefined;
   /** From this instant on. */
   start?: Date | undefined;
   /** Before this instant. */
@@ -25,6 +27,25 @@ export const idRange = ({ start, end }: OrderFilter): { from: string; upTo: stri
   upTo: end ? idAt(end) : 'ord_~',
 });
 
+/** The bounds of the ids from a page on, the newest first: its cursor is its first id. Throws 400 for a forged one. */
+export function pageRange(filter: OrderFilter, cursor: string | undefined): { from: string; upTo: string } {
+  if (cursor !== undefined && !/^ord_[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor))
+    throw new AppError('invalid_cursor', { field: 'cursor' });
+  const { from, upTo } = idRange(filter);
+  return { from, upTo: cursor ?? upTo };
+}
+
+/** Whether an order has the status and the payment status of a filter. */
+export const isOfState = (order: StoredOrder, { status, paymentStatus }: OrderFilter): boolean =>
+  (status === undefined || order.status === status) &&
+  (paymentStatus === undefined || order.paymentStatus === paymentStatus);
+
+/** A page of orders in any order, newest first, and the cursor of the next one: the id that it begins with. */
+export function newestPage(found: StoredOrder[], limit: number) {
+  const orders = found.toSorted((a, b) => (a._id < b._id ? 1 : -1));
+  return { orders: orders.slice(0, limit), cursor: orders[limit]?._id ?? null };
+}
+
 /**
  * A page of all orders, newest first, and the cursor of the next one: the id that it begins with. Without a status it is one
  * query; with one it merges the partitions of `gsi4` that match, six at most, by id. The cost depends on the page, not on
@@ -35,10 +56,7 @@ export async function listAllOrders(
   limit: number,
   cursor?: string,
 ): Promise<{ orders: StoredOrder[]; cursor: string | null }> {
-  if (cursor !== undefined && !/^ord_[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor))
-    throw new AppError('invalid_cursor', { field: 'cursor' });
-  const { from, ...range } = idRange(filter);
-  const upTo = cursor ?? range.upTo;
+  const { from, upTo } = pageRange(filter, cursor);
   if (from > upTo) return { orders: [], cursor: null };
   const options = { from, upTo, newestFirst: true, limit: limit + 1 };
   const pages = await Promise.all(
@@ -46,8 +64,7 @@ export async function listAllOrders(
   );
   // an order that changes its state while it is read may be in two partitions
   const found = new Map(pages.flatMap(({ items }) => items.map((order) => [order._id, order])));
-  const orders = [...found.values()].toSorted((a, b) => (a._id < b._id ? 1 : -1));
-  return { orders: orders.slice(0, limit), cursor: orders[limit]?._id ?? null };
+  return newestPage([...found.values()], limit);
 }
 
 /** The orders with an open return, the one that was asked for first before the others, and whether there are more of them. */

@@ -65,6 +65,12 @@ export const StoredOrder = z.object({
   refundedFrom: OrderStatus.nullable().default(null),
   /** The refund that is under way (refunds.ts); one at a time. */
   openRefundId: z.string().nullable().default(null),
+  /**
+   * What was to be paid back and has been refused, so far as no other refund has paid it, and since when: `refunds-owed.ts` finds
+   * the orders by it.
+   */
+  owedCents: z.int().nonnegative().default(0),
+  owedSince: z.iso.datetime().nullable().default(null),
   /** What the buyer has withdrawn from, oldest first: part of the order, so that its version guards the units. */
   returns: z.array(StoredReturn).default([]),
   /** The admin who has asked to cancel it while it was unpaid. */

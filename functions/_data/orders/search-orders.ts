@@ -4,9 +4,10 @@ import { writeCursor } from '../table/cursor.ts';
 import { keys } from '../table/keys.ts';
 import { searchTermPartition } from '../table/partitions.ts';
 import { findSearchTermItems, foundId, type SearchTermItem } from '../table/search-terms.ts';
-import { idRange, listAllOrders, type OrderFilter } from './order-list.ts';
+import { idRange, isOfState, listAllOrders, type OrderFilter } from './order-list.ts';
 import { numberTerm, parseOrderSearch } from './order-search-index.ts';
 import { findOrder, StoredOrder } from './orders.ts';
+import { findRefundingOrders, listRefundingOrders } from './refunding-orders.ts';
 
 /** Matches that are read at once when most of them may be in another state than the one that is asked for. */
 const filteredReadSize = 100;
@@ -30,9 +31,12 @@ export async function searchOrders(
 ): Promise<{ orders: StoredOrder[]; cursor: string | null }> {
   const terms = parseOrderSearch(search);
   const [longest] = terms;
-  if (longest === undefined) return listAllOrders(filter, limit, cursor);
+  const { refund } = filter;
+  if (longest === undefined)
+    return refund ? listRefundingOrders(refund, filter, limit, cursor) : listAllOrders(filter, limit, cursor);
+  const refunding = refund ? await findRefundingOrders(refund) : null;
   const partition = searchTermPartition('orders', longest);
-  const hasState = filter.status !== undefined || filter.paymentStatus !== undefined;
+  const hasState = refund !== undefined || filter.status !== undefined || filter.paymentStatus !== undefined;
   const found: Found[] = [];
   let next: string | null | undefined = cursor;
   do {
@@ -42,7 +46,8 @@ export async function searchOrders(
       cursor: next ?? undefined,
       newestFirst: true,
     });
-    found.push(...(await matching(page.items, filter)));
+    const items = page.items.filter((item) => !refunding || refunding.has(foundId(item)));
+    found.push(...(await matching(items, filter)));
     next = page.cursor;
   } while (next && found.length <= limit);
   const { pk, sk } = found[limit - 1]?.item ?? {};
@@ -66,10 +71,6 @@ async function matching(items: SearchTermItem[], filter: OrderFilter): Promise<F
     return order && isOfState(order, filter) ? [{ item, order }] : [];
   });
 }
-
-const isOfState = (order: StoredOrder, { status, paymentStatus }: OrderFilter): boolean =>
-  (status === undefined || order.status === status) &&
-  (paymentStatus === undefined || order.paymentStatus === paymentStatus);
 
 /** The order of this number; null when there is none. */
 export async function findOrderByNumber(orderNumber: string): Promise<StoredOrder | null> {

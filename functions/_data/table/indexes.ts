@@ -18,6 +18,7 @@ export const indexes = {
     gsi4pk: orderState(status, payment),
     gsi4sk: orderId,
   }),
+  owedRefund: (orderId: string, since: string) => ({ gsi3pk: owedRefunds, gsi3sk: `${since}#${orderId}` }),
   products: (changedAt: string, productId: string) => ({
     gsi1pk: 'products',
     gsi1sk: `${changedAt}#${productId}`,
@@ -91,6 +92,9 @@ export const latePayments = 'subscriptions#late';
 
 /** The `gsi4` partition of the withdrawals whose money has not gone back. */
 export const openWithdrawals = 'withdrawals#open';
+
+/** The `gsi3` partition of the orders that owe the money of a refused refund. */
+export const owedRefunds = 'refunds#owed';
 
 /** The `gsi4` partition of the orders of a status and payment status. */
 export const orderState = (status: OrderStatus, payment: PaymentStatus): string =>

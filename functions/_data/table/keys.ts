@@ -94,7 +94,7 @@ import {
  * ⁸ Only while a delivery has failed and is not sent again.
  * ⁹ A word of the name or the e-mail; <start> is its first two letters. The back office searches users by it.
  * ¹⁰ The time of the last change, and the id: a warm function reads only the products that changed since it last did.
- * ¹¹ In `gsi4` by status and payment (below).
+ * ¹¹ In `gsi4` by status and payment (below). In `gsi3`, as refunds#owed / <time>#ord_…, while the money of a refused refund is owed.
  * ¹² Only until it is settled: the time at which the sweep finishes what a crash has left.
  * ¹³ The end of the order's number, the buyer's e-mail, or a word of the buyer's or the recipient's name.
  * ¹⁴ Until the sweep has looked at it, a week after it was made or removed: files that no product shows are deleted.

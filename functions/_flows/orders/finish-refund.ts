@@ -19,9 +19,10 @@ import { refundNotifications } from './fulfilment-notifications.ts';
 /**
  * Finishes the refund of an order that is under way: Stripe pays, then one transaction settles the refund, the order, the
  * returned units, the counters and the buyer's mail; or Stripe refuses, and the reservation ends. Any number of calls may do it
- * at once and after any crash (P64): Stripe pays once, and the order's version admits one settlement. Returns the order.
+ * at once and after any crash (P64): Stripe pays once, and the order's version admits one settlement. Returns the order. A refusal
+ * leaves the money owed (P123), unless the call itself `tells` the admin who has asked for the refund.
  */
-export const finishRefund = (found: StoredOrder, now: Date): Promise<StoredOrder> =>
+export const finishRefund = (found: StoredOrder, now: Date, { tells = false } = {}): Promise<StoredOrder> =>
   retryOnConflict(
     async (attempt) => {
       const order = attempt === 1 ? found : await findOrder(found.userId, found._id);
@@ -29,7 +30,7 @@ export const finishRefund = (found: StoredOrder, now: Date): Promise<StoredOrder
       const refund = await findRefund(order._id, order.openRefundId);
       if (!refund) throw new Error(`order ${order._id} has lost its refund ${order.openRefundId}`);
       const refusal = await payBack(order, refund);
-      return refusal === null ? complete(order, refund, now) : giveUp(order, refund, refusal, now);
+      return refusal === null ? complete(order, refund, now) : giveUp(order, refund, { refusal, tells }, now);
     },
     { isConflict },
   );
@@ -129,11 +130,17 @@ function stepsOfRestock(restocked: Units[], refund: StoredRefund, now: Date): St
 async function giveUp(
   order: StoredOrder,
   refund: StoredRefund,
-  failure: string,
+  { refusal: failure, tells }: { refusal: string; tells: boolean },
   now: Date,
 ): Promise<StoredOrder> {
-  log.warn('refund refused by Stripe', { orderId: order._id, refundId: refund._id, failure });
-  const { changed, steps } = changeOrder(order, { openRefundId: null }, now);
+  log[tells ? 'warn' : 'error']('refund refused by Stripe', {
+    orderId: order._id,
+    refundId: refund._id,
+    failure,
+  });
+  // what is asked for again is not owed twice
+  const owedCents = tells ? order.owedCents : Math.max(order.owedCents, refund.cents);
+  const { changed, steps } = changeOrder(order, { openRefundId: null, owedCents }, now);
   await transact([...steps, settleRefundStep(refund, { state: 'failed', failure })]);
   return changed;
 }

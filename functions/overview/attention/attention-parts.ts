@@ -10,6 +10,7 @@ import { findOpenReturns } from './find-open-returns.ts';
 import { findOpenWithdrawals } from './find-open-withdrawals.ts';
 import { findOrdersToShip } from './find-orders-to-ship.ts';
 import { findPendingReviews } from './find-pending-reviews.ts';
+import { findRefusedRefunds } from './find-refused-refunds.ts';
 
 /** A part of what waits: who may see it, and how it is found. A row that counts nothing is not shown. */
 interface AttentionPart {
@@ -27,5 +28,6 @@ export const attentionParts: readonly AttentionPart[] = [
   { permission: 'catalogue:read', find: findMissingStock },
   { permission: 'users:read', find: findOpenWithdrawals },
   { permission: 'orders:read', find: findOpenRefunds },
+  { permission: 'orders:read', find: findRefusedRefunds },
   { permission: 'reviews:read', find: findPendingReviews },
 ];

@@ -6,5 +6,5 @@ export type { AttentionRow };
 export const attentionRow = (
   kind: AttentionKind,
   count: number,
-  facts: Partial<Pick<AttentionRow, 'isPartial' | 'oldest' | 'oldestId' | 'amount'>> = {},
-): AttentionRow => ({ kind, count, isPartial: false, oldest: null, oldestId: null, amount: null, ...facts });
+  facts: Partial<Pick<AttentionRow, 'isPartial' | 'oldest' | 'amount'>> = {},
+): AttentionRow => ({ kind, count, isPartial: false, oldest: null, amount: null, ...facts });

@@ -12,7 +12,6 @@ export async function findOpenRefunds(): Promise<AttentionRow> {
   return attentionRow('open-refunds', refunds.length, {
     isPartial: hasMore,
     oldest: oldest?.createdAt ?? null,
-    oldestId: oldest?.orderId ?? null,
     amount: fromCents(refunds.reduce((sum, { cents }) => sum + cents, 0)),
   });
 }

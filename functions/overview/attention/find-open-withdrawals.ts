@@ -11,6 +11,5 @@ export async function findOpenWithdrawals(): Promise<AttentionRow> {
   return attentionRow('open-withdrawals', withdrawals.length, {
     isPartial: hasMore,
     oldest: oldest?.at ?? null,
-    oldestId: oldest?.userId ?? null,
   });
 }

@@ -14,9 +14,14 @@ const Carrier = z.enum(carrierIds, 'Elige la empresa de transporte');
 /** A day in Madrid. */
 const Day = z.iso.date('Fecha inválida').regex(/^20/, 'Fecha inválida').optional();
 
+/** `open`: with a refund that is under way; `refused`: whose buyer has not got the money of a refused one. */
+export const RefundFilter = z.enum(['open', 'refused']);
+export type RefundFilter = z.infer<typeof RefundFilter>;
+
 const Filters = {
   status: OrderStatus.optional(),
   paymentStatus: PaymentStatus.optional(),
+  refund: RefundFilter.optional(),
   /** Both included. */
   from: Day,
   to: Day,
@@ -31,7 +36,7 @@ const Page = {
 
 export const orderManagement = group({
   list: {
-    summary: 'All orders, newest first, by status, payment status, day and search in any combination',
+    summary: 'All orders, newest first, by status, payment status, refund, day and search in any combination',
     method: 'GET',
     path: '/orders',
     access: 'orders:read',
@@ -39,7 +44,7 @@ export const orderManagement = group({
     response: envelope(
       z.object({
         orders: z.array(ManagedOrder),
-        /** How many orders the filters match; null with days or a search, because only whole kinds are counted. */
+        /** How many orders the filters match; null with days, a search or refunds, because only whole kinds are counted. */
         count: z.int().nullable(),
         nextCursor: z.string().nullable(),
       }),

@@ -12,6 +12,7 @@ export const attentionKinds = [
   'low-stock',
   'open-withdrawals',
   'open-refunds',
+  'refused-refunds',
   'pending-reviews',
 ] as const;
 
@@ -23,8 +24,6 @@ const AttentionRow = z.object({
   isPartial: z.boolean(),
   /** Since when the oldest waits; null where that is unknown. */
   oldest: z.iso.datetime().nullable(),
-  /** Of a kind without a list of its own: the order or user of the oldest. */
-  oldestId: z.string().nullable(),
   /** Euros at risk; null for what is not about money. */
   amount: z.number().nullable(),
 });

@@ -17,8 +17,8 @@ export const userManagement = group({
     access: 'users:read',
     query: z.object({
       search: z.string().trim().max(100).optional(),
-      /** `late`: with a late payment, the oldest first. */
-      status: z.enum(['active', 'banned', 'late']).optional(),
+      /** `late`: with a late payment; `withdrawn`: with a withdrawal whose money has not gone back. Both the oldest first. */
+      status: z.enum(['active', 'banned', 'late', 'withdrawn']).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
       cursor: z.string().max(1000).optional(),
     }),

@@ -227,6 +227,34 @@ describe('the role of a user', () => {
     expect(await countOf('sin-permisos')).toBe(1);
   });
 
+  it.each([
+    ['created', 'POST /roles', () => ({ name: 'otro', displayName: 'Otro', permissions: [] })],
+    ['edited', 'PUT /roles/{id}', () => ({ permissions: ['users:ban'], version: 1 })],
+    ['deleted', 'DELETE /roles/{id}', () => undefined],
+    ['written by default', 'POST /roles/initialize', () => undefined],
+  ])(
+    'P19: an admin who is demoted or banned while a role is %s does not do it: 403',
+    async (_, route, bodyOf) => {
+      // before the roles are first changed, when admins are counted
+      const others = [await signIn('admin'), await signIn('admin')] as const;
+      const { _id } = await roleCalled('trainer');
+      await as(admin)('DELETE /roles/{id}', undefined, (await roleCalled('support'))._id);
+      const before = (await findRoles()).roles.map(({ name, permissions: granted }) => ({ name, granted }));
+      const demote = (userId: string) => assign(admin, userId, 'user');
+      for (const [change, other] of [
+        [demote, others[0]],
+        [ban, others[1]],
+      ] as const) {
+        // the roles are read before the transaction in which the other admin comes first
+        beforeNextTransaction(() => change(other.userId));
+        const { status, body } = await as(other)(route, bodyOf(), route.includes('{id}') ? _id : undefined);
+        expect([status, body.code]).toEqual([403, 'forbidden']);
+      }
+      const after = (await findRoles()).roles.map(({ name, permissions: granted }) => ({ name, granted }));
+      expect(after).toEqual(before);
+    },
+  );
+
   it('a customer who is banned while getting a role is counted as banned in it', async () => {
     const { userId } = await signIn();
     await as(admin)('POST /roles/initialize');
@@ -246,11 +274,18 @@ describe('the role of a user', () => {
       await as(editor)('POST /roles', { name: 'x', displayName: 'X', permissions: ['users:ban'] }),
       await as(editor)('PUT /roles/{id}', { permissions: permissions, version: 1 }, editor.role._id),
       await as(editor)('PUT /roles/{id}', { permissions: [], version: 1 }, (await roleCalled('trainer'))._id),
+      await as(editor)('DELETE /roles/{id}', undefined, (await roleCalled('support'))._id),
     ];
     await as(admin)('DELETE /roles/{id}', undefined, (await roleCalled('support'))._id);
     refusals.push(await as(editor)('POST /roles/initialize'));
     for (const { status, body } of refusals)
       expect([status, body.message]).toEqual([403, 'Solo puedes dar y quitar permisos que tú tienes.']);
     expect((await assign(editor, userId, 'editor')).status).toBe(200);
+    const own = await as(admin)('POST /roles', {
+      name: 'pedidos',
+      displayName: 'Pedidos',
+      permissions: ['orders:read'],
+    });
+    expect((await as(editor)('DELETE /roles/{id}', undefined, own.body.data.role._id)).status).toBe(200);
   });
 });

@@ -4,8 +4,10 @@ import type { StoredReturn } from '#functions/_data/orders/order-returns.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
+import { call } from '../../support/call.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
@@ -16,6 +18,7 @@ const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
 const { putFailedDeliveries, reopenDelivery } = await import('#functions/_data/routines/delivery-ledger.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { noticeLowStock } = await import('#functions/sweep-leftovers/notice-low-stock.ts');
+const orders = await import('#functions/order-management/index.ts');
 const fixtures = await progressFixtures();
 const { correct, created, update } = await startProductCalls();
 const { rowOf } = await startOverviewCalls();
@@ -43,7 +46,6 @@ describe('orders to ship', () => {
       count: 2,
       isPartial: false,
       oldest: older.createdAt,
-      oldestId: null,
       amount: null,
     });
     await transact(changeOrder(older, { status: 'shipped' }, new Date()).steps);
@@ -89,7 +91,6 @@ describe('open returns', () => {
       count: 3,
       isPartial: false,
       oldest: first.requestedAt,
-      oldestId: null,
       amount: null,
     });
     await change(older, [{ ...first, state: 'rejected' }, second]);
@@ -201,39 +202,72 @@ describe('missing stock', () => {
 });
 
 describe('open refunds', () => {
-  it('refunds that Stripe has not settled are counted with their euros and the oldest order, until they are', async () => {
-    const open = async (hours: number, cents: number) => {
-      const { _id: orderId, userId } = await place(ago(100), {});
-      const refund = {
-        _id: `rfd_${orderId.slice(4)}`,
-        orderId,
-        userId,
-        state: 'requested' as const,
-        cents,
-        lines: [],
-        shippingCents: 0,
-        closesAs: null,
-        reason: '',
-        author: null,
-        createdAt: ago(hours).toISOString(),
-        failure: null,
-        stripeId: null,
-      };
-      await transact([putRefundStep(refund)]);
-      return refund;
+  const open = async (hours: number, cents: number, facts: Partial<StoredOrder> = {}) => {
+    const { _id: orderId, userId } = await place(ago(100), facts);
+    const refund = {
+      _id: `rfd_${orderId.slice(4)}`,
+      orderId,
+      userId,
+      state: 'requested' as const,
+      cents,
+      lines: [],
+      shippingCents: 0,
+      closesAs: null,
+      reason: '',
+      author: null,
+      createdAt: ago(hours).toISOString(),
+      failure: null,
+      stripeId: null,
     };
+    await transact([putRefundStep(refund)]);
+    return refund;
+  };
+
+  it('refunds that Stripe has not settled are counted with their euros since the oldest, until they are', async () => {
     const [older, newer] = [await open(5, 1250), await open(1, 700)];
     expect(await rowOf('open-refunds')).toEqual({
       kind: 'open-refunds',
       count: 2,
       isPartial: false,
       oldest: older.createdAt,
-      oldestId: older.orderId,
       amount: 19.5,
     });
     await transact([settleRefundStep(older, { state: 'succeeded', failure: null })]);
-    expect(await rowOf('open-refunds')).toMatchObject({ count: 1, oldestId: newer.orderId, amount: 7 });
+    expect(await rowOf('open-refunds')).toMatchObject({ count: 1, oldest: newer.createdAt, amount: 7 });
     await transact([settleRefundStep(newer, { state: 'failed', failure: 'expired' })]);
     expect(await rowOf('open-refunds')).toBeUndefined();
+  });
+
+  it('P121: the list of open refunds has each order that is counted once, under every other filter, and no other', async () => {
+    const { token } = await signIn('admin');
+    const list = async (query: Record<string, string> = {}) => {
+      const { status, body } = await call(orders.handler, 'GET /api/orders', {
+        token,
+        query: { refund: 'open', ...query },
+      });
+      expect([status, body.data.count]).toEqual([200, null]);
+      const shown = body.data.orders as { _id: string }[];
+      return { ids: shown.map(({ _id }) => _id), next: body.data.nextCursor as string | null };
+    };
+    expect((await list()).ids).toEqual([]);
+    await place(ago(99), { orderNumber: 'TEN-NOREFUND' });
+    const first = await open(5, 100, { status: 'delivered', orderNumber: 'TEN-FIRST9' });
+    const second = await open(4, 100, { status: 'shipped', orderNumber: 'TEN-SECOND' });
+    const third = await open(3, 100, { status: 'shipped', paymentStatus: 'partially_refunded' });
+    const newestFirst = [first, second, third]
+      .map(({ orderId }) => orderId)
+      .toSorted()
+      .toReversed();
+    expect((await list()).ids).toEqual(newestFirst);
+    const page = await list({ limit: '2' });
+    expect(page).toEqual({ ids: newestFirst.slice(0, 2), next: newestFirst[2] });
+    expect(await list({ limit: '2', cursor: page.next! })).toEqual({ ids: newestFirst.slice(2), next: null });
+    expect((await list({ status: 'delivered' })).ids).toEqual([first.orderId]);
+    expect((await list({ status: 'shipped', paymentStatus: 'paid' })).ids).toEqual([second.orderId]);
+    expect((await list({ to: '2020-01-01' })).ids).toEqual([]);
+    expect((await list({ search: 'first9' })).ids).toEqual([first.orderId]);
+    expect((await list({ search: 'norefund' })).ids).toEqual([]);
+    await transact([settleRefundStep(second, { state: 'succeeded', failure: null })]);
+    expect((await list()).ids).toEqual(newestFirst.filter((id) => id !== second.orderId));
   });
 });

@@ -18,18 +18,20 @@ const { completeLatePayments, readLateCounters } =
   await import('#functions/_data/subscriptions/late-payments.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { lateCounters } = await import('#functions/_data/table/partitions.ts');
-const { recordWithdrawalSteps } = await import('#functions/_data/subscriptions/withdrawals.ts');
+const { recordWithdrawalSteps, settleWithdrawalStep } =
+  await import('#functions/_data/subscriptions/withdrawals.ts');
 const { deleteItem, put, transact } = await import('#functions/_data/table/table.ts');
 const { rowOf } = await startOverviewCalls();
 
-const lateList = async (query: Record<string, string> = {}) => {
-  const { token } = await signIn('admin');
-  const { body } = await call(users.handler, 'GET /api/users', {
-    token,
-    query: { status: 'late', ...query },
-  });
-  return (body.data as { _id: string }[]).map(({ _id }) => _id);
-};
+const listOf =
+  (status: string) =>
+  async (query: Record<string, string> = {}) => {
+    const { token } = await signIn('admin');
+    const { body } = await call(users.handler, 'GET /api/users', { token, query: { status, ...query } });
+    return (body.data as { _id: string }[]).map(({ _id }) => _id);
+  };
+const lateList = listOf('late');
+const withdrawnList = listOf('withdrawn');
 
 /** Subscribers whose renewal is declined; the first subscribed a day before the second. */
 async function lateSubscribers(): Promise<[Subscriber, Subscriber]> {
@@ -103,7 +105,7 @@ describe('open withdrawals', () => {
       (method, path) => method === 'POST' && path.startsWith('/v1/refunds'),
     );
     expect((await withdraw(who)).status).toBeGreaterThanOrEqual(500);
-    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, oldestId: who.userId, amount: null });
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: null });
     outage.restore();
     await Promise.all([withdraw(who), withdraw(who)]);
     await shop.stripe.idle();
@@ -112,5 +114,31 @@ describe('open withdrawals', () => {
     // a call that read the subscription before the money went back
     await transact(recordWithdrawalSteps(who.userId, [], who.id, new Date()));
     expect(await rowOf('open-withdrawals')).toBeUndefined();
+  });
+
+  it('P121: the list of open withdrawals has each user who is counted, the oldest first, a page at a time and by name', async () => {
+    expect(await withdrawnList()).toEqual([]);
+    const all = [await subscriber(), await subscriber(), await subscriber()];
+    await subscriber();
+    for (const [at, { userId, id }] of all.entries())
+      await transact(recordWithdrawalSteps(userId, [], id, new Date(Date.now() - (3 - at) * day)));
+    const ids = all.map(({ userId }) => userId);
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 3 });
+    expect(await withdrawnList()).toEqual(ids);
+    const { token } = await signIn('admin');
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await call(users.handler, 'GET /api/users', {
+        token,
+        query: { status: 'withdrawn', limit: '2', ...(cursor && { cursor }) },
+      });
+      paged.push(...(body.data as { _id: string }[]).map(({ _id }) => _id));
+      cursor = body.nextCursor as string | null;
+    } while (cursor);
+    expect(paged).toEqual(ids);
+    expect((await withdrawnList({ search: 'vera' })).toSorted()).toEqual(ids.toSorted());
+    await transact([settleWithdrawalStep(all[1]!, new Date())]);
+    expect(await withdrawnList()).toEqual([ids[0], ids[2]]);
   });
 });

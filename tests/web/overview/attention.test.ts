@@ -7,25 +7,23 @@ import { attentionUrl } from '../../../web/src/features/overview/attention-urls.
 import { listStateCodec as timing } from '../../../web/src/features/routines/timing/list-state.ts';
 import { listStateCodec as users } from '../../../web/src/features/users/list-state.ts';
 
-const queryOf = (kind: AttentionKind) =>
-  new URL(attentionUrl({ kind, oldestId: null }), 'http://site').searchParams;
+const queryOf = (kind: AttentionKind) => new URL(attentionUrl(kind), 'http://site').searchParams;
 
 describe('the links of what waits', () => {
   it('each list reads the filter from the link as it is meant', () => {
     expect(orders.parse(queryOf('orders-to-ship'))).toMatchObject({ status: 'processing', payment: '' });
     expect(users.parse(queryOf('late-payments'))).toMatchObject({ status: 'late' });
-    expect(timing.parse(queryOf('sends-without-routine'))).toMatchObject({ view: 'envios', day: undefined });
+    expect(timing.parse(queryOf('sends-without-routine'))).toMatchObject({
+      view: 'usuarios',
+      filter: 'without-routine',
+    });
     expect(timing.parse(queryOf('failed-sends'))).toMatchObject({ view: 'fallidos' });
     expect(products.parse(queryOf('sold-out'))).toMatchObject({ state: 'active', stock: 'out' });
     expect(products.parse(queryOf('low-stock'))).toMatchObject({ state: 'active', stock: 'low' });
-  });
-
-  it('what has no list of its own leads to the oldest, and to all where that is unknown', () => {
-    expect(attentionUrl({ kind: 'open-refunds', oldestId: 'ord_1' })).toBe('/admin/orders/ord_1');
-    expect(attentionUrl({ kind: 'open-refunds', oldestId: null })).toBe('/admin/orders');
-    expect(attentionUrl({ kind: 'open-withdrawals', oldestId: 'usr_1' })).toBe('/admin/users/usr_1');
-    expect(attentionUrl({ kind: 'open-withdrawals', oldestId: null })).toBe('/admin/users');
-    expect(attentionUrl({ kind: 'open-returns', oldestId: null })).toBe('/admin/orders/returns');
+    expect(users.parse(queryOf('open-withdrawals'))).toMatchObject({ status: 'withdrawn' });
+    expect(orders.parse(queryOf('open-refunds'))).toMatchObject({ refund: 'abierto', status: '' });
+    expect(attentionUrl('open-returns')).toBe('/admin/orders/returns');
+    expect(attentionUrl('pending-reviews')).toBe('/admin/reviews');
   });
 });
 
@@ -36,7 +34,6 @@ describe('the texts of what waits', () => {
     count: 2,
     isPartial: false,
     oldest: null,
-    oldestId: null,
     amount: null,
     ...facts,
   });

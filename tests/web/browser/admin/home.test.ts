@@ -49,12 +49,20 @@ describe('the first page of the back office', () => {
       ['12 pedidos por enviar Desde hace 3 días', '/admin/orders?estado=processing'],
       ['2 devoluciones abiertas Desde hace 5 días', '/admin/orders/returns'],
       ['2 pagos atrasados 39,98 € en riesgo · desde hace 9 días', '/admin/users?estado=atrasados'],
-      ['1 envío de mañana sin rutina ', '/admin/routine-timing?ver=envios'],
+      ['1 envío de mañana o atrasado sin rutina ', '/admin/routine-timing?filtro=sin-rutina'],
       ['100+ o más envíos fallidos Desde hace 2 horas', '/admin/routine-timing?ver=fallidos'],
       ['1 producto agotado ', '/admin/products?estado=active&existencias=out'],
       ['4 productos casi agotados Desde hace 2 horas', '/admin/products?estado=active&existencias=low'],
-      ['1 desistimiento sin reembolsar Desde hace 2 horas', '/admin/users/usr_7'],
-      ['1 reembolso en curso 12,50 € por reembolsar · desde hace menos de una hora', '/admin/orders/ord_7'],
+      ['1 desistimiento sin reembolsar Desde hace 2 horas', '/admin/users?estado=desistimientos'],
+      [
+        '1 reembolso en curso 12,50 € por reembolsar · desde hace menos de una hora',
+        '/admin/orders?reembolso=abierto',
+      ],
+      [
+        '1 reembolso rechazado 29,90 € que el cliente no ha recibido · desde hace 26 horas',
+        '/admin/orders?reembolso=rechazado',
+      ],
+      ['3 opiniones por leer Desde hace 2 horas', '/admin/reviews'],
     ]);
   });
 

@@ -112,6 +112,24 @@ describe('the list of orders', () => {
     await page.getByText('Es anterior a «Desde»').waitFor();
   });
 
+  it('P121: the address of the open refunds shows their orders alone, says so in the filter, and asks for them at the server', async () => {
+    const orders = [orderOf(1), orderOf(2, { isRefunding: true }), orderOf(3)];
+    const { page, queries, row } = await openOrders(site, { orders, path: '?reembolso=abierto' });
+    await row(2).waitFor();
+    expect(await row(1).count()).toBe(0);
+    expect(queries).toEqual(['?refund=open&limit=20']);
+    const filter = page.getByLabel('Reembolso');
+    expect(await filter.locator('option:checked').innerText()).toBe('En curso');
+    await expectSoundLayout(page);
+    await page.getByRole('link', { name: /^Albaranes del filtro/ }).waitFor();
+    await filter.selectOption('Todos');
+    await row(1).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await filter.selectOption('En curso');
+    await row(1).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('?reembolso=abierto');
+  });
+
   it('each row offers the statuses that may follow its own, and leads to its order', async () => {
     const orders = await openOrders(site, { orders: some() });
     const { page, row } = orders;

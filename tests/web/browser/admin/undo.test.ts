@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -267,18 +267,61 @@ describe('orders', () => {
   });
 });
 
+/** Retires the option of a row. */
+async function retire(page: Page, row: Locator) {
+  await row.getByRole('button', { name: /^Acciones de / }).click();
+  await page.getByRole('menuitem', { name: 'Retirar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+  await waitForShownToast(page, { title: 'Opción retirada' });
+}
+
 describe('what is retired, featured, hidden or banned', () => {
   it('a retired option is offered again in its place', async () => {
     const { page, names, row, orders } = await withoutTicks(openEvaluation(site));
-    await row('De menú').getByRole('button', { name: 'Acciones de De menú' }).click();
-    await page.getByRole('menuitem', { name: 'Retirar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
-    await waitForShownToast(page, { title: 'Opción retirada' });
+    await retire(page, row('De menú'));
     expect(await names()).toEqual(['En casa', 'Con táper', 'A deshoras']);
     await undo(page).click();
     await waitForShownToast(page, { title: 'Opción recuperada' });
     await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
     expect(orders).toHaveLength(1);
+  });
+
+  it('P95: a retired option is offered again at the end when another admin has changed the order since', async () => {
+    const { page, names, row, lists } = await withoutTicks(openEvaluation(site));
+    await retire(page, row('De menú'));
+    const list = lists['eating-habits'];
+    const [first, ...others] = list.options;
+    lists['eating-habits'] = { version: list.version + 1, options: [...others, first!] };
+    await undo(page).click();
+    await waitForShownToast(page, {
+      title: 'Opción recuperada',
+      description: 'Está al final: el orden de la lista ha cambiado desde entonces.',
+    });
+    await expect.poll(names).toEqual(['Con táper', 'A deshoras', 'En casa', 'De menú']);
+    expect(lists['eating-habits'].version).toBe(list.version + 2);
+  });
+
+  it('P95: the order that another admin saved before an option was retired stays when that is undone', async () => {
+    const { page, names, row, lists } = await withoutTicks(openEvaluation(site));
+    const list = lists['eating-habits'];
+    lists['eating-habits'] = { version: list.version + 1, options: list.options.toReversed() };
+    await retire(page, row('De menú'));
+    expect(await names()).toEqual(['A deshoras', 'Con táper', 'En casa']);
+    await undo(page).click();
+    await waitForShownToast(page, { title: 'Opción recuperada' });
+    await expect.poll(names).toEqual(['A deshoras', 'Con táper', 'En casa', 'De menú']);
+  });
+
+  it('an option that is offered again is called so, also when its place is refused', async () => {
+    const { page, names, row, rejectNext } = await withoutTicks(openEvaluation(site));
+    await retire(page, row('De menú'));
+    rejectNext('/eating-habits/order', 500, 'unexpected');
+    await undo(page).click();
+    await waitForShownToast(page, {
+      title: 'Opción recuperada',
+      description: 'Su puesto no se ha recuperado. No puede ser.',
+    });
+    await expect.poll(names).toEqual(['En casa', 'Con táper', 'A deshoras', 'De menú']);
   });
 
   it('a product that was hidden or featured is as it was before', async () => {

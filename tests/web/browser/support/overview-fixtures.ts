@@ -31,7 +31,6 @@ export const waiting = (
   count,
   isPartial: false,
   oldest: new Date(Date.now() - 2.5 * 3_600_000).toISOString(),
-  oldestId: null,
   amount: null,
   ...facts,
 });
@@ -47,6 +46,8 @@ export const everythingWaits = (): AttentionRow[] => [
   waiting('failed-sends', 100, { isPartial: true }),
   waiting('sold-out', 1, { oldest: null }),
   waiting('low-stock', 4),
-  waiting('open-withdrawals', 1, { oldestId: 'usr_7' }),
-  waiting('open-refunds', 1, { oldestId: 'ord_7', amount: 12.5, oldest: new Date().toISOString() }),
+  waiting('open-withdrawals', 1),
+  waiting('open-refunds', 1, { amount: 12.5, oldest: new Date().toISOString() }),
+  waiting('refused-refunds', 1, { amount: 29.9, oldest: daysAgo(1) }),
+  waiting('pending-reviews', 3),
 ];

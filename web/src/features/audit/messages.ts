@@ -187,6 +187,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
   export: {
     status: 'Estado',
     paymentStatus: 'Pago',
+    refund: 'Reembolso',
     from: 'Desde',
     to: 'Hasta',
     search: 'Búsqueda',
@@ -197,6 +198,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
 export const codeNames: Record<string, Record<string, string>> = {
   status: orderStatusNames,
   paymentStatus: paymentStatusNames,
+  refund: { open: 'En curso', refused: 'Rechazado' },
   returnState: returnStateNames,
   reviewState: reviewStateNames,
   stockReason: correctionReasonNames,

@@ -38,6 +38,8 @@ export const messages = {
   edited: 'Textos guardados',
   retired: 'Opción retirada',
   restored: 'Opción recuperada',
+  orderSince: 'Está al final: el orden de la lista ha cambiado desde entonces.',
+  placeFailed: (reason: string) => `Su puesto no se ha recuperado. ${reason}`,
 
   nameRequired: 'Escribe un nombre',
   orderChanged: 'Otra persona ha cambiado esta lista. Ábrela y elige con qué orden te quedas.',

@@ -21,12 +21,18 @@ export interface ListOfPage {
 /** The lists whose options come and go; plans do so with their prices at Stripe. */
 type ChoicePath = Exclude<EvaluationPath, 'subscription-types'>;
 
+interface Answer {
+  data: { list: ManagedList };
+  /** What a change that is done has not done. */
+  lacks?: string;
+}
+
 interface Change<Input> {
-  call: (path: ChoicePath, input: Input) => Promise<{ data: { list: ManagedList } }>;
+  call: (path: ChoicePath, input: Input) => Promise<Answer>;
   done: string;
   failed: string;
-  /** Undoes the change of a list that offered options in an order before. */
-  undo?: (input: Input, orderBefore: readonly string[]) => void;
+  /** Undoes the change of a list that was as the admin saw it before. */
+  undo?: (input: Input, before: ManagedList | undefined) => void;
 }
 
 /**
@@ -39,16 +45,19 @@ function useListChange<Input>({ list, saver }: ListOfPage, { call, done, failed,
     mutationFn: async (input: Input) => {
       await saver.flush();
       const before = cache.getQueryData(listQuery(list).queryKey);
-      const { data } = await call(evaluationPaths[list] as ChoicePath, input);
-      return { data, orderBefore: before ? offeredIds(before) : [] };
+      return { ...(await call(evaluationPaths[list] as ChoicePath, input)), before };
     },
     // offline, it fails at once: nothing may be sent later, when the admin has left
     networkMode: 'always',
-    onSuccess: async ({ data, orderBefore }, input) => {
+    onSuccess: async ({ data, lacks, before }, input) => {
       saver.rebase(data.list);
       await showList(cache, list, data.list);
-      if (undo) offerUndo({ about: list, title: done, undo: () => undo(input, orderBefore) });
-      else toast.success({ title: done });
+      if (undo) offerUndo({ about: list, title: done, undo: () => undo(input, before) });
+      else if (lacks === undefined) toast.success({ title: done });
+      else {
+        toast.info({ title: done, description: lacks });
+        await cache.invalidateQueries(listQuery(list));
+      }
     },
     onError: async (error) => {
       // shown by the form
@@ -86,19 +95,25 @@ export function useRetireOption(page: ListOfPage) {
     call: (list, id: string) => evaluationManagementApi.retire({ params: { list, id } }),
     done: messages.retired,
     failed: messages.retireFailed,
-    undo: (id, order) => restore.mutate({ id, order }),
+    undo: (id, before) => restore.mutate({ id, before }),
   });
 }
 
-/** Offers a retired option again: at the end, or in its place in an `order`. */
+/** Offers a retired option again: at the end, or in the place that it had in the list `before` it was retired. */
 export const useRestoreOption = (page: ListOfPage) =>
   useListChange(page, {
-    call: async (list, { id, order }: { id: string; order?: readonly string[] }) => {
+    call: async (list, { id, before }: { id: string; before?: ManagedList | undefined }) => {
       const restored = await evaluationManagementApi.restore({ params: { list, id } });
-      const { version } = restored.data.list;
-      if (!order) return restored;
-      const ids = currentOrder(order, restored.data.list);
-      return evaluationManagementApi.reorder({ params: { list }, body: { ids, version } });
+      if (!before) return restored;
+      const ids = currentOrder(offeredIds(before), restored.data.list);
+      // retiring and restoring have raised the version by one each: in any other version another admin has changed the list
+      const version = before.version + 2;
+      return evaluationManagementApi
+        .reorder({ params: { list }, body: { ids, version } })
+        .catch((error: Error) => ({
+          ...restored,
+          lacks: savedVersion(error) ? messages.orderSince : messages.placeFailed(error.message),
+        }));
     },
     done: messages.restored,
     failed: messages.restoreFailed,

@@ -1,20 +1,20 @@
-import type { AttentionRow } from '#shared/contracts/back-office/overview.ts';
+import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 
-/** Where each kind is worked on: its list with the filter of what waits, or the oldest itself. */
-const urls: Record<AttentionRow['kind'], (oldestId: string | null) => string> = {
-  'orders-to-ship': () => `${adminUrls.orders}?estado=processing`,
-  'open-returns': () => adminUrls.returns,
-  'late-payments': () => `${adminUrls.users}?estado=atrasados`,
-  'sends-without-routine': () => `${adminUrls.routineTiming}?ver=envios`,
-  'failed-sends': () => `${adminUrls.routineTiming}?ver=fallidos`,
-  'sold-out': () => `${adminUrls.products}?estado=active&existencias=out`,
-  'low-stock': () => `${adminUrls.products}?estado=active&existencias=low`,
-  'open-withdrawals': (oldest) => (oldest ? adminUrls.user(oldest) : adminUrls.users),
-  'open-refunds': (oldest) => (oldest ? adminUrls.order(oldest) : adminUrls.orders),
-  'pending-reviews': () => adminUrls.reviews,
+/** Where each kind is worked on: its list with the filter of what waits. */
+const urls: Record<AttentionKind, string> = {
+  'orders-to-ship': `${adminUrls.orders}?estado=processing`,
+  'open-returns': adminUrls.returns,
+  'late-payments': `${adminUrls.users}?estado=atrasados`,
+  'sends-without-routine': `${adminUrls.routineTiming}?filtro=sin-rutina`,
+  'failed-sends': `${adminUrls.routineTiming}?ver=fallidos`,
+  'sold-out': `${adminUrls.products}?estado=active&existencias=out`,
+  'low-stock': `${adminUrls.products}?estado=active&existencias=low`,
+  'open-withdrawals': `${adminUrls.users}?estado=desistimientos`,
+  'open-refunds': `${adminUrls.orders}?reembolso=abierto`,
+  'refused-refunds': `${adminUrls.orders}?reembolso=rechazado`,
+  'pending-reviews': adminUrls.reviews,
 };
 
-/** Where a row leads. */
-export const attentionUrl = ({ kind, oldestId }: Pick<AttentionRow, 'kind' | 'oldestId'>): string =>
-  urls[kind](oldestId);
+/** Where the row of a kind leads. */
+export const attentionUrl = (kind: AttentionKind): string => urls[kind];

@@ -14,12 +14,16 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
   'orders-to-ship': ['pedido por enviar', 'pedidos por enviar'],
   'open-returns': ['devolución abierta', 'devoluciones abiertas'],
   'late-payments': ['pago atrasado', 'pagos atrasados'],
-  'sends-without-routine': ['envío de mañana sin rutina', 'envíos de mañana sin rutina'],
+  'sends-without-routine': [
+    'envío de mañana o atrasado sin rutina',
+    'envíos de mañana o atrasados sin rutina',
+  ],
   'failed-sends': ['envío fallido', 'envíos fallidos'],
   'sold-out': ['producto agotado', 'productos agotados'],
   'low-stock': ['producto casi agotado', 'productos casi agotados'],
   'open-withdrawals': ['desistimiento sin reembolsar', 'desistimientos sin reembolsar'],
   'open-refunds': ['reembolso en curso', 'reembolsos en curso'],
+  'refused-refunds': ['reembolso rechazado', 'reembolsos rechazados'],
   'pending-reviews': ['opinión por leer', 'opiniones por leer'],
 };
 
@@ -27,4 +31,5 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
 export const amountNames: Partial<Record<AttentionKind, string>> = {
   'late-payments': 'en riesgo',
   'open-refunds': 'por reembolsar',
+  'refused-refunds': 'que el cliente no ha recibido',
 };

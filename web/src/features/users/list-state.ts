@@ -3,7 +3,7 @@ import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 /** What the list shows, kept in the query string. */
 export interface ListState {
   search: string;
-  status: 'active' | 'banned' | 'late' | '';
+  status: 'active' | 'banned' | 'late' | 'withdrawn' | '';
   /** Of the page; undefined for the first one. */
   cursor: string | undefined;
 }
@@ -16,6 +16,7 @@ const statuses: Record<string, ListState['status']> = {
   activos: 'active',
   expulsados: 'banned',
   atrasados: 'late',
+  desistimientos: 'withdrawn',
 };
 
 export const listStateCodec: UrlCodec<ListState> = {

@@ -25,6 +25,7 @@ export function UserFilters({ url: { state, update } }: { url: UrlState<ListStat
           <option value="active">Activos</option>
           <option value="banned">Expulsados</option>
           <option value="late">Con un pago atrasado</option>
+          <option value="withdrawn">Con un desistimiento sin reembolsar</option>
         </Select>
       </Field>
     </div>

@@ -106,6 +106,7 @@ export function matches({ order }: ManagedOrderDetail, query: URLSearchParams): 
   return (
     [order.status, null].includes(query.get('status') as never) &&
     [order.paymentStatus, null].includes(query.get('paymentStatus') as never) &&
+    (query.get('refund') !== 'open' || order.isRefunding) &&
     text.includes((query.get('search') ?? '').toLowerCase()) &&
     day >= from &&
     day <= to

@@ -26,6 +26,7 @@ export const statusOptions: Record<OrderStatus | '', string> = {
   ) as Record<OrderStatus, string>),
 };
 export const paymentOptions: Record<PaymentStatus | '', string> = { '': 'Todos', ...paymentStatusNames };
+export const refundOptions = { '': 'Todos', abierto: 'En curso', rechazado: 'Rechazado' } as const;
 
 /** What the mails about an order are called, by template. */
 export const mailNames: Record<string, string> = {

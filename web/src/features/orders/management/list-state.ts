@@ -1,13 +1,14 @@
 import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
 import { formatDay } from '../../../ui/format-dates.ts';
-import { paymentOptions, statusOptions } from './labels.ts';
+import { paymentOptions, refundOptions, statusOptions } from './labels.ts';
 
 /** Which orders are meant; kept in the query string. Empty values filter nothing. */
 export interface OrderFilter {
   search: string;
   status: OrderStatus | '';
   payment: PaymentStatus | '';
+  refund: keyof typeof refundOptions;
   /** Days in Madrid, `YYYY-MM-DD`, both included. */
   from: string;
   to: string;
@@ -24,6 +25,7 @@ export const wholeList: ListState = {
   search: '',
   status: '',
   payment: '',
+  refund: '',
   from: '',
   to: '',
   cursor: undefined,
@@ -33,6 +35,7 @@ const names: Record<keyof ListState, string> = {
   search: 'buscar',
   status: 'estado',
   payment: 'pago',
+  refund: 'reembolso',
   from: 'desde',
   to: 'hasta',
   cursor: 'cursor',
@@ -57,6 +60,7 @@ export const listStateCodec: UrlCodec<ListState> = {
       search: read('search').trim().slice(0, 100),
       status: oneOf(statusOptions, read('status')),
       payment: oneOf(paymentOptions, read('payment')),
+      refund: oneOf(refundOptions, read('refund')),
       from: dayOf(read('from')),
       to: dayOf(read('to')),
       cursor: read('cursor').slice(0, 1000) || undefined,
@@ -72,27 +76,31 @@ export const listStateCodec: UrlCodec<ListState> = {
 };
 
 /** Whether a filter hides orders. */
-export const isFiltered = ({ search, status, payment, from, to }: OrderFilter): boolean =>
-  [search, status, payment, from, to].some((filter) => filter !== '');
+export const isFiltered = ({ search, status, payment, refund, from, to }: OrderFilter): boolean =>
+  [search, status, payment, refund, from, to].some((filter) => filter !== '');
 
 /** Whether the last day is before the first one, so that no order can match. */
 export const isReversed = ({ from, to }: OrderFilter): boolean => from !== '' && to !== '' && to < from;
 
+const refundKinds = { abierto: 'open', rechazado: 'refused' } as const;
+
 /** The filter as the server takes it. */
-export const requestOf = ({ search, status, payment, from, to }: OrderFilter) => ({
+export const requestOf = ({ search, status, payment, refund, from, to }: OrderFilter) => ({
   search: search || undefined,
   status: status || undefined,
   paymentStatus: payment || undefined,
+  refund: refund ? refundKinds[refund] : undefined,
   from: from || undefined,
   to: to || undefined,
 });
 
 /** The filter in words: `Estado: Enviado · Desde: 1 nov 2026`; empty for none. */
-export const filterText = ({ search, status, payment, from, to }: OrderFilter): string =>
+export const filterText = ({ search, status, payment, refund, from, to }: OrderFilter): string =>
   [
     search && `Búsqueda: «${search}»`,
     status && `Estado: ${statusOptions[status]}`,
     payment && `Pago: ${paymentOptions[payment]}`,
+    refund && `Reembolso: ${refundOptions[refund]}`,
     from && `Desde: ${formatDay(from)}`,
     to && `Hasta: ${formatDay(to)}`,
   ]

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Field, Select } from '../../../../ui/form/field.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import type { UrlState } from '../../../../ui/list/use-url-state.ts';
-import { paymentOptions, statusOptions } from '../labels.ts';
+import { paymentOptions, refundOptions, statusOptions } from '../labels.ts';
 import { isReversed, type ListState } from '../list-state.ts';
 import { messages } from '../messages.ts';
 import { DayField } from './day-field.tsx';
@@ -35,6 +35,12 @@ export function OrderFilters({ url: { state, update } }: { url: UrlState<ListSta
         value={state.to}
         error={isReversed(state) ? 'Es anterior a «Desde»' : undefined}
         onChange={(to) => filter({ to })}
+      />
+      <Choice
+        label="Reembolso"
+        options={refundOptions}
+        value={state.refund}
+        onChange={(refund) => filter({ refund })}
       />
     </div>
   );
