@@ -64,14 +64,10 @@ const toHtml = (path: string): string =>
 
 /** The path of a page with this content. */
 function pathOf(content: PageContent): string {
-  switch (content.kind) {
-    case 'product':
-      return sitePaths.product(content.product.slug);
-    case 'category':
-      return sitePaths.category(content.category.slug);
-    case 'shop':
-      return sitePaths.shop;
-  }
+  if (content.kind === 'shop') return sitePaths.shop;
+  return content.kind === 'product'
+    ? sitePaths.product(content.product.slug)
+    : sitePaths.category(content.category.slug);
 }
 
 /** The query cache with which a page needs no call of the API. */
