@@ -115,7 +115,7 @@ describe('the audit trail', () => {
     await page.getByText('Solo los cambios de Producto 1').waitFor();
     expect(queries.at(-1)!.get('object')).toBe('prd_1');
     await page.getByLabel('Mes').selectOption('2026-10');
-    await page.getByText('Desde que existe este historial').waitFor();
+    await page.getByText('En este mes no ha cambiado nada.').waitFor();
     expect(queries.at(-1)!.get('month')).toBe('2026-10');
   });
 

@@ -59,6 +59,8 @@ describe('the page of the figures', () => {
     expect(asked).toContain(`${addDays(yesterday(), -29)} ${yesterday()}`);
     await page.goBack();
     await expect.poll(() => textOf(figures, 'Pedidos')).toBe('180');
+    // the chart stands on the last of its days again
+    expect(await slider(figures, 'Pedidos').inputValue()).toBe('89');
   });
 
   it('a year is drawn in weeks, and asks for no more days at once than the server gives', async () => {

@@ -82,6 +82,13 @@ describe('the palette', () => {
     expect(scripts.filter((path) => /palette.*\.js$/.test(path))).toHaveLength(1);
   });
 
+  it('a key event without a key, as browsers send when they fill in a form, is no error', async () => {
+    const { page, consoleErrors } = await openOffice();
+    await page.evaluate(() => document.dispatchEvent(new Event('keydown', { bubbles: true })));
+    await openPalette(page);
+    expect(consoleErrors).toEqual([]);
+  });
+
   it('arrows wrap around, Escape closes it and the focus returns; Cmd K opens and closes it as well', async () => {
     const { page } = await openOffice();
     const link = page.getByRole('link', { name: 'Volver a la web' });

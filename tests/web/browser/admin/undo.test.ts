@@ -93,7 +93,8 @@ describe('the button that undoes a change', () => {
     await deactivate(page, 'Snacks').waitFor();
     expect(calls.at(-1)).toBe('PUT /api/categories/cat_snacks');
     await expect.poll(() => undo(page).count()).toBe(1);
-    await page.keyboard.press('Control+z');
+    // as with Caps Lock
+    await page.keyboard.press('Control+Z');
     await deactivate(page, 'Fuerza').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => calls).toHaveLength(4);

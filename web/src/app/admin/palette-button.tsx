@@ -38,6 +38,8 @@ export function PaletteButton({ sections }: { sections: readonly AdminSection[] 
     document.addEventListener(
       'keydown',
       (event) => {
+        // what a browser fills in tells of keys without a name
+        if (!(event instanceof KeyboardEvent)) return;
         if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
         if (event.ctrlKey === event.metaKey) return;
         event.preventDefault();

@@ -74,13 +74,13 @@ function OnlyOne({ state: { object }, entries: [newest], onClear }: OnlyOneProps
 const objectOnly = (entry: AuditEntry): string =>
   objectText({ ...entry, object: { ...entry.object, ...(entry.object.kind === 'option' && { label: '' }) } });
 
+/** A month of an object may be empty while others are not. */
+const noneOf = (state: ListState): string =>
+  isOfOne(state) && state.month === '' ? messages.noneOfObject : messages.noneOfMonth;
+
 function NoEntries({ state, onClear }: { state: ListState; onClear: () => void }) {
   if (!isFiltered(state)) return <EmptyState title={messages.none}>{messages.noneOfMonth}</EmptyState>;
-  const text = isOfOne(state)
-    ? messages.noneOfObject
-    : state.kind === ''
-      ? messages.noneOfMonth
-      : messages.noneFiltered;
+  const text = state.kind !== '' ? messages.noneFiltered : noneOf(state);
   return (
     <NoMatches title={messages.none} onClear={onClear}>
       {text}

@@ -21,6 +21,8 @@ export function FigureCard({ figure, figures }: Props) {
       <p className="figure-value">{value === null ? messages.none : format.full(value)}</p>
       <p className="text-sm text-quiet">{changeText(figure, figures)}</p>
       <Chart
+        // another period begins at its last day
+        key={points.length}
         label={messages.chartOf(title, kind === 'flow' && isWeekly(figures))}
         kind={kind === 'flow' ? 'bars' : 'line'}
         points={points}

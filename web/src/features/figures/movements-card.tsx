@@ -50,6 +50,7 @@ export function MovementsCard({ figures }: { figures: PeriodFigures }) {
         ))}
       </dl>
       <Chart
+        key={points.length}
         label={messages.chartOf(title, isWeekly(figures))}
         kind="bars"
         points={points}

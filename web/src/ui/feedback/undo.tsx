@@ -117,8 +117,10 @@ function UndoButton({ offer, about, undo, close }: Props) {
 
 /** Ctrl+Z presses the newest button, unless it belongs to a field or a dialog. */
 function pressByKey(event: KeyboardEvent): void {
-  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z';
-  if (!isUndo || event.defaultPrevented) return;
+  // what a browser fills in tells of keys without a name
+  if (!(event instanceof KeyboardEvent)) return;
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  if (!isCommand || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
   if ((event.target as Element).closest('input, textarea, select, [contenteditable]')) return;
   const newest = [...offers.values()].findLast(({ shown }) => shown)?.shown;
   if (!newest) return;
