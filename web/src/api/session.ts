@@ -1,56 +1,59 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+import { sharedStorage, tabStorage } from './storage/browser-storage.ts';
 import { parseSession, type Session } from './storage/parse-session.ts';
 import { storedValue } from './storage/stored-value.ts';
 
-const stored = storedValue<Session | null>({
-  key: 'session',
-  initial: null,
-  parse: (text) => liveSession(parseSession(text)),
-  followsTabs: true,
-});
+const keptIn = (storage: typeof tabStorage) =>
+  storedValue<Session | null>({
+    key: 'session',
+    initial: null,
+    parse: parseSession,
+    followsTabs: true,
+    storage,
+  });
 
-const isLive = ({ expiresAt }: Session): boolean => Date.parse(expiresAt) > Date.now();
+/** The session of all tabs. */
+export const ownSession = keptIn(sharedStorage);
 
-/** A session while it is live; after a view, the one of the user of the back office. */
-const liveSession = (session: Session | null | undefined): Session | null =>
-  session ? (isLive(session) ? session : liveSession(session.own)) : null;
+/** The session of a view of the site as another user. It is of one tab: the others keep the own session. */
+const viewed = keptIn(tabStorage);
+
+/** Where the session of this tab is kept. */
+export const storedSession = () => (viewed.get() ? viewed : ownSession);
 
 let endedByServer = false;
 
-/** The live session, or null. */
+/** The live session, or null. A view lasts no longer than the session from which it has begun. */
 export function getSession(): Session | null {
-  const session = stored.get();
-  if (session === null || isLive(session)) return session;
+  const session = storedSession().get();
+  if (!session) return null;
+  const { expiresAt, view } = session;
+  if (Date.parse(expiresAt) > Date.now() && (!view || view.by === ownSession.get()?.user._id)) return session;
   endSession();
-  return stored.get();
+  return getSession();
 }
 
 /**
  * Keeps the answer of a login, registration, exchange of a provider's code, or refresh. What pages have learnt of the
- * same user stays. A view as another user has the own session with it.
+ * same user stays.
  */
-export function startSession({
-  token,
-  expiresAt,
-  data,
-}: SignedIn & { data: Pick<Session, 'own' | 'viewedFrom'> }): void {
+export function startSession({ token, expiresAt, data }: SignedIn): void {
   endedByServer = false;
-  const before = stored.get();
-  stored.set({ ...(before?.user._id === data.user._id && before), token, expiresAt, ...data });
+  const before = ownSession.get();
+  ownSession.set({ ...(before?.user._id === data.user._id && before), token, expiresAt, ...data });
 }
 
-/** Keeps the answer of a refresh, unless the token that asked for it is no longer held: the user has signed out (P52). */
-export function renewSession(sentToken: string, answer: SignedIn): void {
-  if (stored.get()?.token === sentToken) startSession(answer);
-}
+/** Shows the site as another user sees it, in this tab. */
+export const startView = viewed.set;
 
-/** Forgets the session in every tab; the end of a view leads back to the session from which it has begun. */
-export const endSession = (): void => stored.set(liveSession(stored.get()?.own));
+/** Forgets the session in every tab; the end of a view leads back to the own session. */
+export const endSession = (): void => storedSession().set(null);
 
 /** Forgets a session that the server has refused. */
 export function endRefusedSession(): void {
-  endedByServer = true;
+  // after a view there is the own session
+  endedByServer = !viewed.get();
   endSession();
 }
 
@@ -61,28 +64,15 @@ export function takeEndedByServer(): boolean {
   return ended;
 }
 
-/** Keeps what the profile has changed of the session's user; dropped when another user has signed in meanwhile. */
-export function updateSessionUser(user: Pick<SessionUser, '_id'> & Partial<SessionUser>): void {
-  const session = stored.get();
-  if (session && session.user._id === user._id)
-    stored.set({ ...session, user: { ...session.user, ...user } });
-}
-
-/**
- * Keeps what a page has learnt of a user, for the navigation bar and the other pages; dropped when the user has signed out
- * meanwhile.
- */
-export function updateSessionFacts(
-  userId: string | undefined,
-  facts: Omit<Session, 'token' | 'expiresAt' | 'user'>,
-): void {
-  const session = stored.get();
-  if (session && session.user._id === userId) stored.set({ ...session, ...facts });
-}
-
 /** Whether the role of a session's user grants any part of the back office. */
 export const isStaff = (session: Session | null): boolean => !!session?.permissions?.length;
 
+/** Calls the listener after every change of the session, in whichever tab; returns how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  const stops = [ownSession.subscribe(listener), viewed.subscribe(listener)];
+  return () => stops.forEach((stop) => stop());
+}
+
 /** The live session as React state; null in prerendered HTML, which every visitor receives. */
 export const useSession = (): Session | null =>
-  useSyncExternalStore(stored.subscribe, getSession, () => null);
+  useSyncExternalStore(subscribeSession, getSession, () => null);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onClearQueryCache } from './clear-query-cache.ts';
+import { getSession, subscribeSession } from '../api/session.ts';
 
 /** Retries network failures and 5xx responses twice. A 4xx would be the same again; silence was retried by the client. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -13,4 +13,14 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: worthRetrying } },
 });
 
-onClearQueryCache(() => queryClient.clear());
+let user = getSession()?.user._id;
+
+/** Clears the cache when the session has changed its user, in whichever tab: the next one must not see their data. */
+function followUser(): void {
+  const before = user;
+  user = getSession()?.user._id;
+  if (user !== before) queryClient.clear();
+}
+
+// the build renders pages without a window
+if (typeof window !== 'undefined') subscribeSession(followUser);

@@ -1,6 +1,7 @@
 import { lazyComponent } from '../app/lazy-page.tsx';
 import { getSession, isStaff } from '../api/session.ts';
 import { RequireSession } from '../features/accounts/session/require-session.tsx';
+import { NotInView } from '../features/accounts/viewing/not-in-view.tsx';
 import { RequireStaff } from '../features/accounts/session/require-staff.tsx';
 
 const BackOffice = lazyComponent(() => import('../app/admin/back-office.tsx'));
@@ -12,7 +13,7 @@ if (isStaff(getSession())) void BackOffice.preload();
 export default function AdminPage() {
   return (
     <RequireSession>
-      <RequireStaff>
+      <RequireStaff inView={<NotInView />}>
         <BackOffice />
       </RequireStaff>
     </RequireSession>

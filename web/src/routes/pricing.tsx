@@ -79,9 +79,10 @@ export default function PricingPage() {
 function usePlanAction() {
   const session = useSession();
   const isSignedIn = session !== null;
-  const training = useTraining({ enabled: isSignedIn });
+  const training = useTraining({ enabled: isSignedIn && !session.view });
   const { data: info, isError } = useSubscriptionInfo({ enabled: isSignedIn });
-  const assessed = training.data === undefined ? undefined : training.data !== null;
+  // a view as another user is refused the training data: its session knows whether there are any
+  const assessed = training.data === undefined ? session?.view && session.hasProfile : training.data !== null;
   const way = planAction({
     isSignedIn,
     isAssessed: assessed ?? (training.isError || undefined),

@@ -1,44 +1,21 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectFocus } from '#tests/support/cloud/focus.ts';
-import type { Session } from '../../../../web/src/api/storage/parse-session.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { openUsers, userOf } from '../support/admin/users-page.ts';
+import {
+  expectViewEnd,
+  notice,
+  openView,
+  openViewDialog,
+  storedSessions,
+} from '../support/admin/view-page.ts';
 
 const site = setUpSite();
 
-const storedSession = (page: Page): Promise<Session> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('session')!) as Session);
-const notice = (page: Page) => page.getByRole('complementary', { name: 'Vista de otro usuario' });
-
-/** The page of a user, with the dialog of the view open. */
-async function openDialog(width?: number) {
-  const opened = await openUsers(site, { users: [userOf(1)], path: '/usr_u1', width });
-  await opened.page.getByRole('button', { name: 'Ver como' }).click();
-  await opened.dialog.getByText('Sus datos de salud no se muestran.').waitFor();
-  return opened;
-}
-
-/** The site as the user sees it. */
-async function openView(width?: number) {
-  const opened = await openDialog(width);
-  await opened.dialog.getByLabel('Motivo').fill('No ve su rutina');
-  await opened.dialog.getByRole('button', { name: 'Ver la web' }).dblclick();
-  await notice(opened.page).getByText('Ves la web como Vera Prueba 1').waitFor();
-  return opened;
-}
-
-/** Waits until the view has ended with a message, on the page of the user. */
-async function expectEnd(page: Page) {
-  await waitForShownToast(page, { text: 'La vista ha terminado: vuelves a estar en tu cuenta.' });
-  await page.waitForURL('**/admin/users/usr_u1');
-  expect(await storedSession(page)).toMatchObject({ token: 'token' });
-}
-
 it('P46: the dialog of a view and its notice are sound at 360 px, and the dialog asks for a reason', async () => {
-  const { page, dialog, sent } = await openDialog(360);
+  const { page, dialog, sent } = await openViewDialog(site, { width: 360 });
   await expectSoundLayout(page);
   await dialog.getByRole('button', { name: 'Ver la web' }).click();
   await dialog.getByText('Escribe el motivo').waitFor();
@@ -51,13 +28,13 @@ it('P46: the dialog of a view and its notice are sound at 360 px, and the dialog
 });
 
 it('a view shows the profile of the user, and leads back to the own session and to the page of the user', async () => {
-  const { page, sent, consoleErrors } = await openView();
+  const { page, sent, consoleErrors } = await openView(site);
   expect(sent).toEqual([{ reason: 'No ve su rutina' }]);
   await page.waitForURL('**/perfil');
-  expect(await storedSession(page)).toMatchObject({ token: 'view', own: { token: 'token' } });
+  expect(await storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: { token: 'view' } });
   await notice(page).getByRole('button', { name: 'Volver a mi cuenta' }).click();
   await page.waitForURL('**/admin/users/usr_u1');
-  expect(await storedSession(page)).toMatchObject({ token: 'token' });
+  expect(await storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: null });
   expect(await notice(page).count()).toBe(0);
   await page.getByText('Vista de solo lectura').waitFor();
   // such as that of a refusal: a view asks for nothing that it is refused
@@ -65,24 +42,24 @@ it('a view shows the profile of the user, and leads back to the own session and 
 });
 
 it('a view that is over leads back by itself, and says so', async () => {
-  const { page } = await openDialog();
+  const { page } = await openViewDialog(site);
   await page.clock.install();
   await page.getByLabel('Motivo').fill('No ve su rutina');
   await page.getByRole('button', { name: 'Ver la web' }).click();
   await notice(page).waitFor();
   await page.clock.fastForward(15 * 60_000);
-  await expectEnd(page);
+  await expectViewEnd(page);
 });
 
 it('a view that ended while the device slept says so when the page is used again', async () => {
-  const { page } = await openView();
+  const { page } = await openView(site);
   await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
-  await expectEnd(page);
+  await expectViewEnd(page);
 });
 
 it('a view whose token the server refuses leads back to the own session instead of the sign-in', async () => {
-  const { page, dialog } = await openDialog();
+  const { page, dialog } = await openViewDialog(site);
   let refused = 0;
   await page.route('**/api/auth/me', (route) => {
     if (route.request().headers()['authorization'] !== 'Bearer view') return route.fallback();
@@ -92,7 +69,7 @@ it('a view whose token the server refuses leads back to the own session instead 
   await dialog.getByLabel('Motivo').fill('No ve su rutina');
   await dialog.getByRole('button', { name: 'Ver la web' }).click();
   await expect.poll(() => refused).toBe(1);
-  await expect.poll(() => storedSession(page)).toMatchObject({ token: 'token' });
+  await expect.poll(() => storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: null });
   await page.waitForURL('**/admin/users/usr_u1');
   expect(await notice(page).count()).toBe(0);
 });
@@ -112,4 +89,72 @@ it('users of the back office, banned ones, and roles without the permission get 
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('button', { name: 'Ver como' }).count()).toBe(0);
   }
+});
+
+it('the assessment and the back office have the notice of a view too, and the way back', async () => {
+  const { page, consoleErrors } = await openView(site, { width: 360 });
+  await page.goto(`${site.url}/evaluacion`);
+  await notice(page).waitFor();
+  await expectSoundLayout(page);
+  await page.goto(`${site.url}/admin/orders`);
+  await page.getByRole('heading', { name: 'En esta pestaña ves la web como Vera Prueba 1' }).waitFor();
+  await notice(page).waitFor();
+  await expectSoundLayout(page);
+  await page.getByRole('button', { name: 'Dejar de ver la web como Vera Prueba 1' }).click();
+  await page.getByText('Vista de solo lectura').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/users/usr_u1');
+  expect(await storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: null });
+  expect(consoleErrors).toEqual([]);
+});
+
+it('P117: a view that is over on the assessment leads back and says so: no step is taken in the own account', async () => {
+  const { page } = await openView(site);
+  await page.clock.install();
+  await page.goto(`${site.url}/evaluacion`);
+  await notice(page).waitFor();
+  await page.clock.fastForward(15 * 60_000);
+  await expectViewEnd(page);
+});
+
+it('P117: a view is of one tab: the others keep the own account, page and cart', async () => {
+  const { page } = await openView(site);
+  const other = await page.context().newPage();
+  const tokens: (string | undefined)[] = [];
+  await other.route('**/api/**', (route) => {
+    tokens.push(route.request().headers()['authorization']);
+    return route.fulfill({ json: { success: true, data: { products: [], pagination: {} } } });
+  });
+  await other.goto(`${site.url}/tienda`);
+  await other.getByRole('button', { name: 'Cuenta de Marta Ruiz Soto' }).waitFor();
+  await expect.poll(() => tokens).toContain('Bearer token');
+  expect(tokens).not.toContain('Bearer view');
+  expect(await notice(other).count()).toBe(0);
+  await notice(page).getByRole('button', { name: 'Volver a mi cuenta' }).click();
+  await page.waitForURL('**/admin/users/usr_u1');
+  expect(new URL(other.url()).pathname).toBe('/tienda');
+});
+
+it('P117: signing out in a view ends the own session as well, in the browser and on the server', async () => {
+  const { page } = await openView(site);
+  const ended: (string | undefined)[] = [];
+  await page.route('**/api/auth/logout', (route) => {
+    ended.push(route.request().headers()['authorization']);
+    return route.fulfill({ json: { success: true } });
+  });
+  await page.getByRole('button', { name: 'Cuenta de Vera Prueba 1' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await waitForShownToast(page, { text: 'Has cerrado sesión correctamente' });
+  await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+  expect(await storedSessions(page)).toEqual({ own: null, view: null });
+  await expect.poll(() => ended).toEqual(['Bearer view', 'Bearer token']);
+});
+
+it('P117: a view ends with the own session, when another tab signs out', async () => {
+  const { page } = await openView(site);
+  const other = await page.context().newPage();
+  await other.route('**/api/**', (route) => route.fulfill({ json: { success: true, data: {} } }));
+  await other.goto(`${site.url}/legal/cookies`);
+  await other.evaluate(() => localStorage.removeItem('session'));
+  await page.waitForURL(/\/login/);
+  expect(await storedSessions(page)).toEqual({ own: null, view: null });
 });

@@ -13,10 +13,8 @@ export interface Session {
   /** Stripe's status of the subscription when it was last read, and whether that status grants access to routines. */
   subscriptionStatus?: string | null;
   isSubscribed?: boolean;
-  /** In a view of the site as another user: the session of the user of the back office. */
-  own?: Session;
-  /** The page where a view has begun. */
-  viewedFrom?: string;
+  /** In a view of the site as another user: id of the user of the back office, and the page where it has begun. */
+  view?: { by: string; from: string };
 }
 
 /**

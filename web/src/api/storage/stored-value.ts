@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { sharedStorage } from './browser-storage.ts';
+import { sharedStorage, type tabStorage } from './browser-storage.ts';
 
 interface Options<Value> {
-  /** Name of the entry in localStorage. */
+  /** Name of the entry. */
   key: string;
   /** The value while nothing is stored, and in prerendered HTML. Setting this very value removes the entry. */
   initial: Value;
@@ -14,9 +14,11 @@ interface Options<Value> {
   onUnreadable?: (error: unknown) => void;
   /** Takes over what other tabs store, while something subscribes. */
   followsTabs?: boolean;
+  /** By default the storage that all tabs share. */
+  storage?: typeof tabStorage;
 }
 
-/** A value kept in localStorage. */
+/** A value kept in a storage of the browser. */
 export interface StoredValue<Value> {
   initial: Value;
   get: () => Value;
@@ -26,16 +28,24 @@ export interface StoredValue<Value> {
 }
 
 /**
- * Keeps a value in localStorage: read on first use, written on every change. Where storage is full or forbidden, the
+ * Keeps a value in a storage of the browser: read on first use, written on every change. Where storage is full or forbidden, the
  * value lasts as long as the page.
  */
 export function storedValue<Value>(options: Options<Value>): StoredValue<Value> {
-  const { key, initial, parse, format = JSON.stringify, onUnreadable, followsTabs } = options;
+  const {
+    key,
+    initial,
+    parse,
+    format = JSON.stringify,
+    onUnreadable,
+    followsTabs,
+    storage = sharedStorage,
+  } = options;
   const listeners = new Set<() => void>();
   let current: { value: Value } | undefined;
 
   const read = (): Value => {
-    const text = sharedStorage.get(key);
+    const text = storage.get(key);
     try {
       return text === null ? initial : parse(text);
     } catch (error) {
@@ -49,8 +59,8 @@ export function storedValue<Value>(options: Options<Value>): StoredValue<Value> 
     get: () => (current ??= { value: read() }).value,
     set(value) {
       current = { value };
-      if (value === initial) sharedStorage.remove(key);
-      else sharedStorage.set(key, format(value));
+      if (value === initial) storage.remove(key);
+      else storage.set(key, format(value));
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

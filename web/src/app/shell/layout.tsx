@@ -19,7 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       {!isBare && <NavigationBar />}
       <OfflineNotice place={!isBare ? 'belowBar' : path === sitePaths.assessment ? 'top' : 'bottom'} />
-      {!isBare && <MemberSlot />}
+      <MemberSlot isBare={isBare} />
       <main id="contenido" tabIndex={-1} className="flex-1">
         {children}
       </main>

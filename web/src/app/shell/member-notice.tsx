@@ -1,13 +1,18 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSession } from '../../api/session.ts';
 
+interface Page {
+  /** Without navigation bar. */
+  isBare: boolean | undefined;
+}
+
 /** A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed loads. */
-const load = (): Promise<{ default: ComponentType } | undefined> => import('./user-notices.tsx');
+const load = (): Promise<{ default: ComponentType<Page> } | undefined> => import('./user-notices.tsx');
 
 /** Loads the notices for signed-in users only; pages work without it. */
-export function MemberNotice() {
+export function MemberNotice(page: Page) {
   const isSignedIn = useSession() !== null;
-  const [Notice, setNotice] = useState<ComponentType>();
+  const [Notice, setNotice] = useState<ComponentType<Page>>();
   useEffect(() => {
     if (!isSignedIn) return;
     load().then(
@@ -15,5 +20,5 @@ export function MemberNotice() {
       () => undefined,
     );
   }, [isSignedIn]);
-  return isSignedIn && Notice ? <Notice /> : null;
+  return isSignedIn && Notice ? <Notice {...page} /> : null;
 }

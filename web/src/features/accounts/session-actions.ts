@@ -1,5 +1,4 @@
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { clearQueryCache } from '../../app/clear-query-cache.ts';
 import { authApi } from '../../api/auth.ts';
 import { endSession, getSession, startSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -10,18 +9,21 @@ let signedOutByUser = false;
 /** Whether the session ended because the user signed out in this tab. An expired session leads to the login instead. */
 export const hasSignedOut = (): boolean => signedOutByUser;
 
-/** Starts a session and clears the query cache of the last one. */
+/** Starts a session. */
 export function signIn(answer: SignedIn): void {
   signedOutByUser = false;
-  clearQueryCache();
   startSession(answer);
 }
 
-/** Ends the session here at once, and on the server when it responds; a failed network does not keep the user signed in. */
+/**
+ * Ends the session here at once, and on the server when it responds; a failed network does not keep the user signed in.
+ * In a view of the site as another user it ends the own session as well.
+ */
 export function logout(): void {
   signedOutByUser = true;
-  if (getSession()) authApi.logout().catch(() => undefined);
-  endSession();
-  clearQueryCache();
+  while (getSession()) {
+    authApi.logout().catch(() => undefined);
+    endSession();
+  }
   toast.success(messages.loggedOut);
 }

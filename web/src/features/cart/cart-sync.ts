@@ -21,22 +21,27 @@ const fromServer = (cart: Cart): CartItem[] =>
  * replaces the lines, with current prices and stock. Does nothing for visitors. Rejects with the call's error.
  */
 export async function syncToServer(call: CartRequest): Promise<void> {
-  if (!getSession()) return;
+  const session = getSession();
+  if (!session) return;
   const mine = ++changes;
   const turn = last.then(call);
   last = turn.catch(() => undefined);
   const { data } = await turn.catch((error: unknown) => {
-    unsaved.mark();
+    // the refusal of a view as another user changes nothing
+    if (!session.view) unsaved.mark();
     throw error;
   });
-  if (mine === changes && getSession()) setItems(fromServer(data.cart));
+  if (mine === changes && getSession()?.user._id === session.user._id) setItems(fromServer(data.cart));
 }
 
-/** Whether the browser's cart has changes that the server has not saved; survives a reload. */
+/**
+ * Whether the browser's cart has changes that the server has not saved; survives a reload. That of a view as another user
+ * never has any.
+ */
 const unsaved = {
   mark: () => sharedStorage.set('cart-unsaved', 'yes'),
   clear: () => sharedStorage.remove('cart-unsaved'),
-  is: () => sharedStorage.get('cart-unsaved') !== null,
+  is: () => !getSession()?.view && sharedStorage.get('cart-unsaved') !== null,
 };
 
 const loadPaidOrder = () => import('./paid-order.ts');

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { syncToServer } from './cart-sync.ts';
+import { addMessages } from './add-messages.ts';
 import { messages } from './messages.ts';
 
 /** `add` puts a product into the cart and resolves to whether it was added; `isAdding` is true meanwhile. */
@@ -27,11 +28,11 @@ export function useAddToCart() {
 
 /** Why this product cannot be added now; null when it can. */
 function reasonNotToAdd(product: ProductSummary): string | null {
-  if (product.stock <= 0) return messages.outOfStock;
+  if (product.stock <= 0) return addMessages.outOfStock;
   const items = getItems();
-  if (countUnits(addItem(items, product)) === countUnits(items)) return messages.noMore;
+  if (countUnits(addItem(items, product)) === countUnits(items)) return addMessages.noMore;
   const isNew = !items.some(({ id }) => id === product._id);
-  return isNew && items.length >= maxCartLines ? messages.full : null;
+  return isNew && items.length >= maxCartLines ? addMessages.full : null;
 }
 
 async function addOne(product: ProductSummary, quantity: number): Promise<boolean> {
@@ -45,16 +46,16 @@ async function addOne(product: ProductSummary, quantity: number): Promise<boolea
     // the session has expired: the cart continues as a visitor's
     toast.error({ description: messages.sessionExpired });
   }
-  toast.success({ title: messages.added(title) });
+  toast.success({ title: addMessages.added(title) });
   return true;
 }
 
 function revertAdd(id: string, before: number, error: unknown): false {
   setItems(setUnits(getItems(), id, before));
   // eslint-disable-next-line no-console -- a failed add is also logged
-  console.error(messages.addFailed, error);
+  console.error(addMessages.addFailed, error);
   toast.error({
-    title: messages.addFailed,
+    title: addMessages.addFailed,
     description: error instanceof ApiError ? error.message : undefined,
   });
   return false;

@@ -1,7 +1,9 @@
+import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { countUnits, removeLine, setItemUnits, subtotalCents } from '#shared/rules/orders/cart.ts';
 import { orderAmounts } from '#shared/rules/orders/shipping.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
+import { getSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems, useCartItems } from './cart-store.ts';
 import { syncToServer } from './cart-sync.ts';
@@ -22,25 +24,35 @@ export function useCart() {
 }
 
 function showSyncError(error: unknown): void {
-  const hasEnded = error instanceof ApiError && error.status === 401;
-  toast.error({ description: hasEnded ? messages.sessionExpired : drawerMessages.syncFailed });
+  const { status, code, message } = error instanceof ApiError ? error : ({} as Partial<ApiError>);
+  const refusal = code === 'view_only' ? message : drawerMessages.syncFailed;
+  toast.error({ description: status === 401 ? messages.sessionExpired : refusal });
+}
+
+/** Changes the lines here at once, and on the server. In a view as another user the server refuses, and nothing changes. */
+function change(
+  items: readonly CartItem[],
+  done: string | null,
+  call: Parameters<typeof syncToServer>[0],
+): void {
+  if (!getSession()?.view) {
+    setItems(items);
+    if (done !== null) toast.success({ title: done });
+  }
+  syncToServer(call).catch(showSyncError);
 }
 
 function setUnits(id: string, quantity: number): void {
   if (quantity <= 0) return remove(id);
-  setItems(setItemUnits(getItems(), id, quantity));
-  const units = getItems().find((item) => item.id === id)?.quantity ?? 0;
-  syncToServer(() => cartApi.update({ params: { id }, body: { quantity: units } })).catch(showSyncError);
+  const items = setItemUnits(getItems(), id, quantity);
+  const units = items.find((item) => item.id === id)?.quantity ?? 0;
+  change(items, null, () => cartApi.update({ params: { id }, body: { quantity: units } }));
 }
 
 function remove(id: string): void {
-  setItems(removeLine(getItems(), id));
-  toast.success({ title: drawerMessages.removed });
-  syncToServer(() => cartApi.remove({ params: { id } })).catch(showSyncError);
+  change(removeLine(getItems(), id), drawerMessages.removed, () => cartApi.remove({ params: { id } }));
 }
 
 function clear(): void {
-  setItems([]);
-  toast.success({ title: drawerMessages.cleared });
-  syncToServer(() => cartApi.clear()).catch(showSyncError);
+  change([], drawerMessages.cleared, () => cartApi.clear());
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { ApiError } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,11 +13,13 @@ import { relatedLink, priorityLabels, shortId, typeLabels } from './labels.ts';
 import { messages } from './messages.ts';
 import { useMarkRead, useNotification, useRemoveNotification } from './queries.ts';
 
-/** One notification in full; opening it marks it as read. */
+/** One notification in full; opening it marks it as read, but not in a view as another user. */
 export function NotificationDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const found = useNotification(id);
   const { mutate: mark } = useMarkRead();
-  const isUnread = found.data?.read === false;
+  // a view as another user changes nothing
+  const isView = useSession()?.view !== undefined;
+  const isUnread = found.data?.read === false && !isView;
   useEffect(() => {
     if (isUnread) mark({ id, quietly: true });
   }, [isUnread, id, mark]);

@@ -13,6 +13,8 @@ export const messages = {
   leaveOut: 'Prefiero no contestar',
   consentMissing: 'Marca la casilla para guardar datos de salud, o déjalos sin contestar.',
   loadFailed: 'No hemos podido cargar tus datos de entrenamiento',
+  notInView:
+    'Las respuestas del test no se muestran mientras ves la web como otra persona: incluyen datos de salud.',
   loadingOptions: 'Cargando opciones...',
   optionsFailed: 'No hemos podido cargar las opciones',
   consentWithdrawn: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { useSession } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -21,7 +22,24 @@ interface Props {
 }
 
 /** The tab entrenamiento: training data, next routine, received routines and subscription. */
-export function TrainingTab({ welcome, next, routines, subscription }: Props) {
+export function TrainingTab(props: Props) {
+  const session = useSession();
+  return session?.view && session.hasProfile ? <ViewedTraining {...props} /> : <OwnTraining {...props} />;
+}
+
+/** A view of the site as another user shows all but the answers of the test, which include health data. */
+function ViewedTraining({ next, routines, subscription }: Props) {
+  return (
+    <div className="grid max-w-2xl gap-12">
+      <div className="flex flex-col gap-2">{next}</div>
+      {routines}
+      {subscription}
+      <p className="text-quiet">{messages.notInView}</p>
+    </div>
+  );
+}
+
+function OwnTraining({ welcome, next, routines, subscription }: Props) {
   return (
     <QueryState
       query={useTraining()}

@@ -38,7 +38,7 @@ export function ViewDialog({ id, onView, onClose }: Props) {
         <>
           <p>
             Durante {viewMinutes} minutos ves la web como la ve{' '}
-            <strong className="wrap-anywhere">{name}</strong>, en todas las pestañas de este navegador:
+            <strong className="wrap-anywhere">{name}</strong>, solo en esta pestaña:
           </p>
           <ul className="ban-effects">
             <li>No puedes cambiar, comprar ni cancelar nada.</li>

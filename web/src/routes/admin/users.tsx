@@ -5,6 +5,7 @@ import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { adminHomeName } from '../../app/admin/admin-home.tsx';
 import { Head } from '../../app/head.tsx';
 import { useBeginView } from '../../features/accounts/viewing/use-begin-view.ts';
+import { setItems } from '../../features/cart/cart-store.ts';
 import { reloadCart } from '../../features/cart/cart-sync.ts';
 import { ObjectAudit } from '../../features/audit/object-audit.tsx';
 import { BanDialog } from '../../features/users/ban-dialog.tsx';
@@ -51,6 +52,8 @@ export default function UsersPage() {
           id={dialog.id}
           onView={(answer) => {
             beginView(answer);
+            // those of the user that this tab has viewed before
+            setItems([]);
             reloadCart();
           }}
           onClose={close}

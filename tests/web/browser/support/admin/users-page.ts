@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { ManagedUser, ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
+import { errors } from '#shared/errors.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 
@@ -105,8 +106,9 @@ export async function openUsers(site: Site, options: Options = {}): Promise<User
     path: `/admin/users${path}`,
     respond: (request, pathname) => {
       const isView = request.headers()['authorization'] === 'Bearer view';
-      if (isView && request.method() !== 'GET' && pathname !== '/api/auth/logout')
-        return refusal(403, 'view_only');
+      const isRead = request.method() === 'GET' && pathname !== '/api/user-details/me';
+      if (isView && !isRead && pathname !== '/api/auth/logout')
+        return refusal(403, 'view_only', errors.view_only.message);
       if (pathname.startsWith('/api/routine-progress/')) return success({ userProgress: progress });
       if (!pathname.startsWith('/api/users')) return undefined;
       const { searchParams, search } = new URL(request.url());
@@ -175,7 +177,7 @@ function answer(
         success: true,
         token: 'view',
         expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
-        data: { user: customer, hasProfile: false, permissions: [] },
+        data: { user: customer, hasProfile: user.hasProfile, permissions: [] },
       },
     };
   }

@@ -3,7 +3,7 @@ import type { auth } from '#shared/contracts/auth.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
-import { updateSessionUser } from '../../../api/session.ts';
+import { updateSessionUser } from '../../../api/session-changes.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';

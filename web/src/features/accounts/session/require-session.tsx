@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
-import { getSession, renewSession, takeEndedByServer, useSession } from '../../../api/session.ts';
+import { renewSession } from '../../../api/session-changes.ts';
+import { getSession, takeEndedByServer, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from './guard-messages.ts';
 import { showSessionEnded } from './session-ended.ts';
@@ -29,7 +30,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </div>
     );
   }
-  return children;
+  // what a page keeps of one user must not be there for the next one
+  return <Fragment key={session.user._id}>{children}</Fragment>;
 }
 
 /** Leads to /login and back. A session that the server has ended is reported first. */
@@ -43,7 +45,7 @@ function ToLogin({ pathname, search }: { pathname: string; search: string }) {
 /** True once the server has refreshed the session, or could not be reached. A 401 ends the session in the API client. */
 function useRefreshOnEntry(): boolean {
   // a view of the site as another user is not renewed
-  const [isView] = useState(() => getSession()?.own !== undefined);
+  const [isView] = useState(() => getSession()?.view !== undefined);
   const [isChecked, setChecked] = useState(isView);
   useEffect(() => {
     if (isView) return undefined;

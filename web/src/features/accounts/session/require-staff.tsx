@@ -4,12 +4,19 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { isStaff, useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 
+interface Props {
+  /** Shown in a view of the site as another user. */
+  inView: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Shows its children to users whose role grants anything in the back office; used inside `RequireSession`. The server checks
  * the permission of every call; this saves other users the code of the back office and its refused calls.
  */
-export function RequireStaff({ children }: { children: ReactNode }) {
+export function RequireStaff({ inView, children }: Props) {
   const session = useSession();
+  if (session?.view) return inView;
   if (session && !isStaff(session)) return <NoPermission email={session.user.email} />;
   return children;
 }

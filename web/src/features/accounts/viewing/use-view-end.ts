@@ -1,22 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sitePaths } from '#shared/rules/site-paths.ts';
-import { clearQueryCache } from '../../../app/clear-query-cache.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
 
 /**
  * Leads back to the page where a view of the site as another user has begun, however the view ends: by its button, its time
- * or a refusal of the server. `onEnd` is called when the own session is back.
+ * or a refusal of the server. A user who has signed out meanwhile is led elsewhere.
  */
-export function useViewEnd(session: Session | null, onEnd: () => void): void {
+export function useViewEnd(session: Session | null): void {
   const navigate = useNavigate();
-  const view = useRef<Session>(undefined);
+  const view = useRef<Session['view']>(undefined);
   useEffect(() => {
-    const ended = session?.own ? undefined : view.current;
-    view.current = session?.own && session;
-    if (!ended || !session) return;
-    clearQueryCache();
-    onEnd();
-    void navigate(ended.viewedFrom ?? sitePaths.home, { replace: true });
-  }, [session, onEnd, navigate]);
+    const ended = session?.view ? undefined : view.current;
+    view.current = session?.view;
+    if (ended && session) void navigate(ended.from, { replace: true });
+  }, [session, navigate]);
 }

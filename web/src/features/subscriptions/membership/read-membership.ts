@@ -1,8 +1,7 @@
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
-import { updateSessionSubscription } from '../../../api/session-subscription.ts';
+import { updateSessionFacts, updateSessionSubscription } from '../../../api/session-changes.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
-import { updateSessionFacts } from '../../../api/session.ts';
 import { userDetailsApi } from '../../../api/user-details.ts';
 
 /**
