@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'table',
           include: ['tests/{data,api}/**/*.test.ts'],
           globalSetup: ['tests/support/table/start-dynamodb.ts'],
-          setupFiles: ['tests/support/check-log-privacy.ts'],
+          setupFiles: ['tests/support/check-log-privacy.ts', 'tests/support/table/wait-longer.ts'],
         },
       },
       {

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { useTable } from '../../support/table/table.ts';
 
+// the product's own timeouts, not the longer ones of tests
+vi.unmock('#functions/_kit/timeouts.ts');
+
 /** A vendor that takes every request and never answers. */
 const silent = createServer(() => {});
 silent.listen(0, '127.0.0.1');
