@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import {
   auditedGroups,
@@ -16,7 +17,7 @@ await useTable({ STRIPE_SECRET_NAME: 'stripe', MAIL_QUEUE_URL: 'http://127.0.0.1
 const { handler: roleHandler } = await import('#functions/role-management/index.ts');
 const { handler: listHandler } = await import('#functions/evaluation-management/index.ts');
 const { handler: userHandler } = await import('#functions/user-management/index.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
 const { defaultCategories } = await import('#functions/_data/defaults/categories.ts');
 const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
@@ -47,15 +48,28 @@ async function role(): Promise<ManagedRole> {
   return answer.body.data.role;
 }
 
+interface Option {
+  _id: string;
+  name: string;
+  description: string;
+  version: number;
+  retiredAt: string | null;
+}
+
 const motivations = { list: 'motivations' };
 async function listNow() {
   const answer = await call(listHandler, 'GET /api/evaluation/{list}', { token: admin, params: motivations });
   return answer.body.data.list as {
     version: number;
-    options: { _id: string; version: number; retiredAt: string | null }[];
+    options: Option[];
   };
 }
 const offered = async () => (await listNow()).options.filter(({ retiredAt }) => retiredAt === null);
+/** The offered options before the call of a scenario. */
+let before: Option[];
+
+/** The categories before the call of a scenario. */
+let categories: StoredCategory[];
 
 async function category(): Promise<string> {
   const one = sampleCategory({ name: fresh('Categoría'), order: 1 });
@@ -140,16 +154,19 @@ testAudit(auditedGroups.people, {
     prepare: async () => ({ params: { id: await someone() }, body: { reason: 'No ve su rutina' } }),
     kind: 'user',
     action: 'view',
+    changes: [],
     reason: 'No ve su rutina',
   },
   'user-management.addNote': {
     prepare: async () => ({ params: { id: await someone() }, body: { text: 'Le duele la rodilla.' } }),
     kind: 'user',
     action: 'note',
+    changes: [],
   },
   'evaluation-management.reorder': {
     prepare: async () => {
-      const [first, second, ...rest] = (await offered()).map(({ _id }) => _id);
+      before = await offered();
+      const [first, second, ...rest] = before.map(({ _id }) => _id);
       return {
         params: motivations,
         body: { ids: [second, first, ...rest], version: (await listNow()).version },
@@ -157,6 +174,10 @@ testAudit(auditedGroups.people, {
     },
     kind: 'option',
     action: 'order',
+    changes: () => {
+      const [first, second, ...rest] = before.map(({ name }) => name);
+      return [['sequence', [first, second, ...rest], [second, first, ...rest]]];
+    },
     isRepeatable: true,
   },
   'evaluation-management.add': {
@@ -167,11 +188,13 @@ testAudit(auditedGroups.people, {
   },
   'evaluation-management.edit': {
     prepare: async () => {
-      const { _id: id, version } = (await offered())[0]!;
-      return { params: { ...motivations, id }, body: { description: fresh('Otra'), version } };
+      before = await offered();
+      const { _id: id, version } = before[0]!;
+      return { params: { ...motivations, id }, body: { description: 'Otra', version } };
     },
     kind: 'option',
     action: 'edit',
+    changes: () => [['description', before[0]!.description, 'Otra']],
     isRepeatable: true,
   },
   'evaluation-management.retire': {
@@ -212,12 +235,21 @@ testAudit(auditedGroups.people, {
     prepare: async () => ({ params: { id: await category() } }),
     kind: 'category',
     action: 'remove',
+    changes: [['description', 'Para recuperar.', null]],
     isRepeatable: true,
   },
   'category-management.reorder': {
-    prepare: async () => ({ body: { orders: [{ _id: await category(), order: 77 }] } }),
+    prepare: async () => {
+      await category();
+      categories = await findCategories();
+      return { body: { orders: [{ _id: categories.at(-1)!._id, order: 0 }] } };
+    },
     kind: 'category',
     action: 'order',
+    changes: () => {
+      const names = categories.map(({ name }) => name);
+      return [['sequence', names, [names.at(-1), ...names.slice(0, -1)]]];
+    },
     isRepeatable: true,
   },
   'category-management.initialize': {
@@ -231,6 +263,7 @@ testAudit(auditedGroups.people, {
     },
     kind: 'category',
     action: 'create',
+    changes: [['isActive', null, true]],
     entries: defaultCategories.length,
     isRepeatable: true,
   },
@@ -240,6 +273,7 @@ testAudit(auditedGroups.people, {
     }),
     kind: 'user',
     action: 'notify',
+    changes: [],
   },
 });
 

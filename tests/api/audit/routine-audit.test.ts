@@ -60,6 +60,7 @@ testAudit(
       prepare: async () => ({ ...(await stored()), body: { ...inTrack(), newMonth: 90 } }),
       kind: 'routine',
       action: 'move',
+      changes: () => [['month', month, 90]],
       isRepeatable: true,
     },
     'routines.remove': {
@@ -69,7 +70,15 @@ testAudit(
       changes: [['name', 'Fuerza base', null]],
       isRepeatable: true,
     },
-    'routines.duplicate': { prepare: stored, kind: 'routine', action: 'create' },
+    'routines.duplicate': {
+      prepare: stored,
+      kind: 'routine',
+      action: 'create',
+      changes: [
+        ['name', null, 'Fuerza base'],
+        ['track', null, 'Cuerpo entero en casa, 2 días por semana'],
+      ],
+    },
     'routine-progress.save': {
       prepare: async () => ({
         body: {
@@ -95,7 +104,12 @@ testAudit(
       changes: [['routinesPaused', false, true]],
       isRepeatable: true,
     },
-    'routine-progress.forceSend': { prepare: () => ({}), kind: 'run', action: 'create' },
+    'routine-progress.forceSend': {
+      prepare: () => ({}),
+      kind: 'run',
+      action: 'create',
+      changes: () => [['day', null, day]],
+    },
     'routine-progress.send': {
       prepare: async () => ({
         params: { userId: await subscriber(), ...inTrack() },

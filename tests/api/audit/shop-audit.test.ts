@@ -293,6 +293,7 @@ testAudit(auditedGroups.shop, {
     },
     kind: 'order',
     action: 'note',
+    changes: [],
   },
   'order-management.beginExport': {
     prepare: () => ({ body: { status: 'shipped', search: 'vera' } }),
