@@ -274,7 +274,7 @@ it('P46: the focus is in the window at once however fast Tab is pressed, and off
   await page.goto(`${site.url}/tienda/creatina`);
   const buy = page.getByRole('button', { name: 'Añadir al carrito' });
   await buy.waitFor();
-  expect(await isOnTop(buy)).toBe(true);
+  await expect.poll(() => isOnTop(buy)).toBe(true);
   await context.setOffline(true);
   await page.getByText('Sin conexión.').waitFor();
   await expect.poll(() => isOnTop(buy)).toBe(true);
