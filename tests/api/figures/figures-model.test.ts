@@ -58,6 +58,9 @@ const actions: Record<string, (pick: number) => Promise<unknown>> = {
   },
   end: (pick) => shop.sdk.subscriptions.cancel(chosen(subscribers, pick).id).catch(() => undefined),
   comeBack: (pick) => life.subscribe(chosen(subscribers, pick), { plan: plans[pick % 3]! }),
+  change: (pick) =>
+    life.change(chosen(subscribers, pick), plans[(pick + 1) % 3]!, pick % 2 === 0 ? 'annual' : 'monthly'),
+  payLate: (pick) => life.pay(chosen(subscribers, pick)),
   loseCard: (pick) =>
     life
       .chargeSilently(chosen(subscribers, pick), pick % 2 === 0 ? cards.declined : cards.good)

@@ -54,7 +54,9 @@ journey(
     await eventually(() => rows.count()).toBe(3);
     const [readmitted, banned, promoted] = await textsOf(rows);
     expect(readmitted).toMatch(/^Ha readmitido a un usuario .* Expulsado Antes: sí → . Después: no$/);
-    expect(banned).toMatch(/^Ha expulsado a un usuario .* Expulsado Antes: no → . Después: sí Motivo: Por error$/);
+    expect(banned).toMatch(
+      /^Ha expulsado a un usuario .* Expulsado Antes: no → . Después: sí Motivo: Por error$/,
+    );
     expect(promoted).toMatch(new RegExp(`^Ha cambiado el rol .* Rol Antes: Cliente → . Después: ${role}$`));
 
     await page.getByRole('button', { name: 'Ver todo' }).click();
