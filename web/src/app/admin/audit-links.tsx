@@ -1,6 +1,6 @@
 import { Granted } from '../../api/back-office/granted.tsx';
 import { ClockIcon } from '../../ui/back-office-icons.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { MenuLink } from '../../ui/overlay/menu.tsx';
 import { adminUrls } from './admin-urls.ts';
 
@@ -16,11 +16,11 @@ export const AuditMenuLink = ({ objectId }: { objectId: string }) => (
   </Granted>
 );
 
-/** A button beside the object's title. */
-export const AuditButtonLink = ({ objectId }: { objectId: string }) => (
+/** A link beside the object's title or buttons. */
+export const AuditLink = ({ objectId }: { objectId: string }) => (
   <Granted to="audit:read">
-    <ButtonLink to={adminUrls.auditOf(objectId)} variant="ghost">
+    <Link to={adminUrls.auditOf(objectId)} className="text-link tall-link">
       Historial de cambios
-    </ButtonLink>
+    </Link>
   </Granted>
 );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { evaluationPaths } from '#shared/rules/evaluation-lists.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
-import { AuditButtonLink } from '../../app/admin/audit-links.tsx';
+import { AuditLink } from '../../app/admin/audit-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -41,8 +41,8 @@ export function OptionListPanel({ list, saver, order, isRefreshing, onRefresh }:
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-lg">{listTitles[list]}</h2>
         <div className="office-tools">
-          <AuditButtonLink objectId={evaluationPaths[list]} />
-          <Button variant="ghost" busyText={isRefreshing && 'Actualizando...'} onClick={onRefresh}>
+          <AuditLink objectId={evaluationPaths[list]} />
+          <Button variant="secondary" busyText={isRefreshing && 'Actualizando...'} onClick={onRefresh}>
             Actualizar esta lista
           </Button>
           {canWrite && !hasPlans && (

@@ -1,5 +1,5 @@
 import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
-import { AuditButtonLink } from '../../../app/admin/audit-links.tsx';
+import { AuditLink } from '../../../app/admin/audit-links.tsx';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ReviewContext, ReviewedName, ReviewWords } from './review-facts.tsx';
@@ -59,7 +59,7 @@ export function ReviewCard(props: Decisions & { review: ManagedReview }) {
         <ReviewWords review={review} />
         <div className="office-tools mt-4">
           <DecisionButtons {...props} />
-          <AuditButtonLink objectId={review._id} />
+          <AuditLink objectId={review._id} />
         </div>
       </div>
       <ReviewContext review={review} />
