@@ -13,6 +13,7 @@ export const messages = {
   readmitFailed: 'Error al readmitir usuario',
 
   none: 'No hay usuarios',
+  noneHere: 'En esta parte de la lista no coincide nadie. Sigue en la página siguiente.',
   userFailed: 'No se ha cargado el usuario',
   cancelled: 'Suscripción cancelada',
   cancelFailed: 'No se ha cancelado la suscripción',
