@@ -1,4 +1,5 @@
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import { useCan } from '../../api/back-office/use-can.ts';
 import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { RemoveRoleDialog } from './remove-dialog.tsx';
@@ -19,6 +20,10 @@ interface Props {
 
 /** The open dialog. One about a role that does not exist, as in an old link, is not shown. */
 export function RoleDialogs({ dialog: { kind, id }, roles, onClose }: Props) {
+  const canWrite = useCan('roles:write');
+  const canSeeUsers = useCan('users:read');
+  // a link of an admin who may
+  if ((!canWrite && kind !== 'editar') || (!canSeeUsers && kind === 'asignar')) return null;
   if (kind === 'nuevo') return <RoleDialog edited={null} onClose={onClose} />;
   // a link names the user by e-mail
   if (kind === 'asignar') return <AssignDialog roles={roles} search={id} onClose={onClose} />;

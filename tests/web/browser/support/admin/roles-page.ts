@@ -26,7 +26,7 @@ export const someRoles = (): ManagedRole[] => [
   roleOf('almacen', 'Almacén', { permissions: ['orders:read'] }),
 ];
 
-export interface RolesPage extends Pick<AdminPage, 'page' | 'calls' | 'rejectNext' | 'holdNext'> {
+export interface RolesPage extends Pick<AdminPage, 'page' | 'calls' | 'rejectNext' | 'holdNext' | 'grant' | 'refreshes'> {
   /** The roles of the fake API; a test changes them as another admin would. */
   roles: ManagedRole[];
   /** The bodies of the write requests, in order. */

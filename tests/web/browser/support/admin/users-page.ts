@@ -73,7 +73,7 @@ const progress: UserProgress = {
 
 export interface UsersPage extends Pick<
   AdminPage,
-  'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext'
+  'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext' | 'grant' | 'refreshes'
 > {
   /** The users of the fake API; a test changes them as another admin would. */
   users: ManagedUserDetail[];
