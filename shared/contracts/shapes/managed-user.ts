@@ -70,6 +70,8 @@ export const ManagedUserDetail = z.object({
     address: z.string().nullable(),
     /** Whether the assessment has been taken: without it there is no progress to read. */
     hasProfile: z.boolean(),
+    /** Whether the site can be viewed as this user: a customer who is not banned. */
+    isViewable: z.boolean(),
   }),
   subscription: UserSubscription.nullable(),
   /** The customer in Stripe's dashboard; null for users who have never paid. */

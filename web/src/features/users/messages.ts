@@ -6,8 +6,10 @@ export const messages = {
   banned: 'Usuario expulsado exitosamente',
   staysCancelled: (name: string) => `${name}. Deshacer no recupera su suscripción.`,
   bannedBefore: 'Ya estaba expulsado',
-  reasonNotSaved: (name: string, by: string | null) =>
-    `${by === null ? name : `${by} ha expulsado antes a ${name}`}. Tu motivo no se ha guardado.`,
+  bannedBy: (name: string, by: string | null) =>
+    `${by === null ? name : `${by} ha expulsado antes a ${name}`}.`,
+  reasonNotSaved: 'Tu motivo no se ha guardado.',
+  cancelledNow: 'Su suscripción sí queda cancelada.',
   banFailed: 'Error al expulsar usuario',
   readmitted: 'Usuario readmitido exitosamente',
   readmitFailed: 'Error al readmitir usuario',
