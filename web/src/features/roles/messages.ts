@@ -20,6 +20,9 @@ export const messages = {
         ? 'Se ha añadido 1 rol.'
         : `Se han añadido ${created} roles.`,
 
+  deletedMeanwhile:
+    'Otro administrador ha eliminado este rol mientras lo editabas. Lo que has escrito sigue aquí: pulsa «Crear de nuevo» para recuperarlo con estos datos, o cierra si ya no hace falta.',
+
   nameRequired: 'Escribe un nombre interno, como «almacen»',
   noUserFound: 'Nadie coincide con la búsqueda.',
   userMissing: 'Elige un usuario',
