@@ -39,7 +39,9 @@ export async function userDetail(
     findRoles(),
     findEmailIdentity(email),
     findSubscription(_id),
-    stripeCustomerId === null ? null : customerPageUrl(stripeCustomerId),
+    stripeCustomerId !== null && permissions.includes('orders:read')
+      ? customerPageUrl(stripeCustomerId)
+      : null,
   ]);
   return {
     success: true,

@@ -103,7 +103,7 @@ export const userManagement = group({
     errors: ['user_not_found', 'view_refused'],
   },
   payments: {
-    summary: 'Payments of the subscription of a user, newest first',
+    summary: 'Payments of the subscription of a user, newest first; takes `orders:read`, too',
     method: 'GET',
     path: '/users/{id}/payments',
     access: 'users:read',

@@ -74,7 +74,7 @@ export const ManagedUserDetail = z.object({
     isViewable: z.boolean(),
   }),
   subscription: UserSubscription.nullable(),
-  /** The customer in Stripe's dashboard; null for users who have never paid. */
+  /** The customer in Stripe's dashboard; null for users who have never paid, and without `orders:read`. */
   stripeUrl: z.url().nullable(),
   /** Newest first; orders and routines only for admins who may see them. */
   timeline: z.array(UserTimelineEntry),

@@ -332,6 +332,23 @@ describe('one user', () => {
   });
 });
 
+describe('the money of a user', () => {
+  it.each([
+    ['the default support', () => signIn('support'), true],
+    ['a role that sees users and orders', () => staffWith(['users:read', 'orders:read']), true],
+    ['the default trainer', () => signIn('trainer'), false],
+    ['a role that sees users only', () => staffWith(['users:read']), false],
+  ] as const)('P19: payments and the customer at Stripe as %s sees them', async (_, make, isShown) => {
+    const subscriber = await life.subscriber();
+    const who = await make();
+    const { body } = await as(who)('GET /users/{id}', subscriber.userId);
+    expect(body.data.subscription).toMatchObject({ status: 'active', plan: 'Premium' });
+    expect(body.data.stripeUrl !== null).toBe(isShown);
+    const payments = await as(who)('GET /users/{id}/payments', subscriber.userId);
+    expect([payments.status, payments.body.code]).toEqual(isShown ? [200, undefined] : [403, 'forbidden']);
+  });
+});
+
 describe('the subscription of a banned user', () => {
   it('goes on being charged unless the ban cancels it; then it ends with its paid period', async () => {
     const [kept, cancelled] = [await life.subscriber(), await life.subscriber()];

@@ -81,7 +81,8 @@ describe('the list of users', () => {
     await row(1).getByRole('link', { name: 'Vera Prueba 1', exact: true }).click();
     await page.getByRole('heading', { name: 'Historial' }).waitFor();
     expect(await page.getByRole('button', { name: /Expulsar|Guardar/ }).count()).toBe(0);
-    expect(await page.getByRole('heading', { name: /Pedidos|Rutinas/ }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: /Pedidos|Rutinas|[Pp]agos/ }).count()).toBe(0);
+    await page.getByText('Premium, 19,99 € al mes').waitFor();
   });
 });
 
