@@ -178,4 +178,17 @@ describe('a permission that is lost while a page is open', () => {
     await expect.poll(() => navigation(page)).toEqual(['Usuarios']);
     expect(await row(1).getByRole('button').count()).toBe(0);
   });
+
+  it('P108: a typed note stays until its page is left', async () => {
+    const { page, grant, rejectNext } = await openUsers(site, { users: [userOf(1)], path: '/usr_u1' });
+    await page.getByLabel('Nota privada').fill('Llamó por su envío.');
+    grant(['users:read']);
+    rejectNext('/notes', 403, 'forbidden');
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await waitForShownToast(page, { title: 'No se ha guardado la nota' });
+    expect(await navigation(page)).toContain('Pedidos');
+    expect(await page.getByLabel('Nota privada').inputValue()).toBe('Llamó por su envío.');
+    await page.locator('.office-nav').getByRole('link', { name: 'Usuarios' }).click();
+    await expect.poll(() => navigation(page)).toEqual(['Usuarios']);
+  });
 });

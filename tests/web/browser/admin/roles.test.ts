@@ -138,7 +138,7 @@ describe('the form of a role', () => {
     await box(page, 'Ver usuarios').check();
     roles.splice(3, 1);
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-    await dialog.getByText('Otro administrador ha eliminado este rol mientras lo editabas').waitFor();
+    await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
     expect(await row('Almacén').count()).toBe(0);
     expect(await dialog.getByLabel('Descripción').inputValue()).toBe(
       'Prepara y envía los pedidos de la tienda',
@@ -148,7 +148,7 @@ describe('the form of a role', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancelar' }).last().click();
     await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén y envíos');
-    await dialog.getByText('Otro administrador ha eliminado este rol mientras lo editabas').waitFor();
+    await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
     await dialog.getByRole('button', { name: 'Crear de nuevo' }).click();
     await waitForShownToast(page, { title: 'Rol creado exitosamente' });
     expect(sent.at(-1)).toEqual({

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isNotGranted, renewGrants } from '../../api/back-office/renew-grants.ts';
-import { leaveQuestion } from '../../ui/overlay/typed-dialog.ts';
+import { hasTypedText } from '../../ui/overlay/typed-dialog.ts';
 import { queryClient } from '../query-client.ts';
 
 /**
  * After a call that the role does not grant, the session learns what the role grants now: navigation and buttons follow. What
- * is typed into a dialog would go with its permission, so this waits until the dialog is closed.
+ * is typed into a form would go with its permission, so this waits until its dialog is closed or its page is left.
  */
 export function useCurrentGrants(): void {
   const { key } = useLocation();
@@ -14,7 +14,7 @@ export function useCurrentGrants(): void {
   useEffect(() => {
     const follow = (error: unknown) => {
       if (!isNotGranted(error)) return;
-      if (leaveQuestion()) isDue.current = true;
+      if (hasTypedText()) isDue.current = true;
       else void renewGrants();
     };
     const stops = [
@@ -27,9 +27,9 @@ export function useCurrentGrants(): void {
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
-  // the address names the open dialog
+  // the address names the page and its open dialog
   useEffect(() => {
-    if (!isDue.current || leaveQuestion()) return;
+    if (!isDue.current || hasTypedText()) return;
     isDue.current = false;
     void renewGrants();
   }, [key]);

@@ -21,7 +21,7 @@ export const messages = {
         : `Se han añadido ${created} roles.`,
 
   deletedMeanwhile:
-    'Otro administrador ha eliminado este rol mientras lo editabas. Lo que has escrito sigue aquí: pulsa «Crear de nuevo» para recuperarlo con estos datos, o cierra si ya no hace falta.',
+    'Otra persona ha eliminado este rol mientras lo editabas. Lo que has escrito sigue aquí: «Crear de nuevo» lo recupera.',
 
   nameRequired: 'Escribe un nombre interno, como «almacen»',
   noUserFound: 'Nadie coincide con la búsqueda.',
