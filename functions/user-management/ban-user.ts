@@ -19,7 +19,7 @@ export const banUser: UseCase<typeof userManagement.ban> = async ({ params, body
   const { _id: callerId } = actor.user;
   if (params.id === callerId) throw new AppError('ban_self');
   const reason = body.reason || null;
-  await decideBan({
+  const isNew = await decideBan({
     userId: params.id,
     callerId,
     isBan: true,
@@ -32,7 +32,8 @@ export const banUser: UseCase<typeof userManagement.ban> = async ({ params, body
   });
   if (body.cancelSubscription)
     await cancelSubscription(await requireUser(params.id), { author: actor.user, now });
-  return userDetail(await requireUser(params.id), actor);
+  const { success, data } = await userDetail(await requireUser(params.id), actor);
+  return { success, data: { ...data, isNew } };
 };
 
 /** Ends the subscription with its paid period; does nothing for a user without a live one. */

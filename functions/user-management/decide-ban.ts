@@ -22,13 +22,13 @@ interface Decision {
 
 /**
  * Bans or readmits a user: user, counts, event and audit entry in one transaction. Nothing is written when that has been
- * done.
+ * done; returns whether this call has done it.
  */
 export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFor }: Decision) =>
-  changeRoles<void>({ callerId, needed: 'users:ban' }, async (stored, { user: caller, permissions }) => {
+  changeRoles<boolean>({ callerId, needed: 'users:ban' }, async (stored, { user: caller, permissions }) => {
     const user = await findUser(userId);
     if (!user) throw new AppError('user_not_found');
-    if (user.banned === isBan) return { roles: stored.roles, result: undefined };
+    if (user.banned === isBan) return { roles: stored.roles, result: false };
     if (!permissionsOf(stored, user.role).every((each) => permissions.includes(each)))
       throw new AppError('forbidden', { message: messages.bansTooMuch });
     check?.(user, stored);
@@ -39,7 +39,7 @@ export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFo
     const isCounted = isBan || user.ban !== null;
     return {
       roles: isCounted ? withBannedUser(stored, user.role, isBan ? 1 : -1).roles : stored.roles,
-      result: undefined,
+      result: true,
       steps: [
         ...stepsFor(user, caller),
         putUserEventStep(user._id, event),

@@ -2,7 +2,7 @@ import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
-import { findRoles } from '../_data/accounts/roles.ts';
+import { findRoles, permissionsOf, type Roles } from '../_data/accounts/roles.ts';
 import { findUser, type User } from '../_data/accounts/users.ts';
 import {
   findSubscription,
@@ -22,6 +22,13 @@ export async function requireUser(userId: string): Promise<User> {
   return user;
 }
 
+/**
+ * Whether the site can be viewed as this user. The session of a user of the back office would show what the viewer may not
+ * see.
+ */
+export const isViewable = (user: User, roles: Roles): boolean =>
+  !user.banned && permissionsOf(roles, user.role).length === 0;
+
 /** Everything about a user that the admin may see. */
 export async function userDetail(
   user: User,
@@ -32,7 +39,9 @@ export async function userDetail(
     findRoles(),
     findEmailIdentity(email),
     findSubscription(_id),
-    stripeCustomerId === null ? null : customerPageUrl(stripeCustomerId),
+    stripeCustomerId !== null && permissions.includes('orders:read')
+      ? customerPageUrl(stripeCustomerId)
+      : null,
   ]);
   return {
     success: true,
@@ -46,6 +55,7 @@ export async function userDetail(
           apple: appleSub !== null,
         },
         hasProfile: user.hasProfile,
+        isViewable: isViewable(user, roles),
         address:
           shippingAddress &&
           `${shippingAddress.address}, ${shippingAddress.postalCode} ${shippingAddress.city}`,

@@ -1,5 +1,5 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
-import { findRoles, permissionsOf } from '../_data/accounts/roles.ts';
+import { findRoles } from '../_data/accounts/roles.ts';
 import { newSession } from '../_data/accounts/sessions.ts';
 import { newUserEvent, putUserEventStep } from '../_data/accounts/user-events.ts';
 import { auditedUser } from '../_data/accounts/users.ts';
@@ -8,15 +8,12 @@ import { putStep, transact } from '../_data/table/table.ts';
 import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { requireUser } from './user-detail.ts';
+import { isViewable, requireUser } from './user-detail.ts';
 
-/**
- * POST /users/{id}/view-as. Session, event and audit entry are one transaction, so that there is no view without its reason.
- * The session of a user of the back office would show what the viewer may not see.
- */
+/** POST /users/{id}/view-as. Session, event and audit entry are one transaction, so that there is no view without its reason. */
 export const viewAs: UseCase<typeof userManagement.viewAs> = async ({ params, body, actor, now }) => {
   const [user, roles] = await Promise.all([requireUser(params.id), findRoles()]);
-  if (user.banned || permissionsOf(roles, user.role).length > 0) throw new AppError('view_refused');
+  if (!isViewable(user, roles)) throw new AppError('view_refused');
   const session = newSession(user, now, actor.user._id);
   const event = newUserEvent({ kind: 'view', author: actor.user, text: body.reason }, now);
   await transact([

@@ -1,18 +1,29 @@
-import { isLate } from '#shared/rules/subscriptions/subscription-status.ts';
 import { listLatePayments } from '../subscriptions/late-payments.ts';
-import { findOldestOpenWithdrawals, listOpenWithdrawals } from '../subscriptions/withdrawals.ts';
+import { listOpenWithdrawals } from '../subscriptions/withdrawals.ts';
 import { writeCursor } from '../table/cursor.ts';
 import { bannedUsers } from '../table/indexes.ts';
 import { searchTermPartition } from '../table/partitions.ts';
-import { findSearchTermItems, foundId, parseSearch, type SearchTermItem } from '../table/search-terms.ts';
+import {
+  findSearchTermItems,
+  foundId,
+  hasTerms,
+  parseSearch,
+  type SearchTermItem,
+} from '../table/search-terms.ts';
 import { query } from '../table/table.ts';
+import { searchTermsOf } from './user-search-index.ts';
 import { findManyUsers, listUsers, User } from './users.ts';
 
-/** Users who are banned, who are not, whose subscription has a late payment, or whose withdrawal has not been paid back. */
-export type UserStatus = 'banned' | 'active' | 'late' | 'withdrawn';
+/** The statuses that few users have: each has an index of its own. */
+type RareStatus = 'banned' | 'late' | 'withdrawn';
 
-/** Open withdrawals that a search looks at, the oldest: those beyond them follow as these are settled. */
-const maxWithdrawals = 1000;
+/** Users who are banned, who are not, whose subscription has a late payment, or whose withdrawal has not been paid back. */
+export type UserStatus = RareStatus | 'active';
+
+/** Users of a rare status that a page of a search looks at: it may be short, or empty, with a next one. */
+const maxLookedAt = 1000;
+/** Of them at a time. */
+const readSize = 100;
 
 interface Page {
   limit: number;
@@ -27,17 +38,24 @@ interface UserPage {
 
 /**
  * A page of the users whose name or e-mail has, for each term of the search, a word that starts with it, and the cursor of
- * the next page; all users, newest first, for an empty search. The cost depends on the matches of the longest term, not on
- * the number of users: one unit for some 30 of them, and one for each user of the page, or with a status for each that is
- * looked at. Throws 400 for a forged cursor (P34).
+ * the next page; all users, newest first, for an empty search. The cost does not depend on the number of users: that of a
+ * search without a status, or among active users, depends on the matches of the longest term, some 30 of them a unit, and on
+ * the page, a unit for each user. Throws 400 for a forged cursor (P34).
  */
 export async function searchUsers(search: string, page: Page): Promise<UserPage> {
+  const { status } = page;
   const terms = parseSearch(search);
   if (terms.length === 0) return listByStatus(page);
-  const { limit, status } = page;
-  const hasStatus = status === undefined ? null : await statusTest(status);
+  return isRare(status) ? searchInStatus(terms, status, page) : searchAll(terms, page);
+}
+
+const isRare = (status: UserStatus | undefined): status is RareStatus =>
+  status !== undefined && status !== 'active';
+
+/** A page of a search among all users, or the active ones: most matches are active. */
+async function searchAll(terms: string[], { limit, status, ...page }: Page): Promise<UserPage> {
   const found: { item: SearchTermItem; user: User | null }[] = [];
-  let cursor = page.cursor;
+  let { cursor } = page;
   do {
     // one more than requested shows whether there is a next page, so that no page is empty
     const { items, cursor: next } = await findItems(terms, limit + 1, cursor);
@@ -45,7 +63,7 @@ export async function searchUsers(search: string, page: Page): Promise<UserPage>
     // which users match needs no look at them without a filter
     const users = await findUsersById((status === undefined ? items.slice(0, limit) : items).map(foundId));
     const both = items.map((item, at) => ({ item, user: users[at] ?? null }));
-    found.push(...both.filter(({ user }) => hasStatus === null || (user && hasStatus(user))));
+    found.push(...both.filter(({ user }) => status === undefined || user?.banned === false));
   } while (cursor !== undefined && found.length <= limit);
   const shown = found.slice(0, limit);
   const { pk, sk } = shown.at(-1)?.item ?? {};
@@ -58,35 +76,60 @@ export async function searchUsers(search: string, page: Page): Promise<UserPage>
 const findItems = (terms: string[], count: number, cursor: string | undefined) =>
   findSearchTermItems(terms, { partition: searchTermPartition('users', terms[0]!), count, cursor });
 
+/**
+ * A page of a search among the users of a rare status: it reads the index of the status, because the matches may be any
+ * number.
+ */
+async function searchInStatus(
+  terms: string[],
+  status: RareStatus,
+  { limit, cursor }: Page,
+): Promise<UserPage> {
+  const found: { user: User; place: string }[] = [];
+  let [lookedAt, next] = [0, cursor];
+  do {
+    const page = await listRare(status, readSize, next);
+    for (const [nth, user] of page.users.entries())
+      if (user && hasTerms(searchTermsOf(user), terms)) found.push({ user, place: page.cursorAfter(nth) });
+    lookedAt += page.users.length;
+    next = page.cursor ?? undefined;
+    // one more than requested shows whether there is a next page
+  } while (next !== undefined && found.length <= limit && lookedAt < maxLookedAt);
+  const shown = found.slice(0, limit);
+  return {
+    users: shown.map(({ user }) => user),
+    cursor: found.length > limit ? shown.at(-1)!.place : (next ?? null),
+  };
+}
+
+/** A page of the index of a status: banned users newest first, late payments and withdrawals oldest first; null for a user who is gone. */
+async function listRare(status: RareStatus, limit: number, cursor: string | undefined) {
+  if (status === 'banned') {
+    const { items, ...page } = await query(User, bannedUsers, {
+      index: 'gsi4',
+      newestFirst: true,
+      limit,
+      cursor,
+    });
+    return { ...page, users: items };
+  }
+  const list = status === 'late' ? listLatePayments : listOpenWithdrawals;
+  const { items, ...page } = await list(limit, cursor);
+  return { ...page, users: await findUsersById(items.map(({ userId }) => userId)) };
+}
+
 /** The users of these ids, in their order; null for one that is gone. */
 async function findUsersById(userIds: string[]): Promise<(User | null)[]> {
   const users = new Map((await findManyUsers(userIds)).map((user) => [user._id, user]));
   return userIds.map((id) => users.get(id) ?? null);
 }
 
-/** Whether a user has a status. */
-async function statusTest(status: UserStatus): Promise<(user: User) => boolean> {
-  if (status === 'late') return ({ subscriptionStatus }) => isLate(subscriptionStatus);
-  if (status !== 'withdrawn') return ({ banned }) => banned === (status === 'banned');
-  const { withdrawals } = await findOldestOpenWithdrawals(maxWithdrawals);
-  const open = new Set(withdrawals.map(({ userId }) => userId));
-  return ({ _id }) => open.has(_id);
-}
-
 /** A page of all users, or of those of a status, newest first; late payments and withdrawals oldest first. */
 async function listByStatus({ limit, cursor, status }: Page): Promise<UserPage> {
   if (status === undefined) return listUsers(limit, cursor);
-  if (status === 'late') {
-    const page = await listLatePayments(limit, cursor);
-    return { users: await findOwners(page.subscriptions), cursor: page.cursor };
-  }
-  if (status === 'withdrawn') {
-    const page = await listOpenWithdrawals(limit, cursor);
-    return { users: await findOwners(page.items), cursor: page.cursor };
-  }
-  if (status === 'banned') {
-    const page = await query(User, bannedUsers, { index: 'gsi4', newestFirst: true, limit, cursor });
-    return { users: page.items, cursor: page.cursor };
+  if (isRare(status)) {
+    const page = await listRare(status, limit, cursor);
+    return { users: page.users.filter((user) => user !== null), cursor: page.cursor };
   }
   // banned users are few: reads on until the page is full (P34)
   const users: User[] = [];
@@ -97,10 +140,4 @@ async function listByStatus({ limit, cursor, status }: Page): Promise<UserPage> 
     next = page.cursor ?? undefined;
   } while (next !== undefined && users.length < limit);
   return { users, cursor: next ?? null };
-}
-
-/** The users that items belong to, in their order. */
-async function findOwners(items: { userId: string }[]): Promise<User[]> {
-  const users = await findUsersById(items.map(({ userId }) => userId));
-  return users.filter((user) => user !== null);
 }

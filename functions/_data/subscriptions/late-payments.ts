@@ -56,13 +56,11 @@ export function lateSinceOf(
 const LateSubscription = StoredSubscription.extend({ lateSince: z.int() });
 
 /** A page of the late subscriptions, oldest first, and the cursor of the next one; 400 for a forged cursor. */
-export async function listLatePayments(limit: number, cursor?: string) {
-  const page = await query(LateSubscription, latePayments, { index: 'gsi4', limit, cursor });
-  return { subscriptions: page.items, cursor: page.cursor };
-}
+export const listLatePayments = (limit: number, cursor?: string) =>
+  query(LateSubscription, latePayments, { index: 'gsi4', limit, cursor });
 
 /** The subscription that has been late for longest; null without one. */
-export const findOldestLatePayment = async () => (await listLatePayments(1)).subscriptions[0] ?? null;
+export const findOldestLatePayment = async () => (await listLatePayments(1)).items[0] ?? null;
 
 /**
  * Counts and lists the subscriptions that were late before late payments were counted: half a unit for each user of the

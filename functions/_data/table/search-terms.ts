@@ -95,7 +95,10 @@ export async function findSearchTermItems(
   return { items, cursor: next ?? null };
 }
 
+/** Whether each term is the start of one of a thing's search terms. */
+export const hasTerms = (words: string[], terms: string[]): boolean =>
+  terms.every((term) => words.some((word) => word.startsWith(term)));
+
 /** Whether a thing matches every term, and this item is the one that represents it: the first that matches the longest. */
 const isMatch = (item: SearchTermItem, terms: string[]): boolean =>
-  terms.every((term) => item.words.some((word) => word.startsWith(term))) &&
-  item.words.find((word) => word.startsWith(terms[0]!)) === termOf(item);
+  hasTerms(item.words, terms) && item.words.find((word) => word.startsWith(terms[0]!)) === termOf(item);

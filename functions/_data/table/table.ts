@@ -103,7 +103,10 @@ export interface QueryOptions {
   cursor?: string;
 }
 
-/** Items of one partition in sort-key order, with an opaque cursor to read on; a forged cursor is 400 (P34). */
+/**
+ * Items of one partition in sort-key order, with an opaque cursor to read on, and that of each item, to read on after it; a
+ * forged cursor is 400 (P34).
+ */
 export async function query<S extends Schema>(schema: S, partition: string, options: QueryOptions = {}) {
   const { index, newestFirst, limit, cursor } = options;
   const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
@@ -122,7 +125,14 @@ export async function query<S extends Schema>(schema: S, partition: string, opti
   const { Items = [], LastEvaluatedKey: end } = await responseOf(client.send(read)).catch(
     refuseCursor(cursor),
   );
-  return { items: Items.map((item) => z.parse(schema, item)), cursor: end ? writeCursor(end) : null };
+  return {
+    items: Items.map((item) => z.parse(schema, item)),
+    cursor: end ? writeCursor(end) : null,
+    cursorAfter: (nth: number): string => {
+      const item = Items[nth] ?? {};
+      return writeCursor(Object.fromEntries(['pk', 'sk', pk, sk].map((name) => [name, item[name]])));
+    },
+  };
 }
 
 /** The condition on the sort key, and its values. */

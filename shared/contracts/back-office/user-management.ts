@@ -8,6 +8,9 @@ import { Payment } from '../shapes/subscription.ts';
 
 const Detail = envelope(ManagedUserDetail);
 
+/** `isNew`: whether this call has made the ban, and not an earlier one. */
+const Banned = envelope(ManagedUserDetail.extend({ isNew: z.boolean() }));
+
 export const userManagement = group({
   list: {
     summary: 'Users, newest first; `search` matches starts of words of name and e-mail',
@@ -58,7 +61,7 @@ export const userManagement = group({
       reason: z.string().trim().max(banReasonMax, `Máximo ${banReasonMax} caracteres`).optional(),
       cancelSubscription: z.boolean().default(false),
     }),
-    response: Detail,
+    response: Banned,
     errors: ['user_not_found', 'ban_self', 'last_admin', 'payment_provider'],
   },
   unban: {
@@ -100,7 +103,7 @@ export const userManagement = group({
     errors: ['user_not_found', 'view_refused'],
   },
   payments: {
-    summary: 'Payments of the subscription of a user, newest first',
+    summary: 'Payments of the subscription of a user, newest first; takes `orders:read`, too',
     method: 'GET',
     path: '/users/{id}/payments',
     access: 'users:read',

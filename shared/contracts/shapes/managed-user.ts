@@ -70,9 +70,11 @@ export const ManagedUserDetail = z.object({
     address: z.string().nullable(),
     /** Whether the assessment has been taken: without it there is no progress to read. */
     hasProfile: z.boolean(),
+    /** Whether the site can be viewed as this user: a customer who is not banned. */
+    isViewable: z.boolean(),
   }),
   subscription: UserSubscription.nullable(),
-  /** The customer in Stripe's dashboard; null for users who have never paid. */
+  /** The customer in Stripe's dashboard; null for users who have never paid, and without `orders:read`. */
   stripeUrl: z.url().nullable(),
   /** Newest first; orders and routines only for admins who may see them. */
   timeline: z.array(UserTimelineEntry),

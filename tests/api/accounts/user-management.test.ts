@@ -164,7 +164,9 @@ describe('banning', () => {
     const { userId } = await signIn();
     const first = await ban(admin, userId, { reason: 'Uno' });
     const second = await ban(admin, userId, { reason: 'Dos' });
-    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(first.body.data.isNew).toBe(true);
+    const unchanged = { ...first.body, data: { ...first.body.data, isNew: false } };
+    expect([second.status, second.body]).toEqual([200, unchanged]);
     expect(await stats()).toEqual({ total: 2, active: 1, banned: 1 });
     expect(await idsOf({ status: 'banned' })).toEqual([userId]);
     await unban(admin, userId);
@@ -173,6 +175,19 @@ describe('banning', () => {
     expect(await idsOf({ status: 'banned' })).toEqual([]);
     const { items } = await listAuditEntries({ object: userId }, { limit: 10 }, new Date());
     expect(items.map(({ action }) => action).toSorted()).toEqual(['ban', 'unban']);
+  });
+
+  it('P109: of admins who ban the same user, the answer to one says that its call has made the ban', async () => {
+    const [other, third] = [await signIn('admin'), await signIn('admin')];
+    const [one, two] = [await signIn(), await signIn()];
+    const answers = await Promise.all([admin, other, third].map((by) => ban(by, one.userId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body.data.isNew as boolean).toSorted()).toEqual([false, false, true]);
+    // also without a reason, and with the same one
+    const [made, repeated] = [await ban(admin, two.userId), await ban(other, two.userId)];
+    expect([made.body.data.isNew, repeated.body.data.isNew]).toEqual([true, false]);
+    await unban(admin, two.userId);
+    expect((await ban(other, two.userId)).body.data.isNew).toBe(true);
   });
 
   it('the counters are exact after 20 bans and readmissions at once', async () => {
@@ -314,6 +329,23 @@ describe('one user', () => {
     expect(await kindsFor(admin)).toEqual(['order', 'registered', 'routine_failed']);
     expect(await kindsFor(await signIn('trainer'))).toEqual(['registered', 'routine_failed']);
     expect(await kindsFor(await staffWith(['users:read']))).toEqual(['registered']);
+  });
+});
+
+describe('the money of a user', () => {
+  it.each([
+    ['the default support', () => signIn('support'), true],
+    ['a role that sees users and orders', () => staffWith(['users:read', 'orders:read']), true],
+    ['the default trainer', () => signIn('trainer'), false],
+    ['a role that sees users only', () => staffWith(['users:read']), false],
+  ] as const)('P19: payments and the customer at Stripe as %s sees them', async (_, make, isShown) => {
+    const subscriber = await life.subscriber();
+    const who = await make();
+    const { body } = await as(who)('GET /users/{id}', subscriber.userId);
+    expect(body.data.subscription).toMatchObject({ status: 'active', plan: 'Premium' });
+    expect(body.data.stripeUrl !== null).toBe(isShown);
+    const payments = await as(who)('GET /users/{id}/payments', subscriber.userId);
+    expect([payments.status, payments.body.code]).toEqual(isShown ? [200, undefined] : [403, 'forbidden']);
   });
 });
 

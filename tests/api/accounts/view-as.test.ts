@@ -89,6 +89,25 @@ it('the site cannot be viewed as a user of the back office, as a banned user or 
   expect((await view(admin, { token: '', userId: 'usr_unknown' })).status).toBe(404);
 });
 
+it('the page of a user says whether a view is possible by the rule that decides it', async () => {
+  const created = await call(roles.handler, 'POST /api/roles', {
+    token: admin.token,
+    body: { name: 'vip', displayName: 'VIP', permissions: [] },
+  });
+  const vip = await signIn();
+  await ask(admin, 'PUT /api/users/{id}/role', vip.userId, { roleId: created.body.data.role._id });
+  const banned = await signIn();
+  await ask(admin, 'PUT /api/users/{id}/ban', banned.userId, {});
+  const shownAndAllowed = async (of: Person) => {
+    const { body } = await ask(admin, 'GET /api/users/{id}', of.userId);
+    return [body.data.user.isViewable, (await view(admin, of)).status];
+  };
+  // a role may grant nothing
+  for (const of of [customer, vip]) expect(await shownAndAllowed(of)).toEqual([true, 201]);
+  for (const of of [admin, await signIn('trainer'), banned])
+    expect(await shownAndAllowed(of)).toEqual([false, 409]);
+});
+
 it('a view without a reason is refused', async () => {
   const { status, body } = await view(admin, customer, '  ');
   expect([status, body.field]).toEqual([400, 'reason']);

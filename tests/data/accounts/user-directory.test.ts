@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
+import type { UserStatus } from '#functions/_data/accounts/user-directory.ts';
 import type { Key } from '#functions/_data/table/client.ts';
+import { sampleSubscription } from '../../support/sample-items.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -9,10 +11,15 @@ const { searchUsers } = await import('#functions/_data/accounts/user-directory.t
 const { parseSearch } = await import('#functions/_data/table/search-terms.ts');
 const { renameUser, searchTermsOf } = await import('#functions/_data/accounts/user-search-index.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+const { banSteps } = await import('#functions/_data/accounts/bans.ts');
+const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
+const { recordWithdrawalSteps } = await import('#functions/_data/subscriptions/withdrawals.ts');
 const { findUser, newUser } = await import('#functions/_data/accounts/users.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { allInParallel } = await import('#functions/_kit/in-parallel.ts');
+const { indexes } = await import('#functions/_data/table/indexes.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
 const { writeCursor } = await import('#functions/_data/table/cursor.ts');
 
 /** A hundred characters that normalize to four each: more bytes than a key may have. */
@@ -39,13 +46,31 @@ async function people(names: string[]): Promise<string[]> {
   return names.map((_, nth) => made.get(nth)!);
 }
 
+const author = { _id: 'usr_admin', name: 'Marta' };
+
+/** Puts users into a status, one after the other. */
+async function putInto(status: UserStatus, userIds: string[]): Promise<void> {
+  for (const [nth, userId] of userIds.entries()) {
+    const at = new Date(now.getTime() + nth * 1000);
+    if (status === 'banned')
+      await transact(banSteps((await findUser(userId))!, { reason: null, by: author }, at));
+    if (status === 'late') {
+      const lateSince = at.getTime() / 1000;
+      await transact([
+        putSubscriptionStep(sampleSubscription({ userId, status: 'past_due', lateSince, version: 1 })),
+      ]);
+    }
+    if (status === 'withdrawn') await transact(recordWithdrawalSteps(userId, [], `sub_${userId}`, at));
+  }
+}
+
 /** The ids that a search finds on all pages, and the length of each page. */
-async function search(text: string, limit = 50) {
+async function search(text: string, limit = 50, status?: UserStatus) {
   const ids: string[] = [];
   const pages: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = await searchUsers(text, { limit, cursor });
+    const page = await searchUsers(text, { limit, cursor, status });
     ids.push(...page.users.map(({ _id }) => _id));
     pages.push(page.users.length);
     cursor = page.cursor ?? undefined;
@@ -175,6 +200,65 @@ describe('user search', () => {
   });
 });
 
+describe('user search with a status', () => {
+  it.each(['banned', 'late', 'withdrawn'] as const)(
+    'P34: the pages of a search among %s users contain each match once, in the order of the status',
+    async (status) => {
+      const names = ['Nuria', 'Nuria', 'Jon', 'Nuria', 'Nuria', 'Nuria', 'Nuria'];
+      const ids = await people(names.map((name) => `${name} Barandiaran ${status}`));
+      await putInto(status, ids.slice(0, 6));
+      const expected = [0, 1, 3, 4, 5].map((nth) => ids[nth]!);
+      // users are banned in any order, and listed by when they registered
+      if (status === 'banned') expected.sort().reverse();
+      expect(await search(`barandiaran nur ${status}`, 2, status)).toEqual({
+        ids: expected,
+        pages: [2, 2, 1],
+      });
+      expect((await search(`barandiaran nur ${status}`, 5, status)).pages).toEqual([5]);
+      expect((await search(`barandiaran olga ${status}`, 5, status)).ids).toEqual([]);
+      // a search without a term lists the whole status
+      const { ids: all } = await search('', 3, status);
+      expect(all.filter((id) => ids.includes(id))).toHaveLength(6);
+    },
+  );
+
+  it('P34: a search among the other users leaves out the banned ones', async () => {
+    const ids = await people(Array.from({ length: 5 }, () => 'Gorka Izagirre'));
+    await putInto('banned', ids.slice(0, 2));
+    const { ids: active } = await search('gorka', 2, 'active');
+    expect(active.toSorted()).toEqual(ids.slice(2).toSorted());
+  });
+
+  it('P34: a cursor of another status is a 400', async () => {
+    await putInto('banned', await people(['Yolanda Uno', 'Yolanda Dos']));
+    const { cursor } = await searchUsers('yolanda', { limit: 1, status: 'banned' });
+    for (const status of ['late', 'withdrawn', 'active', undefined] as const)
+      await expect(searchUsers('yolanda', { limit: 1, status, cursor: cursor! })).rejects.toMatchObject({
+        code: 'invalid_cursor',
+      });
+  });
+
+  it('P45: a search among a thousand others of its status ends, with a cursor to read on', async () => {
+    const status = 'banned';
+    const item = (name: string, at: number) => {
+      const user = newUser(
+        { email: `${ulid().toLowerCase()}@example.com`, name, emailVerified: true, role: 'user' },
+        new Date(Date.UTC(2020, 0, 1) + at * 1000),
+      );
+      const place = indexes.bannedUsers(user._id);
+      return { ...keys.user(user._id), ...place, ...user, banned: true } as unknown as Key;
+    };
+    // the oldest of all
+    const others = Array.from({ length: 1150 }, (_, nth) => item('Otra Persona', 1 + nth));
+    await putMany([item('Zacarias Fuentes', 0), ...others]);
+    const first = await tableSpend(() => searchUsers('zacarias', { limit: 20, status }));
+    expect(first.result).toMatchObject({ users: [], cursor: expect.any(String) });
+    expect(first.trips).toBeLessThanOrEqual(10);
+    const { ids, pages } = await search('zacarias', 20, status);
+    expect([ids.length, pages]).toEqual([1, [0, 1]]);
+  });
+});
+
 describe('rename', () => {
   it('a renamed user is found by the new name only', async () => {
     const user = await person('Olvido Peñalver', 'olvido.p@example.com');
@@ -233,6 +317,27 @@ describe('P45: cost of a search', () => {
     // fifteen users and a page of terms; DynamoDB Local counts no unit for an empty read, AWS counts one
     expect(after).toEqual([16, 16, 0, 0]);
   });
+
+  it.each(['banned', 'late', 'withdrawn'] as const)(
+    'P45: a search among few %s users costs no more with 2,000 matches that are not',
+    async (status) => {
+      const few = await people(['Pilar Martínez', 'Tirso Martínez', 'Tiburcio Salvatierra']);
+      await putInto(status, few);
+      const spend = async (text: string) => {
+        const { result, trips, readUnits } = await tableSpend(() => searchUsers(text, { limit: 20, status }));
+        return {
+          found: result.users.map(({ _id }) => _id).filter((id) => few.includes(id)),
+          trips,
+          readUnits,
+        };
+      };
+      const [one, many] = [await spend('salvatierra'), await spend('martinez')];
+      expect(one.found).toEqual([few[2]]);
+      expect(many.found.toSorted()).toEqual(few.slice(0, 2).toSorted());
+      expect(many.trips).toBe(one.trips);
+      expect(many.readUnits).toBe(one.readUnits);
+    },
+  );
 
   it('P45: a search costs a unit per user and some for the terms, for 2,000 matches as for a few', async () => {
     expect(await units('martinez')).toBeLessThanOrEqual(22);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { someRoutines } from '../../routines/routine-fixtures.ts';
 import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
@@ -8,6 +9,8 @@ import { setUpSite } from '../support/open-site.ts';
 import { openOrders } from '../support/admin/orders-page.ts';
 import { productOf } from '../support/admin/product-fixtures.ts';
 import { openProducts } from '../support/admin/products-page.ts';
+import { openRoles } from '../support/admin/roles-page.ts';
+import { openUsers, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 
@@ -68,6 +71,32 @@ describe('a role that grants reading only', () => {
     expect(await controls(page)).toEqual([]);
   });
 
+  it('is offered no ban and no view of users, also by an address that opens one', async () => {
+    const { page, row } = await openUsers(site, { users: [userOf(1)], granted: ['users:read'] });
+    await row(1).waitFor();
+    for (const kind of ['expulsar', 'ver-como']) {
+      await page.goto(new URL(`/admin/users?dialogo=${kind}&de=usr_u1`, page.url()).href);
+      await row(1).waitFor();
+      expect(await page.getByRole('dialog').count(), kind).toBe(0);
+      await page.goto(new URL(`/admin/users/usr_u1?dialogo=${kind}&de=usr_u1`, page.url()).href);
+      await page.getByRole('heading', { name: 'Historial' }).waitFor();
+      expect(await page.getByRole('dialog').count(), `${kind} on the page of a user`).toBe(0);
+    }
+  });
+
+  it('is offered no change of roles, also by an address that opens one', async () => {
+    const { page, row } = await openRoles(site, { granted: ['roles:read', 'users:read'] });
+    await row('Almacén').waitFor();
+    for (const query of ['nuevo', 'eliminar&de=rol_almacen', 'asignar']) {
+      await page.goto(new URL(`/admin/roles?dialogo=${query}`, page.url()).href);
+      await row('Almacén').waitFor();
+      expect(await page.getByRole('dialog').count(), query).toBe(0);
+    }
+    await page.goto(new URL('/admin/roles?dialogo=editar&de=rol_almacen', page.url()).href);
+    await page.getByRole('dialog', { name: 'Almacén' }).getByText('Ver pedidos').waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
+  });
+
   it('is offered no change of routines', async () => {
     const { page } = await openAdmin(site, { routines: someRoutines(), granted: ['routines:read'] });
     await page.locator('.routine').first().waitFor();
@@ -83,4 +112,83 @@ it('a role that ships but does not refund is offered the parcel, not the money',
   const status = page.getByLabel(`Estado de ${orderNumber}`);
   expect(await status.locator('option').allTextContents()).toEqual(['Procesando', 'Enviado']);
   expect(await openMenu(page, orderNumber)).toEqual(['Ver pedido', 'Añadir seguimiento', 'Imprimir albarán']);
+});
+
+it('a role that changes roles but sees no users is offered no search of them, also by an address', async () => {
+  const { page, row } = await openRoles(site, {
+    granted: ['roles:read', 'roles:write'],
+    query: '?dialogo=asignar',
+  });
+  await row('Almacén').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+describe('a permission that is lost while a page is open', () => {
+  const navigation = (page: Page) => page.locator('.office-nav a').allTextContents();
+
+  it('P108: the refused change is told, and buttons and navigation follow without a reload', async () => {
+    const { page, row, grant, rejectNext, refreshes } = await openUsers(site, {
+      users: [userOf(1, { banned: true })],
+      granted: ['users:read', 'users:ban', 'orders:read'],
+    });
+    await row(1).waitFor();
+    expect(await navigation(page)).toEqual(['Pedidos', 'Usuarios']);
+    const before = refreshes();
+    grant(['users:read', 'audit:read']);
+    rejectNext('/unban', 403, 'forbidden');
+    await row(1).getByRole('button', { name: 'Readmitir a Vera Prueba 1' }).click();
+    await waitForShownToast(page, { title: 'Error al readmitir usuario' });
+    await expect.poll(() => navigation(page)).toEqual(['Usuarios', 'Historial de cambios']);
+    expect(await row(1).getByRole('button').count()).toBe(0);
+    expect(refreshes()).toBe(before + 1);
+  });
+
+  it('P108: a page that may no longer be read says so, and a refusal without a change asks once', async () => {
+    const { page, row, grant, refreshes } = await openUsers(site, { users: [userOf(1)] });
+    await row(1).waitFor();
+    const before = refreshes();
+    await page.route('**/api/users?**', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
+    );
+    await page.getByLabel('Buscar').fill('vera');
+    await page.getByRole('heading', { name: 'Error al cargar usuarios' }).waitFor();
+    await expect.poll(refreshes).toBe(before + 1);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('heading', { name: 'Error al cargar usuarios' }).waitFor();
+    expect(refreshes()).toBe(before + 1);
+    grant(['orders:read']);
+    // the pause between two questions
+    await page.waitForTimeout(5000);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
+    expect(refreshes()).toBe(before + 2);
+  });
+
+  it('P108: what is typed into a dialog stays until the dialog is closed', async () => {
+    const { page, row, dialog, grant, rejectNext } = await openUsers(site, { users: [userOf(1)] });
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
+    grant(['users:read']);
+    rejectNext('/ban', 403, 'forbidden');
+    await dialog.getByRole('button', { name: 'Expulsar' }).click();
+    await waitForShownToast(page, { title: 'Error al expulsar usuario' });
+    expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
+    expect(await navigation(page)).toContain('Pedidos');
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    await expect.poll(() => navigation(page)).toEqual(['Usuarios']);
+    expect(await row(1).getByRole('button').count()).toBe(0);
+  });
+
+  it('P108: a typed note stays until its page is left', async () => {
+    const { page, grant, rejectNext } = await openUsers(site, { users: [userOf(1)], path: '/usr_u1' });
+    await page.getByLabel('Nota privada').fill('Llamó por su envío.');
+    grant(['users:read']);
+    rejectNext('/notes', 403, 'forbidden');
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await waitForShownToast(page, { title: 'No se ha guardado la nota' });
+    expect(await navigation(page)).toContain('Pedidos');
+    expect(await page.getByLabel('Nota privada').inputValue()).toBe('Llamó por su envío.');
+    await page.locator('.office-nav').getByRole('link', { name: 'Usuarios' }).click();
+    await expect.poll(() => navigation(page)).toEqual(['Usuarios']);
+  });
 });

@@ -129,6 +129,38 @@ describe('the form of a role', () => {
     expect(roles[3]).toMatchObject({ displayName: 'Reparto', permissions: ['orders:read', 'users:read'] });
   });
 
+  it('P113: a role that another admin deletes while it is edited keeps what was typed, and can be created again', async () => {
+    const admin = await openRoles(site, { width: 360 });
+    const { page, roles, sent, row } = admin;
+    await choose(admin, 'Almacén', 'Editar');
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Descripción').fill('Prepara y envía los pedidos de la tienda');
+    await box(page, 'Ver usuarios').check();
+    roles.splice(3, 1);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
+    expect(await row('Almacén').count()).toBe(0);
+    expect(await dialog.getByLabel('Descripción').inputValue()).toBe(
+      'Prepara y envía los pedidos de la tienda',
+    );
+    await expectSoundLayout(page);
+    // nothing is lost without a question
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancelar' }).last().click();
+    await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén y envíos');
+    await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
+    await dialog.getByRole('button', { name: 'Crear de nuevo' }).click();
+    await waitForShownToast(page, { title: 'Rol creado exitosamente' });
+    expect(sent.at(-1)).toEqual({
+      name: 'almacen',
+      displayName: 'Almacén y envíos',
+      description: 'Prepara y envía los pedidos de la tienda',
+      permissions: ['orders:read', 'users:read'],
+    });
+    await dialog.waitFor({ state: 'hidden' });
+    await row('Almacén y envíos').waitFor();
+  });
+
   it('what an admin lacks cannot be given, and the internal name stays while users have the role', async () => {
     const admin = await openRoles(site, { granted: ['roles:read', 'roles:write', 'orders:read'] });
     await choose(admin, 'Entrenador', 'Editar');

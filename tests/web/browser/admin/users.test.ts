@@ -81,7 +81,8 @@ describe('the list of users', () => {
     await row(1).getByRole('link', { name: 'Vera Prueba 1', exact: true }).click();
     await page.getByRole('heading', { name: 'Historial' }).waitFor();
     expect(await page.getByRole('button', { name: /Expulsar|Guardar/ }).count()).toBe(0);
-    expect(await page.getByRole('heading', { name: /Pedidos|Rutinas/ }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: /Pedidos|Rutinas|[Pp]agos/ }).count()).toBe(0);
+    await page.getByText('Premium, 19,99 € al mes').waitFor();
   });
 });
 
@@ -123,6 +124,19 @@ describe('banning', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
     expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
+  });
+
+  it('P109: a ban that another admin has made meanwhile offers no undo, also when no reason was typed', async () => {
+    const { page, row, dialog, users } = await openUsers(site, { users: some() });
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByLabel('Cancelarla también, al final del periodo pagado').check();
+    Object.assign(users[0]!.user, { banned: true, ban: { reason: null, by: 'Carmen' } });
+    await dialog.getByRole('button', { name: 'Expulsar' }).click();
+    await waitForShownToast(page, {
+      title: 'Ya estaba expulsado',
+      description: 'Carmen ha expulsado antes a Vera Prueba 1. Su suscripción sí queda cancelada.',
+    });
+    expect(await page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
   });
 
   it('P114: Back and a reload ask before the typed reason is lost; Back from the question stays on the page', async () => {

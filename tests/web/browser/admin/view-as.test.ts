@@ -77,8 +77,8 @@ it('a view whose token the server refuses leads back to the own session instead 
 it('users of the back office, banned ones, and roles without the permission get no view', async () => {
   const users = [
     userOf(1),
-    userOf(2, { role: { name: 'trainer', displayName: 'Entrenador' } }),
-    userOf(3, { banned: true }),
+    userOf(2, { role: { name: 'trainer', displayName: 'Entrenador' }, isViewable: false }),
+    userOf(3, { banned: true, isViewable: false }),
   ];
   for (const [path, granted] of [
     ['/usr_u1', ['users:read']],
@@ -89,6 +89,12 @@ it('users of the back office, banned ones, and roles without the permission get 
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('button', { name: 'Ver como' }).count()).toBe(0);
   }
+});
+
+it('a user whose role grants nothing gets a view, as the server says', async () => {
+  const users = [userOf(1, { role: { name: 'vip', displayName: 'VIP' } })];
+  const { page } = await openUsers(site, { users, path: '/usr_u1' });
+  await page.getByRole('button', { name: 'Ver como' }).waitFor();
 });
 
 it('the assessment and the back office have the notice of a view too, and the way back', async () => {

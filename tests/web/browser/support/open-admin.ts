@@ -20,6 +20,10 @@ export interface AdminPage {
   consoleErrors: string[];
   /** Rejects the next request whose path contains this text. */
   rejectNext: (path: string, status: number, code: string) => void;
+  /** Changes what the user's role grants: the browser learns it with the next refresh of the session. */
+  grant: (permissions: readonly Permission[]) => void;
+  /** How often the session was refreshed. */
+  refreshes: () => number;
   /** Holds the next request whose path contains this text, before it changes the list. Returns the function that releases it. */
   holdNext: (path: string) => () => void;
 }
@@ -62,10 +66,11 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
     path = '/admin/routines',
     routines = [],
     waiting: slots = [],
-    granted = permissions,
     width = 1280,
     height = 800,
   } = options;
+  let { granted = permissions } = options;
+  let refreshes = 0;
   const { hasTouch, scheme, route: addRoutes, respond: respondFirst } = options;
   const context = await site.browser.newContext({
     reducedMotion: 'reduce',
@@ -98,7 +103,17 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
     return resolve;
   };
   const waiting = { until: null, slots };
-  const admin: AdminPage = { page, routines, waiting, calls: [], consoleErrors: [], rejectNext, holdNext };
+  const admin: AdminPage = {
+    page,
+    routines,
+    waiting,
+    calls: [],
+    consoleErrors: [],
+    rejectNext,
+    grant: (next) => void (granted = next),
+    refreshes: () => refreshes,
+    holdNext,
+  };
   page.on('console', (message) => message.type() === 'error' && admin.consoleErrors.push(message.text()));
   page.on('pageerror', (error) => admin.consoleErrors.push(String(error)));
   await page.route('**/api/**', async (route) => {
@@ -124,7 +139,9 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
       return;
     }
     const { token, expiresAt, user, hasProfile } = session;
-    const response = pathname.endsWith('/auth/refresh')
+    const isRefresh = pathname.endsWith('/auth/refresh');
+    if (isRefresh) refreshes++;
+    const response = isRefresh
       ? { success: true, token, expiresAt, data: { user, hasProfile, permissions: granted } }
       : respond(admin, request, pathname);
     await route.fulfill({ json: response });

@@ -20,6 +20,9 @@ export const messages = {
         ? 'Se ha añadido 1 rol.'
         : `Se han añadido ${created} roles.`,
 
+  deletedMeanwhile:
+    'Otra persona ha eliminado este rol mientras lo editabas. Lo que has escrito sigue aquí: «Crear de nuevo» lo recupera.',
+
   nameRequired: 'Escribe un nombre interno, como «almacen»',
   noUserFound: 'Nadie coincide con la búsqueda.',
   userMissing: 'Elige un usuario',

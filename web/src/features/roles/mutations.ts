@@ -16,7 +16,14 @@ const fail = (cache: QueryClient, title: string) => (error: Error) => {
   return refetchRoles(cache);
 };
 
-/** Creates a role, or changes `saved`, which the admin saw. Errors of a field and of a stale edit are left to the form. */
+/** Whether a call failed because another admin has deleted the role. */
+export const isRoleDeleted = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'role_not_found';
+
+/**
+ * Creates a role, or changes `saved`, which the admin saw. Errors of a field, of a stale edit and of a role that has been
+ * deleted are left to the form.
+ */
 export function useSaveRole() {
   const cache = useQueryClient();
   return useSingleMutation({
@@ -37,6 +44,7 @@ export function useSaveRole() {
       const current = savedVersion(error) as ManagedRole | null;
       if (current) return showRole(cache, current);
       if (error instanceof ApiError && error.field) return undefined;
+      if (isRoleDeleted(error)) return refetchRoles(cache);
       return fail(cache, saved ? messages.editFailed : messages.createFailed)(error);
     },
   });

@@ -5,7 +5,8 @@ import { useCan } from '../../api/back-office/use-can.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { NoticeDialog } from '../../ui/overlay/notice-dialog.tsx';
-import { useSaveRole } from './mutations.ts';
+import { messages } from './messages.ts';
+import { isRoleDeleted, useSaveRole } from './mutations.ts';
 import { RoleFields } from './role-fields.tsx';
 import { changedFields, problemsOf, roleLabels, textOf, valuesOf } from './role-values.ts';
 
@@ -45,9 +46,12 @@ function RoleFacts({ role, onClose }: { role: ManagedRole; onClose: () => void }
   );
 }
 
-/** When another admin has saved the role meanwhile, both versions are compared field by field. */
+/**
+ * When another admin has saved the role meanwhile, both versions are compared field by field; a role that was deleted can be
+ * created again.
+ */
 function RoleForm({ edited, onClose }: Props) {
-  const { saved, values, problems, change, dialog } = useEditForm({
+  const { saved, wasDeleted, values, problems, change, dialog } = useEditForm({
     edited,
     valuesOf,
     labels: roleLabels,
@@ -55,12 +59,20 @@ function RoleForm({ edited, onClose }: Props) {
     problemsOf,
     changedFields,
     save: useSaveRole(),
+    isDeleted: isRoleDeleted,
     onClose,
   });
   return (
     <FormDialog
       title={edited ? 'Editar rol' : 'Nuevo rol'}
-      confirmText={edited ? 'Guardar cambios' : 'Crear rol'}
+      confirmText={wasDeleted ? 'Crear de nuevo' : edited ? 'Guardar cambios' : 'Crear rol'}
+      intro={
+        wasDeleted && (
+          <p role="alert" className="office-notice mb-4">
+            {messages.deletedMeanwhile}
+          </p>
+        )
+      }
       {...dialog}
     >
       <RoleFields values={values} problems={problems} isInUse={(saved?.users ?? 0) > 0} onChange={change} />

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import { useCan } from '../../api/back-office/use-can.ts';
 import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { RemoveRoleDialog } from './remove-dialog.tsx';
@@ -19,11 +21,22 @@ interface Props {
 
 /** The open dialog. One about a role that does not exist, as in an old link, is not shown. */
 export function RoleDialogs({ dialog: { kind, id }, roles, onClose }: Props) {
+  const canWrite = useCan('roles:write');
+  const canSeeUsers = useCan('users:read');
+  // a link of an admin who may
+  if ((!canWrite && kind !== 'editar') || (!canSeeUsers && kind === 'asignar')) return null;
   if (kind === 'nuevo') return <RoleDialog edited={null} onClose={onClose} />;
   // a link names the user by e-mail
   if (kind === 'asignar') return <AssignDialog roles={roles} search={id} onClose={onClose} />;
   const role = roles.find(({ _id }) => _id === id);
+  if (kind === 'editar') return <EditDialog key={id} role={role} onClose={onClose} />;
   if (!role) return null;
-  if (kind === 'editar') return <RoleDialog key={role._id} edited={role} onClose={onClose} />;
   return <RemoveRoleDialog key={role._id} role={role} onClose={onClose} />;
+}
+
+/** The form of a role as it was last listed: one that another admin deletes must not take away what has been typed. */
+function EditDialog({ role, onClose }: { role: ManagedRole | undefined; onClose: () => void }) {
+  const [listed, setListed] = useState(role);
+  if (role && role !== listed) setListed(role);
+  return listed ? <RoleDialog edited={listed} onClose={onClose} /> : null;
 }

@@ -6,13 +6,16 @@ export const messages = {
   banned: 'Usuario expulsado exitosamente',
   staysCancelled: (name: string) => `${name}. Deshacer no recupera su suscripción.`,
   bannedBefore: 'Ya estaba expulsado',
-  reasonNotSaved: (name: string, by: string | null) =>
-    `${by === null ? name : `${by} ha expulsado antes a ${name}`}. Tu motivo no se ha guardado.`,
+  bannedBy: (name: string, by: string | null) =>
+    `${by === null ? name : `${by} ha expulsado antes a ${name}`}.`,
+  reasonNotSaved: 'Tu motivo no se ha guardado.',
+  cancelledNow: 'Su suscripción sí queda cancelada.',
   banFailed: 'Error al expulsar usuario',
   readmitted: 'Usuario readmitido exitosamente',
   readmitFailed: 'Error al readmitir usuario',
 
   none: 'No hay usuarios',
+  noneHere: 'En esta parte de la lista no coincide nadie. Sigue en la página siguiente.',
   userFailed: 'No se ha cargado el usuario',
   cancelled: 'Suscripción cancelada',
   cancelFailed: 'No se ha cancelado la suscripción',

@@ -8,20 +8,20 @@ import { offerUndo } from '../../ui/feedback/undo.tsx';
 import { messages } from './messages.ts';
 import { refetchUser, refetchUsers, showUser } from './queries.ts';
 
-interface Texts<Input> {
+interface Texts<Input, Answer> {
   done: string;
   failed: string;
   /** By default the user's name. */
   describe?: (input: Input, name: string) => string;
   undo?: (input: Input) => void;
-  /** What to say instead of a change that another admin had made before. */
-  madeBefore?: (input: Input, user: ManagedUserDetail['user']) => ToastText | null;
+  /** What to say instead of a change that another admin had made before; undoing it is not offered. */
+  madeBefore?: (input: Input, answer: Answer) => ToastText | null;
 }
 
 /** A change of one user that answers with all about the user. */
-function useUserChange<Input extends { id: string }>(
-  request: (input: Input) => Promise<{ data: ManagedUserDetail }>,
-  { done, failed, describe, undo, madeBefore }: Texts<Input>,
+function useUserChange<Input extends { id: string }, Answer extends ManagedUserDetail>(
+  request: (input: Input) => Promise<{ data: Answer }>,
+  { done, failed, describe, undo, madeBefore }: Texts<Input, Answer>,
 ) {
   const cache = useQueryClient();
   return useSingleMutation({
@@ -32,7 +32,7 @@ function useUserChange<Input extends { id: string }>(
       showUser(cache, data);
       const { name } = data.user;
       const text = { title: done, description: describe?.(input, name) ?? name };
-      const before = madeBefore?.(input, data.user);
+      const before = madeBefore?.(input, data);
       if (before) toast.info(before);
       else if (undo) offerUndo({ ...text, about: input.id, undo: () => undo(input) });
       else toast.success(text);
@@ -65,11 +65,16 @@ export function useBan() {
     failed: messages.banFailed,
     describe: ({ cancelSubscription }, name) => (cancelSubscription ? messages.staysCancelled(name) : name),
     undo: ({ id }) => readmit.mutate({ id }),
-    // the reason of the first ban stays
-    madeBefore: ({ reason = '' }, { name, ban }) =>
-      ban && (ban.reason ?? '') !== reason
-        ? { title: messages.bannedBefore, description: messages.reasonNotSaved(name, ban.by) }
-        : null,
+    madeBefore: ({ reason, cancelSubscription }, { isNew, user: { name, ban } }) => {
+      if (isNew) return null;
+      const parts = [
+        messages.bannedBy(name, ban?.by ?? null),
+        // the reason of the first ban stays
+        reason && reason !== ban?.reason && messages.reasonNotSaved,
+        cancelSubscription && messages.cancelledNow,
+      ];
+      return { title: messages.bannedBefore, description: parts.filter(Boolean).join(' ') };
+    },
   });
 }
 

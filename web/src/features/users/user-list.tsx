@@ -24,8 +24,10 @@ export function UserList({ onBan }: { onBan: (userId: string) => void }) {
         pagesLabel="Páginas de usuarios"
         errorTitle={messages.loadFailed}
       >
-        {({ data: users }) =>
-          users.length === 0 ? (
+        {({ data: users, nextCursor }) =>
+          users.length === 0 && nextCursor !== null ? (
+            <p className="text-quiet">{messages.noneHere}</p>
+          ) : users.length === 0 ? (
             <NoUsers state={url.state} onClear={() => url.update(wholeList)} />
           ) : (
             <UserTable users={users} onBan={onBan} />

@@ -1,6 +1,7 @@
 import '../../features/users/users.css';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useParams } from 'react-router-dom';
+import { usePermissions } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { adminHomeName } from '../../app/admin/admin-home.tsx';
 import { Head } from '../../app/head.tsx';
@@ -21,6 +22,7 @@ import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 export default function UsersPage() {
   const { id } = useParams();
   const { dialog, open, close } = useUrlDialog(['expulsar', 'ver-como']);
+  const granted = usePermissions();
   const beginView = useBeginView();
   const ban = (userId: string) => open('expulsar', userId);
   return (
@@ -43,10 +45,10 @@ export default function UsersPage() {
         </>
       )}
       {/* outside the list, so that a refetch does not discard what the admin has typed */}
-      {dialog?.id && dialog.kind === 'expulsar' && (
+      {dialog?.id && dialog.kind === 'expulsar' && granted.includes('users:ban') && (
         <BanDialog key={dialog.id} id={dialog.id} onClose={close} />
       )}
-      {dialog?.id && dialog.kind === 'ver-como' && (
+      {dialog?.id && dialog.kind === 'ver-como' && granted.includes('users:view-as') && (
         <ViewDialog
           key={dialog.id}
           id={dialog.id}

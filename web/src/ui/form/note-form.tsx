@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
+import { useTypedText } from '../overlay/typed-dialog.ts';
 import { Field, TextArea } from './field.tsx';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 export function NoteForm({ isSaving, onSave }: Props) {
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
+  useTypedText(!isEmpty);
   return (
     <form
       className="grid gap-3"

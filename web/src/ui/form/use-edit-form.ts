@@ -28,6 +28,8 @@ interface Options<Saved, Values, Answer> {
       handlers: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
     ) => void;
   };
+  /** Whether a save failed because what is edited has been deleted: what was typed can be saved as something new then. */
+  isDeleted?: (error: Error) => boolean;
   onSaved?: (answer: Answer) => void;
   onClose: () => void;
 }
@@ -39,8 +41,8 @@ type Problems<Values> = Partial<Record<keyof Values, string>>;
  * other values meanwhile, both versions are compared field by field. `dialog` is for a `FormDialog`.
  */
 export function useEditForm<Saved, Values extends object, Answer>(options: Options<Saved, Values, Answer>) {
-  const { edited, valuesOf, labels, textOf, show, problemsOf, changedFields, save, onSaved, onClose } =
-    options;
+  const { edited, valuesOf, labels, textOf, show, problemsOf, changedFields, save } = options;
+  const { isDeleted, onSaved, onClose } = options;
   // what the admin saw and replaces; a refetch of the list does not change it
   const [saved, setSaved] = useState(edited);
   const [values, setValues] = useState(() => valuesOf(edited));
@@ -73,6 +75,7 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
         },
         onError: (failure) => {
           setNewer(savedVersion(failure) as Saved | null);
+          if (isDeleted?.(failure)) setSaved(null);
           refuse();
         },
       },
@@ -96,6 +99,8 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
 
   return {
     saved,
+    /** Whether it has been deleted while it was edited. */
+    wasDeleted: edited !== null && saved === null,
     values,
     problems,
     change: (typed: Partial<Values>) => {

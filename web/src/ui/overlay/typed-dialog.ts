@@ -9,9 +9,25 @@ export const leaveQuestion = (): (() => void) | null => question;
 /** Nothing asks any more: the dialog closes itself. */
 export const dropLeaveQuestion = (): void => void (question = null);
 
+/** How many forms have what was typed and is not saved. */
+let typedForms = 0;
+
+/** Whether a form has what was typed and is not saved: it must not be taken away. */
+export const hasTypedText = (): boolean => typedForms > 0;
+
+/** While `isTyped`, a form has what was typed and is not saved. */
+export function useTypedText(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    typedForms++;
+    return () => void typedForms--;
+  }, [isTyped]);
+}
+
 /** While `isTyped`, Back calls `ask` in place of closing the dialog of the URL, and the browser asks before a reload. */
 export function useLeaveQuestion(isTyped: boolean, ask: () => void): void {
   const askNow = useEffectEvent(ask);
+  useTypedText(isTyped);
   useEffect(() => {
     if (!isTyped) return undefined;
     const mine = () => askNow();

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
+import { errors } from '#shared/errors.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 
@@ -26,7 +27,10 @@ export const someRoles = (): ManagedRole[] => [
   roleOf('almacen', 'Almacén', { permissions: ['orders:read'] }),
 ];
 
-export interface RolesPage extends Pick<AdminPage, 'page' | 'calls' | 'rejectNext' | 'holdNext'> {
+export interface RolesPage extends Pick<
+  AdminPage,
+  'page' | 'calls' | 'rejectNext' | 'holdNext' | 'grant' | 'refreshes'
+> {
   /** The roles of the fake API; a test changes them as another admin would. */
   roles: ManagedRole[];
   /** The bodies of the write requests, in order. */
@@ -113,7 +117,11 @@ function answer(
     return { status: 201, ...success({ role }) };
   }
   const at = roles.findIndex(({ _id }) => path === `/${_id}`);
-  const before = roles[at]!;
+  const before = roles[at];
+  if (!before) {
+    const { status, message } = errors.role_not_found;
+    return { status, json: { code: 'role_not_found', message, requestId: 'x' } };
+  }
   if (method === 'DELETE') {
     roles.splice(at, 1);
     return { json: { success: true } };

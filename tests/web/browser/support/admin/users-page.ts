@@ -28,6 +28,7 @@ export function userOf(
     signIn: { password: true, google: true, apple: false },
     address: null,
     hasProfile: false,
+    isViewable: true,
     ...facts,
   };
   const registered = { kind: 'registered', at: createdAt, author: null, text: null, orderId: null } as const;
@@ -73,7 +74,7 @@ const progress: UserProgress = {
 
 export interface UsersPage extends Pick<
   AdminPage,
-  'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext'
+  'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext' | 'grant' | 'refreshes'
 > {
   /** The users of the fake API; a test changes them as another admin would. */
   users: ManagedUserDetail[];
@@ -195,7 +196,8 @@ function answer(
     ]);
   if (call.endsWith('/ban')) {
     const reason = (body['reason'] as string | undefined) || null;
-    if (!user.banned) event('ban', reason);
+    const isNew = !user.banned;
+    if (isNew) event('ban', reason);
     Object.assign(user, { banned: true, bannedAt: '2026-11-21T09:00:00.000Z' });
     user.ban ??= { reason, by: 'Marta Ruiz' };
     if (body['cancelSubscription'] && stripe.isDown) {
@@ -203,6 +205,7 @@ function answer(
       return refusal(502, 'payment_provider', 'Stripe no responde.');
     }
     if (body['cancelSubscription'] && detail.subscription) detail.subscription.renews = false;
+    return success({ ...structuredClone(detail), isNew });
   }
   if (call.endsWith('/unban')) {
     event('unban', null);

@@ -1,6 +1,7 @@
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
+import { useCan } from '../../../api/back-office/use-can.ts';
 import { OpenIcon } from '../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -15,15 +16,16 @@ const tones: Record<string, 'soft' | 'warn' | 'neutral'> = {
   'Pago atrasado': 'warn',
 };
 
-/** What the user pays, and has paid. */
+/** What the user pays, and for those who see orders what was paid. */
 export function SubscriptionCard({
   detail: { user, subscription, stripeUrl },
 }: {
   detail: ManagedUserDetail;
 }) {
+  const canSeePayments = useCan('orders:read');
   return (
     <section aria-labelledby="subscription" className="card detail-part">
-      <h2 id="subscription">Suscripción y pagos</h2>
+      <h2 id="subscription">{canSeePayments ? 'Suscripción y pagos' : 'Suscripción'}</h2>
       {subscription ? (
         <div>
           <p className="flex flex-wrap items-center justify-between gap-2">
@@ -41,7 +43,7 @@ export function SubscriptionCard({
       ) : (
         <p className="text-quiet">Nunca se ha suscrito.</p>
       )}
-      {stripeUrl && (
+      {stripeUrl && canSeePayments && (
         <>
           <a href={stripeUrl} target="_blank" rel="noreferrer" className="text-link tall-link gap-1.5">
             Ver en Stripe

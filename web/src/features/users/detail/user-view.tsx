@@ -1,5 +1,4 @@
 import { useSession } from '../../../api/session.ts';
-import { customerRole } from '#shared/rules/role.ts';
 import { Head } from '../../../app/head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -58,7 +57,7 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
         </div>
         <div className="office-tools">
           <UserStatus user={user} />
-          {granted.includes('users:view-as') && isViewable(user) && (
+          {granted.includes('users:view-as') && user.isViewable && (
             <Button size="sm" variant="secondary" onClick={onView}>
               Ver como
             </Button>
@@ -87,10 +86,6 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
     </>
   );
 }
-
-/** The server refuses views as users of the back office, too. */
-const isViewable = ({ banned, role }: ManagedUserDetail['user']): boolean =>
-  !banned && role.name === customerRole;
 
 function UserSkeleton() {
   return (

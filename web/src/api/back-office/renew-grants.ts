@@ -1,0 +1,28 @@
+import { authApi } from '../auth.ts';
+import { ApiError } from '../client.ts';
+import { renewSession } from '../session-changes.ts';
+import { getSession } from '../session.ts';
+
+/** Milliseconds between two questions: a page that is refused again and again, as one that polls, must not ask each time. */
+const pauseMs = 5000;
+
+let askedAt = -Infinity;
+
+/** Whether the server refused a call because of what the role grants. */
+export const isNotGranted = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'forbidden';
+
+/**
+ * Asks the server what the role grants now. A view of the site as another user does not ask, and an answer to a session that
+ * is no longer held is dropped.
+ */
+export async function renewGrants(): Promise<void> {
+  const session = getSession();
+  if (!session || session.view || Date.now() - askedAt < pauseMs) return;
+  askedAt = Date.now();
+  await authApi.refresh().then(
+    (answer) => renewSession(session.token, answer),
+    // all stays as it is: the page has shown the refusal, and the client ends a session that the server has ended
+    () => undefined,
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isNotGranted, renewGrants } from '../../api/back-office/renew-grants.ts';
+import { hasTypedText } from '../../ui/overlay/typed-dialog.ts';
+import { queryClient } from '../query-client.ts';
+
+/**
+ * After a call that the role does not grant, the session learns what the role grants now: navigation and buttons follow. What
+ * is typed into a form would go with its permission, so this waits until its dialog is closed or its page is left.
+ */
+export function useCurrentGrants(): void {
+  const { key } = useLocation();
+  const isDue = useRef(false);
+  useEffect(() => {
+    const follow = (error: unknown) => {
+      if (!isNotGranted(error)) return;
+      if (hasTypedText()) isDue.current = true;
+      else void renewGrants();
+    };
+    const stops = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') follow(event.action.error);
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') follow(event.action.error);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  // the address names the page and its open dialog
+  useEffect(() => {
+    if (!isDue.current || hasTypedText()) return;
+    isDue.current = false;
+    void renewGrants();
+  }, [key]);
+}
