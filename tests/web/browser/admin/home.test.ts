@@ -206,6 +206,29 @@ describe('the first page of the back office', () => {
     await page.getByRole('heading', { level: 1, name: 'Cifras' }).waitFor();
   });
 
+  it('each figure of the first page has its definition behind a question mark, and leads to its own chart', async () => {
+    const { page } = await openHome();
+    const strip = page.getByRole('region', { name: 'Cifras de los últimos 90 días' });
+    const question = strip.getByRole('button', { name: 'Qué significa: Bajas de suscriptores' });
+    const definition = strip.getByText(/Como la define Stripe/);
+    await question.waitFor();
+    expect(await strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(8);
+    expect(await definition.isVisible()).toBe(false);
+    await question.click();
+    expect(await definition.isVisible()).toBe(true);
+    await expectSoundLayout(page);
+    await strip.getByRole('link', { name: 'Rutinas enviadas' }).click();
+    const card = page.getByRole('region', { name: 'Rutinas enviadas', exact: true });
+    await expectFocus(card);
+    expect(new URL(page.url()).hash).toBe('#rutinas');
+    await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(600);
+    // a link that is opened by itself leads there as well, once the figures have arrived
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expectFocus(card);
+  });
+
   it('what waits is read again when the page is opened again', async () => {
     const { page, answer } = await openHome({ overview: { attention: [waiting('orders-to-ship', 2)] } });
     await page.getByText('pedidos por enviar').waitFor();
