@@ -17,9 +17,11 @@ export async function readParts<Name extends string, Result>(
   const all: ReadParts<Name, Result> = { read: [], unread: [] };
   settled.forEach((outcome, at) => {
     const { name } = parts[at]!;
-    if (outcome.status === 'fulfilled') return void all.read.push({ name, result: outcome.value });
-    log.error('part of the first page not read', { part: name, ...errorFields(outcome.reason) });
-    all.unread.push(name);
+    if (outcome.status === 'fulfilled') all.read.push({ name, result: outcome.value });
+    else {
+      log.error('part of the first page not read', { part: name, ...errorFields(outcome.reason) });
+      all.unread.push(name);
+    }
   });
   return all;
 }

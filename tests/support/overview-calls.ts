@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import type { AttentionKind, AttentionRow, SectionCounts, UnreadParts } from '#shared/contracts/back-office/overview.ts';
+import type {
+  AttentionKind,
+  AttentionRow,
+  SectionCounts,
+  UnreadParts,
+} from '#shared/contracts/back-office/overview.ts';
 import { call } from './call.ts';
 import { signIn } from './sign-in.ts';
 

@@ -47,7 +47,7 @@ describe('P119: parts of the first page that cannot be read', () => {
     const { data, errors } = await seenWhile((pk) => pk === 'routines');
     expect(data.unread).toEqual({ attention: ['sends-without-routine'], counts: ['routines'] });
     expect(data.counts.routines).toBeUndefined();
-    expect(errors.map(({ part }) => part).toSorted()).toEqual(['routines', 'sends-without-routine']);
+    expect(errors.map(({ part }) => String(part)).toSorted()).toEqual(['routines', 'sends-without-routine']);
   });
 
   it('P119: when nothing can be read the page says so of every part, instead of nothing that waits', async () => {
