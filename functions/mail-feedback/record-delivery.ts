@@ -1,5 +1,10 @@
-import { findManyDeliveries } from '../_data/routines/deliveries.ts';
-import { newDelivery, markDelivered, putSentDelivery } from '../_data/routines/delivery-ledger.ts';
+import { findDelivery, findManyDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
+import {
+  confirmFailedDelivery,
+  markDelivered,
+  newDelivery,
+  putSentDelivery,
+} from '../_data/routines/delivery-ledger.ts';
 import { findProgress } from '../_data/routines/progress.ts';
 import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
@@ -24,9 +29,20 @@ export async function recordDeliveries(sent: Feedback[]): Promise<void> {
 }
 
 async function recordDelivery({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
-  const claim = (await findProgress(userId))?.claim;
-  if (claim?.deliveryId === deliveryId) await putSentDelivery(newDelivery(userId, claim, { sentAt: at }));
-  // another claim has replaced this one: the row is reopened, or failed with an unknown outcome
+  const [row, progress] = await Promise.all([findDelivery(userId, deliveryId), findProgress(userId)]);
+  const claim = progress?.claim?.deliveryId === deliveryId ? progress.claim : null;
+  const now = new Date();
+  // a failure from before the claim, of another batch, is what an earlier claim of the same month has left
+  const isLatest = !claim || row?.batchId === claim.batchId || (row?.failedAt ?? '') >= claim.at;
+  if (row && isLatest && hasUnknownOutcome(row)) await confirmFailedDelivery(row, at, now);
+  else if (claim && !(row && isReopened(row)))
+    await putSentDelivery(newDelivery(userId, claim, { sentAt: at }), now);
+  // the batch that has reopened the row counts it
   else await markDelivered(userId, deliveryId, at);
   log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
 }
+
+const hasUnknownOutcome = ({ sentAt, reason }: StoredDelivery): boolean =>
+  sentAt === null && (reason === 'unknown' || reason === 'postponed');
+
+const isReopened = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt === null && failedAt === null;

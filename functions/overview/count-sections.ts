@@ -4,6 +4,7 @@ import type { Permission } from '#shared/rules/permissions.ts';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { findRoles } from '../_data/accounts/roles.ts';
 import { findOfferedOptions } from '../_data/training/options.ts';
+import { readParts } from './read-parts.ts';
 import type { SharedReads } from './shared-reads.ts';
 
 type Counted<Section extends keyof SectionCounts> = NonNullable<SectionCounts[Section]>;
@@ -61,16 +62,19 @@ const sections: {
   roles: { permission: 'roles:read', count: countRoles },
 };
 
-/** The counts of every section that the role grants. */
+/** The counts of every section that the role grants, and the sections that could not be counted. */
 export async function countSections(
   reads: SharedReads,
   can: (permission: Permission) => boolean,
   now: Date,
-): Promise<SectionCounts> {
-  const counted = Object.entries(sections)
-    .filter(([, { permission }]) => can(permission))
-    .map(async ([section, { count }]) => [section, await count(reads, now)] as const);
-  return Object.fromEntries(await Promise.all(counted));
+): Promise<{ counts: SectionCounts; unread: (keyof SectionCounts)[] }> {
+  const names = (Object.keys(sections) as (keyof SectionCounts)[]).filter((name) =>
+    can(sections[name].permission),
+  );
+  const { read, unread } = await readParts(
+    names.map((name) => ({ name, read: (): Promise<unknown> => sections[name].count(reads, now) })),
+  );
+  return { counts: Object.fromEntries(read.map(({ name, result }) => [name, result])), unread };
 }
 
 async function countOptions(): Promise<Counted<'evaluation'>> {

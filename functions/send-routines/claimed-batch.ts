@@ -25,6 +25,7 @@ export interface ClaimedBatch {
 /** The claim of a routine by a batch. */
 export const newClaim = (batch: RoutineBatch, slot: Claim['slot'], now: Date): Claim => ({
   batchId: batch.batchId,
+  runId: batch.runId,
   deliveryId: deliveryId(slot, slot.month),
   at: now.toISOString(),
   slot,

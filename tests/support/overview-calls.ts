@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import type { AttentionKind, AttentionRow, SectionCounts } from '#shared/contracts/back-office/overview.ts';
+import type {
+  AttentionKind,
+  AttentionRow,
+  SectionCounts,
+  UnreadParts,
+} from '#shared/contracts/back-office/overview.ts';
 import { call } from './call.ts';
 import { signIn } from './sign-in.ts';
 
@@ -7,6 +12,7 @@ import { signIn } from './sign-in.ts';
 export interface Overview {
   attention: AttentionRow[];
   counts: SectionCounts;
+  unread: UnreadParts;
 }
 
 /** Calls of the first page of the back office. Call it after `useTable`. */

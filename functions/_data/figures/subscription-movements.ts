@@ -1,6 +1,5 @@
 import { isRecurring, monthlyCents } from '#shared/rules/figures.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
-import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { StoredSubscription } from '../subscriptions/subscriptions.ts';
 import type { Step } from '../table/table.ts';
 import { movementDay, movementSteps, type Added } from './movements.ts';
@@ -11,12 +10,23 @@ type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'billingCycle'
 const recurringCents = ({ status, amountCents, billingCycle }: Priced): number =>
   isRecurring(status) ? monthlyCents(amountCents, billingCycle) : 0;
 
+/** The invoice whose payment had failed and that is open no longer; null when there is none. */
+export const settledInvoice = (
+  before: StoredSubscription | null,
+  { openInvoice }: StoredSubscription,
+): StoredSubscription['openInvoice'] =>
+  before?.openInvoice && before.openInvoice.id !== openInvoice?.id ? before.openInvoice : null;
+
 /**
  * What a change of a user's subscription adds to the figures. A user who had a subscription before, and has one again, is a
  * reactivation, as at Stripe.
  */
-function subscriptionMovement(before: StoredSubscription | null, after: StoredSubscription): Added {
-  return { ...revenueMovement(before, after), ...paymentMovement(before, after) };
+function subscriptionMovement(
+  before: StoredSubscription | null,
+  after: StoredSubscription,
+  isPaid: boolean,
+): Added {
+  return { ...revenueMovement(before, after), ...paymentMovement(before, after, isPaid) };
 }
 
 function revenueMovement(before: StoredSubscription | null, after: StoredSubscription): Added {
@@ -31,15 +41,15 @@ function revenueMovement(before: StoredSubscription | null, after: StoredSubscri
   return is > was ? { expansionCents: is - was } : { contractionCents: was - is };
 }
 
-/** An invoice whose payment fails, and what becomes of it: paid, or lost with the subscription. */
+/** An invoice whose payment fails, and what becomes of it: paid, or lost because it was voided, or given up with the subscription. */
 function paymentMovement(
   before: StoredSubscription | null,
-  { openInvoice, ...after }: StoredSubscription,
+  after: StoredSubscription,
+  isPaid: boolean,
 ): Added {
-  const settled =
-    before?.openInvoice && before.openInvoice.id !== openInvoice?.id ? before.openInvoice : null;
+  const { openInvoice } = after;
+  const settled = settledInvoice(before, after);
   const failed = openInvoice && before?.openInvoice?.id !== openInvoice.id ? openInvoice : null;
-  const isPaid = before?.id === after.id && isLive(after.status);
   return {
     ...(failed && { failedInvoices: 1, failedCents: failed.amountDue }),
     ...(settled && isPaid && { recoveredInvoices: 1, recoveredCents: settled.amountDue }),
@@ -62,11 +72,12 @@ export const uncountedCents = (stored: StoredSubscription): number =>
 
 /**
  * The movements of a change of a user's subscription. What the figures lacked of it before is a repair, which belongs to the day
- * that has ended: a comparison finds it at night.
+ * that has ended: a comparison finds it at night. `isPaid` says what Stripe knows of the settled invoice, when there is one.
  */
 export function subscriptionMovementSteps(
   before: StoredSubscription | null,
   after: StoredSubscription,
+  isPaid: boolean,
   now: Date,
 ): Step[] {
   const today = movementDay(now);
@@ -75,7 +86,7 @@ export function subscriptionMovementSteps(
   const repair = { repairCents: missing, repairedSubscribers: repairedSubscribers(before) };
   return [
     ...movementSteps({ id, version }, repair, addDays(today, -1)),
-    ...movementSteps({ id, version }, subscriptionMovement(before, after), today),
+    ...movementSteps({ id, version }, subscriptionMovement(before, after, isPaid), today),
   ];
 }
 

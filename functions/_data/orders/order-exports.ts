@@ -84,7 +84,8 @@ export const putExport = (one: StoredExport, editor: Editor | null = null): Prom
     ...auditSteps(editor, {
       action: 'create',
       object: { kind: 'export', id: one._id, label: '' },
-      after: one.filter,
+      // what is searched for may be a name or an e-mail address, which the trail would keep for ever
+      after: { ...one.filter, search: Boolean(one.filter.search) },
     }),
   ]);
 

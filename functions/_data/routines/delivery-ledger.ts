@@ -3,8 +3,11 @@ import type { StoredDelivery } from './deliveries.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim } from './progress.ts';
-import { put, update } from '../table/table.ts';
+import type { RoutineBatch } from './routine-batch.ts';
+import { countLateSend } from './run-counts.ts';
+import { put, putStep, transact, update, updateStep, type Step } from '../table/table.ts';
 import { putMany } from '../table/batches.ts';
+import { isConditionFailed } from '../table/errors.ts';
 import { tryWrite } from '../table/try-write.ts';
 
 /* The writes of the delivery ledger; deliveries.ts reads it. */
@@ -21,6 +24,7 @@ export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutco
     _id: claim.deliveryId,
     userId,
     batchId: claim.batchId,
+    ...(claim.runId !== undefined && { runId: claim.runId }),
     readAt: null,
     hiddenAt: null,
   };
@@ -52,14 +56,50 @@ export async function putFailedDeliveries(deliveries: StoredDelivery[]): Promise
   await Promise.all(deliveries.map((each) => tryWrite(put(deliveryItem(each), options), 'settled')));
 }
 
-/** Writes that a claimed routine was sent. It replaces a failure that an earlier claim of the same month has left. */
-export async function putSentDelivery(delivery: StoredDelivery): Promise<void> {
-  const write = put(deliveryItem(delivery), {
-    condition: 'attribute_not_exists(pk) OR sentAt = :none',
-    values: { ':none': null },
-    refusal: 'settled',
-  });
-  await tryWrite(write, 'settled');
+/**
+ * Writes that a claimed routine was sent, when SES confirms it. It replaces a failure that this claim, or an earlier one of the same
+ * month, has left.
+ */
+export const putSentDelivery = (delivery: StoredDelivery, now: Date): Promise<void> =>
+  confirm(
+    delivery,
+    putStep('settled', deliveryItem(delivery), {
+      condition: 'attribute_not_exists(pk) OR sentAt = :none',
+      values: { ':none': null },
+    }),
+    now,
+  );
+
+/** Marks a delivery with an unknown outcome as sent, when SES confirms it. */
+export const confirmFailedDelivery = (failed: StoredDelivery, at: Date, now: Date): Promise<void> =>
+  confirm(
+    failed,
+    updateStep('settled', keys.delivery(failed.userId, failed._id), {
+      update: sentUpdate,
+      condition: 'sentAt = :none AND failedAt = :failed AND batchId = :batch',
+      values: {
+        ':at': at.toISOString(),
+        ':none': null,
+        ':failed': failed.failedAt,
+        ':batch': failed.batchId,
+      },
+    }),
+    now,
+  );
+
+/**
+ * Takes the step that writes a delivery as sent. A batch that has had its last try has counted it as failed: its counts are corrected
+ * in the same transaction. Any other batch counts what it then reads as sent, and one without a run cannot be corrected.
+ */
+async function confirm({ userId, batchId, runId }: StoredDelivery, sent: Step, now: Date): Promise<void> {
+  const counted =
+    runId === undefined
+      ? transact([sent])
+      : countLateSend(sent, { runId, batchId, userId }, now).catch((error: unknown) => {
+          if (!isConditionFailed(error, 'batch_not_counted')) throw error;
+          return transact([sent]);
+        });
+  await tryWrite(counted, 'settled');
 }
 
 const deliveryItem = (delivery: StoredDelivery) => ({
@@ -68,10 +108,12 @@ const deliveryItem = (delivery: StoredDelivery) => ({
   ...delivery,
 });
 
+const sentUpdate = 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk';
+
 /** Marks a delivery as sent when SES confirms it: one that is being sent again, or that failed with an unknown outcome. */
 export async function markDelivered(userId: string, deliveryId: string, at: Date): Promise<void> {
   const write = update(keys.delivery(userId, deliveryId), {
-    update: 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+    update: sentUpdate,
     condition: 'sentAt = :none AND (failedAt = :none OR reason IN (:unknown, :postponed))',
     values: { ':at': at.toISOString(), ':none': null, ':unknown': 'unknown', ':postponed': 'postponed' },
     refusal: 'settled',
@@ -100,15 +142,20 @@ export async function markUndelivered(
  * Takes the right to send a failed delivery again, or one whose resend has had no outcome for too long. The row is open
  * until the new outcome is known. Returns false when the delivery was sent, or another batch has reopened it.
  */
-export async function reopenDelivery(delivery: StoredDelivery, batchId: string, now: Date): Promise<boolean> {
+export async function reopenDelivery(
+  delivery: StoredDelivery,
+  by: Pick<RoutineBatch, 'batchId' | 'runId'>,
+  now: Date,
+): Promise<boolean> {
   const { userId, _id, sentAt, failedAt, openedAt } = delivery;
   if (sentAt !== null && failedAt === null) return false;
   const write = update(keys.delivery(userId, _id), {
     update:
-      'SET batchId = :batch, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+      'SET batchId = :batch, runId = :run, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
     condition: `batchId = :before AND ${failedAt === null ? 'failedAt = :none AND sentAt = :none AND openedAt = :was' : 'failedAt = :was'}`,
     values: {
-      ':batch': batchId,
+      ':batch': by.batchId,
+      ':run': by.runId,
       ':now': now.toISOString(),
       ':none': null,
       ':before': delivery.batchId,

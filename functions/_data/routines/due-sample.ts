@@ -17,13 +17,18 @@ export async function countWithoutRoutine(
   slots: Promise<ReadonlySet<string>>,
   day: string,
 ): Promise<{ count: number; isPartial: boolean; oldest: string | null }> {
-  const { userIds, isPartial } = await findDueUserIds(day);
-  const [progress, filled] = await Promise.all([findManyProgress(userIds, true), slots]);
+  // both are awaited from the start: when both fail, neither error may be left without a handler
+  const [{ progress, isPartial }, filled] = await Promise.all([findDueProgress(day), slots]);
   const waiting = progress.filter(
     (each) => each.isActive && each.nextDueDate <= day && !filled.has(slotId(each, nextMonthOf(each, each))),
   );
   const days = waiting.map(({ nextDueDate }) => nextDueDate).toSorted();
   return { count: waiting.length, isPartial, oldest: days[0] ?? null };
+}
+
+async function findDueProgress(day: string) {
+  const { userIds, isPartial } = await findDueUserIds(day);
+  return { progress: await findManyProgress(userIds, true), isPartial };
 }
 
 const DueRow = z.object({ userId: z.string() });

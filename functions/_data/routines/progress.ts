@@ -23,6 +23,8 @@ export type RoutineSnapshot = z.output<typeof RoutineSnapshot>;
  */
 const Claim = z.object({
   batchId: z.string(),
+  /** The run of the batch; claims from before it was kept have none. */
+  runId: z.string().optional(),
   deliveryId: z.string(),
   at: z.iso.datetime(),
   slot: RoutineSnapshot,

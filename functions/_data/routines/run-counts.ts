@@ -58,12 +58,33 @@ const transactInRun = (steps: Step[]): Promise<void> =>
 const sentSteps = (batchId: string, count: number, now: Date, total = count): Step[] =>
   movementSteps({ id: batchId, version: total }, { routinesSent: count }, movementDay(now));
 
+/**
+ * Counts a member of a batch that was counted as failed, and that SES has confirmed since, as sent: in batch, run and figures, in the
+ * transaction of the step that marks the delivery. Throws `ConditionFailed('batch_not_counted')` before the batch is counted.
+ */
+export const countLateSend = (
+  marked: Step,
+  { runId, batchId, userId }: { runId: string; batchId: string; userId: string },
+  now: Date,
+): Promise<void> =>
+  transactInRun([
+    marked,
+    updateStep('batch_not_counted', keys.runBatch(runId, batchId), {
+      update: 'SET sent = sent + :one, failed = failed - :one',
+      condition: 'failed >= :one',
+      values: { ':one': 1 },
+    }),
+    ...movementSteps({ id: `${batchId}#${userId}`, version: 1 }, { routinesSent: 1 }, movementDay(now)),
+    addOutcomeStep(runId, { sent: 1, failed: -1, skipped: 0 }),
+  ]);
+
 async function correctBatchOutcome(
   runId: string,
   batchId: string,
-  { sent }: BatchOutcome,
+  outcome: BatchOutcome,
   now: Date,
 ): Promise<void> {
+  const { sent } = outcome;
   const before = await get(BatchOutcome, keys.runBatch(runId, batchId));
   const since = before ? Math.min(sent - before.sent, before.failed) : 0;
   if (since <= 0) return;
@@ -77,8 +98,9 @@ async function correctBatchOutcome(
     ...sentSteps(batchId, since, now, before!.sent + since),
     addOutcomeStep(runId, change),
   ]).catch((error: unknown) => {
-    // another worker has the same batch and corrects the counts
+    // another worker with the same batch, or a late confirmation, has changed the counts: what is left is corrected
     if (!isConditionFailed(error, 'batch_settled')) throw error;
+    return correctBatchOutcome(runId, batchId, outcome, now);
   });
 }
 

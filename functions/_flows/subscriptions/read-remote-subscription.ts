@@ -120,6 +120,10 @@ async function readOpenInvoice(
   return { id: oldest.id, amountDue: invoice.amount_remaining, needsConfirmation };
 }
 
+/** Whether an invoice was paid. One that is open no longer may as well be voided, or given up as uncollectible. */
+export const isPaidInvoice = (id: string): Promise<boolean> =>
+  withStripe(async (stripe) => (await stripe.invoices.retrieve(id).catch(nullIfMissing))?.status === 'paid');
+
 function toPaidInvoice({ latest_invoice: invoice }: Stripe.Subscription): RemoteSubscription['paidInvoice'] {
   if (!invoice || typeof invoice !== 'object' || invoice.status !== 'paid' || !invoice.id) return null;
   const { id, amount_paid: amountCents, billing_reason, created } = invoice;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   countedFields,
+  settledInvoice,
   subscriptionMovementSteps,
   uncountedCents,
 } from '../../_data/figures/subscription-movements.ts';
@@ -13,7 +14,11 @@ import { log } from '../../_kit/log.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
-import { readRemoteSubscription, type RemoteSubscription } from './read-remote-subscription.ts';
+import {
+  isPaidInvoice,
+  readRemoteSubscription,
+  type RemoteSubscription,
+} from './read-remote-subscription.ts';
 import { findChanges } from './subscription-changes.ts';
 import { notifyChanges } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
@@ -41,7 +46,9 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
   const subscriber = { user, subscription: next, progress: nextProgress };
   const notifications = await notifyChanges(subscriber, findChanges(stored, next), changes, now);
-  const movements = subscriptionMovementSteps(stored, next, now);
+  const invoice = settledInvoice(stored, next);
+  const isPaid = invoice !== null && (await isPaidInvoice(invoice.id));
+  const movements = subscriptionMovementSteps(stored, next, isPaid, now);
   const settled = next.withdrawnCents !== null && (stored?.withdrawnCents ?? null) === null;
   await transact([
     putSubscriptionStep(next),

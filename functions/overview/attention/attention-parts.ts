@@ -1,3 +1,4 @@
+import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { SharedReads } from '../shared-reads.ts';
 import type { AttentionRow } from './attention-row.ts';
@@ -12,22 +13,24 @@ import { findOrdersToShip } from './find-orders-to-ship.ts';
 import { findPendingReviews } from './find-pending-reviews.ts';
 import { findRefusedRefunds } from './find-refused-refunds.ts';
 
-/** A part of what waits: who may see it, and how it is found. A row that counts nothing is not shown. */
+/** A part of what waits: the kinds of its rows, who may see it, and how it is found. A row that counts nothing is not shown. */
 interface AttentionPart {
+  /** The first is the name of the part. */
+  kinds: readonly [AttentionKind, ...AttentionKind[]];
   permission: Permission;
   find: (reads: SharedReads, now: Date) => Promise<AttentionRow | AttentionRow[]>;
 }
 
 /** The parts in the order of the page: what customers wait for comes first. */
 export const attentionParts: readonly AttentionPart[] = [
-  { permission: 'orders:read', find: findOrdersToShip },
-  { permission: 'orders:read', find: findOpenReturns },
-  { permission: 'users:read', find: findLatePayments },
-  { permission: 'sending:read', find: findMissingRoutines },
-  { permission: 'sending:read', find: findFailedSends },
-  { permission: 'catalogue:read', find: findMissingStock },
-  { permission: 'users:read', find: findOpenWithdrawals },
-  { permission: 'orders:read', find: findOpenRefunds },
-  { permission: 'orders:read', find: findRefusedRefunds },
-  { permission: 'reviews:read', find: findPendingReviews },
+  { kinds: ['orders-to-ship'], permission: 'orders:read', find: findOrdersToShip },
+  { kinds: ['open-returns'], permission: 'orders:read', find: findOpenReturns },
+  { kinds: ['late-payments'], permission: 'users:read', find: findLatePayments },
+  { kinds: ['sends-without-routine'], permission: 'sending:read', find: findMissingRoutines },
+  { kinds: ['failed-sends'], permission: 'sending:read', find: findFailedSends },
+  { kinds: ['sold-out', 'low-stock'], permission: 'catalogue:read', find: findMissingStock },
+  { kinds: ['open-withdrawals'], permission: 'users:read', find: findOpenWithdrawals },
+  { kinds: ['open-refunds'], permission: 'orders:read', find: findOpenRefunds },
+  { kinds: ['refused-refunds'], permission: 'orders:read', find: findRefusedRefunds },
+  { kinds: ['pending-reviews'], permission: 'reviews:read', find: findPendingReviews },
 ];

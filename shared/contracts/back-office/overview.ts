@@ -49,6 +49,13 @@ const SectionCounts = z
   .partial();
 export type SectionCounts = z.output<typeof SectionCounts>;
 
+/** The parts that the role grants and that could not be read this time. */
+const UnreadParts = z.object({
+  attention: z.array(z.enum(attentionKinds)),
+  counts: z.array(SectionCounts.keyof()),
+});
+export type UnreadParts = z.output<typeof UnreadParts>;
+
 /** The first page of the back office. */
 export const overview = group({
   show: {
@@ -56,7 +63,9 @@ export const overview = group({
     method: 'GET',
     path: '/overview',
     access: 'staff',
-    response: envelope(z.object({ attention: z.array(AttentionRow), counts: SectionCounts })),
+    response: envelope(
+      z.object({ attention: z.array(AttentionRow), counts: SectionCounts, unread: UnreadParts }),
+    ),
     errors: [],
   },
 });

@@ -301,7 +301,8 @@ testAudit(auditedGroups.shop, {
     action: 'create',
     changes: [
       ['status', null, 'shipped'],
-      ['search', null, 'vera'],
+      // what was searched for may be a name or an e-mail address
+      ['search', null, true],
     ],
     isRepeatable: true,
   },

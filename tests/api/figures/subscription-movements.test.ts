@@ -12,6 +12,7 @@ afterAll(() => shop.close());
 
 const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
+const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { sumMovements } = await import('#functions/_data/figures/movements.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { update } = await import('#functions/_data/table/table.ts');
@@ -100,6 +101,52 @@ describe('the movements of subscriptions', () => {
       churnedSubscribers: 1,
       lostInvoices: 1,
       lostCents: monthly(premium),
+    });
+  });
+});
+
+describe('P122: failed payments that end without being paid', () => {
+  /** A subscriber whose renewal was declined, and its open invoice. */
+  const late = async () => {
+    const who = await subscriber({ plan: premium });
+    await life.chargeSilently(who, cards.declined);
+    await life.goToRenewal(who);
+    return { who, invoice: (await life.stored(who))!.openInvoice! };
+  };
+  const lost = { lostInvoices: 1, lostCents: monthly(premium) };
+
+  it('P122: an invoice that is voided while the subscription goes on counts as lost, not as recovered', async () => {
+    const { who, invoice } = await late();
+    const change = await movedBy(async () => {
+      await shop.sdk.invoices.voidInvoice(invoice.id);
+      await syncSubscription(who.userId, new Date());
+      await syncSubscription(who.userId, new Date());
+    });
+    expect(change).toEqual(lost);
+  });
+
+  it('P122: an invoice that is given up as uncollectible counts as lost, also when the subscription is active again', async () => {
+    const { who, invoice } = await late();
+    const change = await movedBy(async () => {
+      shop.stripe.state.invoices.get(invoice.id)!.status = 'uncollectible';
+      life.atStripe(who).status = 'active';
+      await syncSubscription(who.userId, new Date());
+    });
+    expect(change).toEqual(lost);
+  });
+
+  it('P122: an invoice that was paid right before the subscription ended counts as recovered', async () => {
+    const { who } = await late();
+    shop.stripe.faults.set({ hold: true });
+    await life.chargeSilently(who, cards.good);
+    await shop.sdk.invoices.pay(life.atStripe(who).latest_invoice as string);
+    await shop.sdk.subscriptions.cancel(who.id);
+    const change = await movedBy(() => syncSubscription(who.userId, new Date()));
+    expect(change).toEqual({
+      churnCents: monthly(premium),
+      churnedSubscribers: 1,
+      recoveredInvoices: 1,
+      recoveredCents: monthly(premium),
     });
   });
 });

@@ -171,7 +171,7 @@ describe('failed sends', () => {
     expect(await rowOf('failed-sends')).toBeUndefined();
     const [older, newer] = [await fail(30, 1), await fail(2, 1)];
     expect(await rowOf('failed-sends')).toMatchObject({ count: 2, isPartial: false, oldest: older.failedAt });
-    expect(await reopenDelivery(older, 'bat_2', new Date())).toBe(true);
+    expect(await reopenDelivery(older, { batchId: 'bat_2', runId: 'run_2' }, new Date())).toBe(true);
     expect(await rowOf('failed-sends')).toMatchObject({ count: 1, oldest: newer.failedAt });
     await Promise.all(Array.from({ length: 100 }, (_, at) => fail(1, at + 2)));
     expect(await rowOf('failed-sends')).toMatchObject({ count: 100, isPartial: true });

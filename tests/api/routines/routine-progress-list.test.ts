@@ -362,17 +362,24 @@ describe('list of failures', () => {
     const rows = Array.from({ length: 110 }, (_, nth) => failed(user._id, nth + 1));
     await putDeliveries(rows.slice(0, 3));
     expect(await counted()).toBe(before + 3);
-    await reopenDelivery(rows[0]!, 'bat_2', new Date());
+    await reopenDelivery(rows[0]!, { batchId: 'bat_2', runId: 'run_2' }, new Date());
     expect(await counted()).toBe(before + 2);
     await putDeliveries(rows.slice(3));
     expect(await counted()).toBe(100);
-    for (const row of rows.slice(1)) await reopenDelivery(row, 'bat_2', new Date());
+    for (const row of rows.slice(1))
+      await reopenDelivery(row, { batchId: 'bat_2', runId: 'run_2' }, new Date());
     expect(await counted()).toBe(before);
   });
 
   it('a failure leaves the failures list when it is sent again', async () => {
     const [first] = (await all('50')).items;
-    expect(await reopenDelivery(failed(first!.user._id, first!.month), 'bat_2', new Date())).toBe(true);
+    expect(
+      await reopenDelivery(
+        failed(first!.user._id, first!.month),
+        { batchId: 'bat_2', runId: 'run_2' },
+        new Date(),
+      ),
+    ).toBe(true);
     await expect.poll(async () => (await all('50')).items.map(({ _id }) => _id)).not.toContain(first!._id);
   });
 

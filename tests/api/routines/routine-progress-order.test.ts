@@ -223,7 +223,7 @@ describe('filters of the progress list', () => {
     for (const limit of ['1', '2', '50'])
       expect(idsOf(await listAll({ filter: 'failed', limit })), limit).toEqual(people.toReversed());
     // a row that is sent again is no failure; the user's other two are
-    await reopenDelivery(again, 'bat_2', new Date());
+    await reopenDelivery(again, { batchId: 'bat_2', runId: 'run_2' }, new Date());
     expect(idsOf(await listAll({ filter: 'failed' }))).toEqual(people.toReversed());
   });
 

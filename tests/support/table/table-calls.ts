@@ -25,6 +25,7 @@ export interface TableCall {
   input: {
     Key?: TableKey;
     RequestItems?: Record<string, { Keys?: TableKey[] }>;
+    ExpressionAttributeValues?: Record<string, unknown>;
     ReturnConsumedCapacity?: 'TOTAL';
   };
   /** Makes the call, with the client's retries. */

@@ -56,9 +56,10 @@ const reads = new Set<Operation>(['GetItem', 'Query', 'BatchGetItem']);
 /** Whether the operation changes the table. */
 export const isWrite = (operation: Operation): boolean => !reads.has(operation);
 
-/** The partition of the call's key, or of the first key of a batch. */
-const partitionOf = ({ Key, RequestItems = {} }: TableCall['input']): string | undefined =>
-  (Key ?? Object.values(RequestItems)[0]?.Keys?.[0])?.['pk'];
+/** The partition of the call's key, of the first key of a batch, or of a query. */
+const partitionOf = ({ Key, RequestItems = {}, ExpressionAttributeValues }: TableCall['input']) =>
+  (Key ?? Object.values(RequestItems)[0]?.Keys?.[0])?.['pk'] ??
+  (ExpressionAttributeValues?.[':pk'] as string | undefined);
 
 /**
  * Lets `fault` meet those calls to the table whose number (from 1), operation and partition `when` picks: what is left

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { maxFigureDays } from '#shared/rules/figures.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import {
   daysUntilYesterday,
@@ -8,6 +9,7 @@ import {
   yesterday,
   type FiguresPage,
 } from '../support/admin/figures-page.ts';
+import { longDay } from '../../../../web/src/features/figures/formats.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 
@@ -33,7 +35,8 @@ describe('the page of the figures', () => {
     const figures = await openFigures(site);
     await figures.card('Ventas netas').waitFor();
     expect(figures.asked.toSorted()).toEqual([
-      `${addDays(yesterday(), -179)} ${addDays(yesterday(), -90)}`,
+      // a day more than is shown, for the hours in which yesterday is not closed
+      `${addDays(yesterday(), -180)} ${addDays(yesterday(), -90)}`,
       `${addDays(yesterday(), -89)} ${yesterday()}`,
     ]);
     expect(await textOf(figures, 'Ventas netas')).toBe('5310,00 €');
@@ -47,6 +50,16 @@ describe('the page of the figures', () => {
     const mrr = figures.card('Ingresos recurrentes al mes (MRR)');
     await mrr.getByText('23,1 % más que en el periodo anterior').waitFor();
     await figures.card('Pedidos').getByText('Igual que en el periodo anterior').waitFor();
+  });
+
+  it('until the night has closed yesterday, both periods end a day earlier and are equally long', async () => {
+    const figures = await openFigures(site, { days: someDays(181).slice(0, -1) });
+    const { page, card } = figures;
+    await card('Pedidos').getByText('Igual que en el periodo anterior').waitFor();
+    expect(await textOf(figures, 'Pedidos')).toBe('180');
+    const [from, to] = [addDays(yesterday(), -90), addDays(yesterday(), -1)].map(longDay);
+    await page.getByText(`Del ${from} al ${to}`).waitFor();
+    expect(await slider(figures, 'Pedidos').inputValue()).toBe('89');
   });
 
   it('the period is in the URL: a choice asks for its days, and Back for those before', async () => {
@@ -73,10 +86,12 @@ describe('the page of the figures', () => {
     await slider(figures, 'Pedidos').press('Home');
     expect(await read()).toMatch(/^1 día desde el .+: 2$/);
     await figures.card('Ventas netas').getByText('Casi igual que en el periodo anterior').waitFor();
-    for (const span of figures.asked) {
-      const [from, to] = span.split(' ');
-      expect(addDays(from!, 364)).toBe(to);
-    }
+    // the longest span that the server gives, and the year itself
+    expect(figures.asked.toSorted()).toEqual([
+      `${addDays(yesterday(), -730)} ${addDays(yesterday(), -365)}`,
+      `${addDays(yesterday(), -364)} ${yesterday()}`,
+    ]);
+    expect(addDays(addDays(yesterday(), -730), maxFigureDays - 1)).toBe(addDays(yesterday(), -365));
   });
 
   it('without finished days it says that the figures begin tomorrow', async () => {

@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
 import { defaultRoles } from '#functions/_data/defaults/roles.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { someDays } from '../support/admin/figures-page.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { allCounts, everythingWaits, waiting, type FakeOverview } from '../support/overview-fixtures.ts';
+import {
+  allCounts,
+  emptyOverview,
+  everythingWaits,
+  waiting,
+  type FakeOverview,
+} from '../support/overview-fixtures.ts';
 
 const site = setUpSite();
 
@@ -18,7 +25,7 @@ interface Options {
 
 /** Opens the first page; `overview` may be changed, as others change what waits. */
 async function openHome({ overview = {}, ...options }: Options = {}) {
-  const answer: FakeOverview = { attention: [], counts: allCounts, ...overview };
+  const answer: FakeOverview = { ...emptyOverview, counts: allCounts, ...overview };
   const asked: string[] = [];
   const admin = await openAdmin(site, {
     path: '/admin',
@@ -115,6 +122,46 @@ describe('the first page of the back office', () => {
     await page.getByText('44 rutinas').waitFor();
   });
 
+  it('P119: parts that the server could not read say so beside the others, and a retry reads them', async () => {
+    const { sending, orders, ...counts } = allCounts;
+    const home = await openHome({
+      overview: {
+        attention: [waiting('sold-out', 7)],
+        counts,
+        unread: { attention: ['orders-to-ship', 'late-payments'], counts: ['sending', 'orders'] },
+      },
+      width: 360,
+    });
+    const { page, answer } = home;
+    const attention = page.getByRole('region', { name: 'Atención hoy' });
+    const sections = page.getByRole('region', { name: 'Secciones' });
+    await attention.getByText('No se ha podido leer: pedidos por enviar y pagos atrasados.').waitFor();
+    await attention.getByText('productos agotados').waitFor();
+    await sections.getByText('No se ha podido leer: Envío de rutinas y Pedidos.').waitFor();
+    expect(await sections.locator('.section-count').allTextContents()).toEqual([
+      '44 rutinas',
+      'No se ha podido leer',
+      '38 opciones',
+      '24 productos, 22 a la venta',
+      '6 categorías, 5 activas',
+      'No se ha podido leer',
+      '2300 usuarios, 1 expulsado',
+      '5 roles, 4 personas con acceso',
+    ]);
+    await expectSoundLayout(page);
+    // nothing is known to wait, and that is not the same as nothing that waits
+    answer.attention = [];
+    await attention.getByRole('button', { name: 'Reintentar' }).click();
+    await attention.getByText('productos agotados').waitFor({ state: 'detached' });
+    expect(await page.getByText('Nada pendiente').count()).toBe(0);
+    Object.assign(answer, { counts: { ...counts, sending, orders }, unread: emptyOverview.unread });
+    await attention.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Nada pendiente').waitFor();
+    await sections.getByText('12.345 pedidos, 3 en camino').waitFor();
+    expect(await page.getByText('No se ha podido leer').count()).toBe(0);
+    await expectFocus(attention);
+  });
+
   it.each([360, 1280])(
     'at %i px four rows replace their placeholder without moving what is below',
     async (width) => {
@@ -157,6 +204,29 @@ describe('the first page of the back office', () => {
     await strip.getByRole('button', { name: 'Reintentar' }).click();
     await strip.getByText('Ventas netas').click();
     await page.getByRole('heading', { level: 1, name: 'Cifras' }).waitFor();
+  });
+
+  it('each figure of the first page has its definition behind a question mark, and leads to its own chart', async () => {
+    const { page } = await openHome();
+    const strip = page.getByRole('region', { name: 'Cifras de los últimos 90 días' });
+    const question = strip.getByRole('button', { name: 'Qué significa: Bajas de suscriptores' });
+    const definition = strip.getByText(/Como la define Stripe/);
+    await question.waitFor();
+    expect(await strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(8);
+    expect(await definition.isVisible()).toBe(false);
+    await question.click();
+    expect(await definition.isVisible()).toBe(true);
+    await expectSoundLayout(page);
+    await strip.getByRole('link', { name: 'Rutinas enviadas' }).click();
+    const card = page.getByRole('region', { name: 'Rutinas enviadas', exact: true });
+    await expectFocus(card);
+    expect(new URL(page.url()).hash).toBe('#rutinas');
+    await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(600);
+    // a link that is opened by itself leads there as well, once the figures have arrived
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expectFocus(card);
   });
 
   it('what waits is read again when the page is opened again', async () => {

@@ -1,13 +1,23 @@
-import type { AttentionKind, AttentionRow, SectionCounts } from '#shared/contracts/back-office/overview.ts';
+import type {
+  AttentionKind,
+  AttentionRow,
+  SectionCounts,
+  UnreadParts,
+} from '#shared/contracts/back-office/overview.ts';
 
 /** What the fake API answers about the first page. */
 export interface FakeOverview {
   attention: AttentionRow[];
   counts: SectionCounts;
+  unread: UnreadParts;
 }
 
 /** Nothing waits, and no section is counted. */
-export const emptyOverview: FakeOverview = { attention: [], counts: {} };
+export const emptyOverview: FakeOverview = {
+  attention: [],
+  counts: {},
+  unread: { attention: [], counts: [] },
+};
 
 /** The counts of every section. */
 export const allCounts: SectionCounts = {

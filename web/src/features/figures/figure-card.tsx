@@ -13,11 +13,11 @@ interface Props {
 
 /** A figure of a period: value, change against the period before, chart, table and definition. */
 export function FigureCard({ figure, figures }: Props) {
-  const { title, definition, format, valueOf, kind } = figure;
+  const { id, title, definition, format, valueOf, kind } = figure;
   const value = valueOf(figures.days);
   const points = pointsOf(figure, figures);
   return (
-    <FigureFrame title={title} definition={definition}>
+    <FigureFrame id={id} title={title} definition={definition}>
       <p className="figure-value">{value === null ? messages.none : format.full(value)}</p>
       <p className="text-sm text-quiet">{changeText(figure, figures)}</p>
       <Chart

@@ -1,36 +1,24 @@
-import { useId, useState, type ReactNode } from 'react';
-import { messages } from './messages.ts';
+import { useId, type ReactNode } from 'react';
+import { DefinedTitle } from './defined-title.tsx';
 
 interface Props {
+  /** The anchor of links to the figure. */
+  id: string;
   title: string;
   definition: string;
   children: ReactNode;
 }
 
-/** The card of a figure; its definition opens behind the question mark. */
-export function FigureFrame({ title, definition, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+/** The card of a figure, which a link can lead to. */
+export function FigureFrame({ id, title, definition, children }: Props) {
+  const titleId = useId();
   return (
-    <section className="card figure" aria-labelledby={`${id}title`}>
-      <div className="flex items-start justify-between gap-2">
-        <h3 id={`${id}title`} className="py-2 text-base">
+    <section id={id} tabIndex={-1} className="card figure" aria-labelledby={titleId}>
+      <DefinedTitle title={title} definition={definition}>
+        <h3 id={titleId} className="py-2 text-base">
           {title}
         </h3>
-        <button
-          type="button"
-          className="icon-button figure-question"
-          aria-label={messages.question(title)}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span aria-hidden>?</span>
-        </button>
-      </div>
-      <p id={id} hidden={!isOpen} className="figure-definition">
-        {definition}
-      </p>
+      </DefinedTitle>
       {children}
     </section>
   );

@@ -11,6 +11,7 @@ import { messages } from './messages.ts';
 import { MovementsCard } from './movements-card.tsx';
 import { periodCodec, periods, type Period } from './periods.ts';
 import { useFigures, type PeriodFigures } from './queries.ts';
+import { useFocusOnAnchor } from './use-focus-on-anchor.ts';
 
 /** The page of the figures below its title: the period, and a card for each figure. */
 export function FigureList() {
@@ -42,6 +43,7 @@ export function FigureList() {
 }
 
 function Cards({ figures, from }: { figures: PeriodFigures; from: string }) {
+  useFocusOnAnchor();
   const first = (figures.before[0] ?? figures.days[0])!.day;
   return (
     <>

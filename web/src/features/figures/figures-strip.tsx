@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { DefinedTitle } from './defined-title.tsx';
 import { figureGroups, type Figure } from './figures.ts';
 import { messages } from './messages.ts';
 import { useFigures, type PeriodFigures } from './queries.ts';
@@ -11,7 +12,7 @@ import { pointsOf } from './series.ts';
 
 const figures = figureGroups.flatMap((group) => group.figures);
 
-/** The figures of the last 90 days, each with its course, as links to their charts. */
+/** The figures of the last 90 days, each with its course and definition, and a link to its chart. */
 export function FiguresStrip() {
   const { data, error, refetch } = useFigures(90);
   return (
@@ -32,7 +33,7 @@ export function FiguresStrip() {
               {data ? (
                 <StripFigure figure={figure} figures={data} />
               ) : (
-                <Skeleton className="h-24 rounded-card" />
+                <Skeleton className="h-32 rounded-card" />
               )}
             </li>
           ))}
@@ -43,19 +44,23 @@ export function FiguresStrip() {
 }
 
 function StripFigure({ figure, figures: period }: { figure: Figure; figures: PeriodFigures }) {
-  const { title, format, valueOf } = figure;
+  const { id, title, definition, format, valueOf } = figure;
   const value = valueOf(period.days);
   const values = pointsOf(figure, period).flatMap((point) => point.value ?? []);
   const [first, last] = [values[0], values.at(-1)];
   return (
-    <Link to={adminUrls.figures} className="card figure-strip-link">
-      <span className="text-sm text-quiet">{title}</span>
+    <div className="card figure-strip-card">
+      <DefinedTitle title={title} definition={definition}>
+        <Link to={`${adminUrls.figures}#${id}`} className="figure-strip-link">
+          {title}
+        </Link>
+      </DefinedTitle>
       <span className="text-lg font-bold tabular-nums">
         {value === null ? messages.none : format.full(value)}
       </span>
       {first !== undefined && last !== undefined && (
         <Sparkline values={values} label={messages.course(format.full(first), format.full(last))} />
       )}
-    </Link>
+    </div>
   );
 }

@@ -65,7 +65,7 @@ export const messages = {
   recovery: {
     title: 'Cobros recuperados',
     definition:
-      'De los pagos de suscripciones que habían fallado y se han resuelto en esos días, los que al final se han cobrado; el resto se perdió con la baja. La gráfica mira 30 días atrás.',
+      'De los pagos de suscripciones que habían fallado y se han resuelto en esos días, los que al final se han cobrado; el resto se perdió con la baja o porque se anuló la factura. La gráfica mira 30 días atrás.',
   },
   routinesSent: {
     title: 'Rutinas enviadas',

@@ -39,7 +39,7 @@ export function MovementsCard({ figures }: { figures: PeriodFigures }) {
     text: describe(changes),
   }));
   return (
-    <FigureFrame title={title} definition={definition}>
+    <FigureFrame id="movimientos" title={title} definition={definition}>
       <p className="figure-value">{signed(sumOf(totals))}</p>
       <dl className="figure-kinds">
         {kinds.map(({ figure, label }, at) => (

@@ -4,7 +4,7 @@ import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
 import { figuresApi } from '../../api/back-office/figures.ts';
 import type { Period } from './periods.ts';
 
-/** The days of a period that ends yesterday, and those of the period before. */
+/** The days of a period that ends with the last closed day, and as many of the period before. */
 export interface PeriodFigures {
   days: DayFigures[];
   before: DayFigures[];
@@ -19,21 +19,36 @@ const useDays = (from: string, to: string) =>
     queryFn: async ({ signal }) => (await figuresApi.list({ query: { from, to } }, signal)).data.days,
   });
 
-/** The figures of a period: two requests at once, because a year and the one before are more than one answer holds. */
+/**
+ * The figures of a period: two requests at once, because a year and the one before are more than one answer holds. They ask for a
+ * day more than two periods: until the night has closed yesterday, both periods end a day earlier, and stay equally long.
+ */
 export function useFigures(period: Period) {
   const yesterday = lastFinishedDay();
   const from = addDays(yesterday, 1 - period);
   const days = useDays(from, yesterday);
-  const before = useDays(addDays(from, -period), addDays(from, -1));
-  const data: PeriodFigures | undefined =
-    days.data && before.data ? { days: days.data, before: before.data } : undefined;
+  const before = useDays(addDays(from, -period - 1), addDays(from, -1));
+  const all = days.data && before.data ? [...before.data, ...days.data] : undefined;
   return {
-    from,
-    to: yesterday,
-    data,
+    ...spanOf(period, all?.at(-1)?.day ?? yesterday),
+    data: all && splitDays(all, period),
     error: days.error ?? before.error,
     refetch: () => {
       for (const query of [days, before]) if (query.error) void query.refetch();
     },
+  };
+}
+
+const spanOf = (period: Period, to: string) => ({ from: addDays(to, 1 - period), to });
+
+/** The period that ends with the last of these days, and the one before it. */
+function splitDays(all: readonly DayFigures[], period: Period): PeriodFigures {
+  const last = all.at(-1);
+  if (!last) return { days: [], before: [] };
+  const { from } = spanOf(period, last.day);
+  const earlier = addDays(from, -period);
+  return {
+    days: all.filter(({ day }) => day >= from),
+    before: all.filter(({ day }) => day >= earlier && day < from),
   };
 }

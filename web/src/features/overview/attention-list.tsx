@@ -1,4 +1,5 @@
 import './overview.css';
+import { useRef } from 'react';
 import type { AttentionRow } from '#shared/contracts/back-office/overview.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -6,13 +7,15 @@ import { ArrowRightIcon, TickIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { nameOf, noteOf } from './attention-texts.ts';
 import { attentionUrl } from './attention-urls.ts';
-import { messages } from './messages.ts';
-import type { useOverview } from './queries.ts';
+import { attentionNames, messages } from './messages.ts';
+import type { OverviewQuery } from './queries.ts';
+import { UnreadNotice } from './unread-notice.tsx';
 
 /** 'Atención hoy': what waits for the user, each row with its count, the age of the oldest and a link to its list. */
-export function AttentionList({ query }: { query: ReturnType<typeof useOverview> }) {
+export function AttentionList({ query }: { query: OverviewQuery }) {
+  const section = useRef<HTMLElement>(null);
   return (
-    <section aria-labelledby="atencion" aria-busy={query.isPending}>
+    <section ref={section} tabIndex={-1} aria-labelledby="atencion" aria-busy={query.isPending}>
       <h2 id="atencion" className="text-lg">
         {messages.attention}
       </h2>
@@ -23,17 +26,24 @@ export function AttentionList({ query }: { query: ReturnType<typeof useOverview>
           errorTitle={messages.loadFailed}
           errorHeading="h3"
         >
-          {({ attention }) =>
-            attention.length === 0 ? (
-              <NothingWaits />
-            ) : (
-              <ul className="attention-rows">
-                {attention.map((row) => (
-                  <Row key={row.kind} row={row} now={query.dataUpdatedAt} />
-                ))}
-              </ul>
-            )
-          }
+          {({ attention, unread }) => (
+            <>
+              {attention.length > 0 ? (
+                <ul className="attention-rows">
+                  {attention.map((row) => (
+                    <Row key={row.kind} row={row} now={query.dataUpdatedAt} />
+                  ))}
+                </ul>
+              ) : (
+                unread.attention.length === 0 && <NothingWaits />
+              )}
+              <UnreadNotice
+                names={unread.attention.map((kind) => attentionNames[kind][1])}
+                query={query}
+                section={section}
+              />
+            </>
+          )}
         </QueryState>
       </div>
     </section>

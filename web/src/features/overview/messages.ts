@@ -6,6 +6,10 @@ export const messages = {
   loadFailed: 'No se ha podido ver qué espera',
   nothingWaits: 'Nada pendiente',
   nothingWaitsNote: 'No hay nada que espere por ti. Lo nuevo aparece aquí.',
+  unread: 'No se ha podido leer',
+  unreadParts: (names: string) => `No se ha podido leer: ${names}.`,
+  retry: 'Reintentar',
+  retrying: 'Leyendo...',
   notAllCounted: 'hay más de los que se cuentan aquí',
 };
 

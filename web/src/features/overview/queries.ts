@@ -1,12 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SectionCounts } from '#shared/contracts/back-office/overview.ts';
 import { overviewApi } from '../../api/back-office/overview.ts';
-
-/** The counts, so far as they are known. */
-export interface CountsState {
-  counts: SectionCounts | undefined;
-  isPending: boolean;
-}
 
 /** What waits for the user, read again at every visit and when the window gets the focus. */
 export const useOverview = () =>
@@ -15,3 +8,6 @@ export const useOverview = () =>
     queryFn: async ({ signal }) => (await overviewApi.show(undefined, signal)).data,
     staleTime: 0,
   });
+
+/** What `useOverview` returns. */
+export type OverviewQuery = ReturnType<typeof useOverview>;

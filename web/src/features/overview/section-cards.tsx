@@ -1,22 +1,30 @@
 import './overview.css';
+import { useRef } from 'react';
 import type { AdminSection } from '../../app/admin/admin-home.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { countTexts } from './count-texts.ts';
-import type { CountsState } from './queries.ts';
+import { messages } from './messages.ts';
+import type { OverviewQuery } from './queries.ts';
+import { UnreadNotice } from './unread-notice.tsx';
 
-interface Props extends CountsState {
+interface Props {
   sections: readonly AdminSection[];
+  query: OverviewQuery;
 }
 
 /** A card for each section whose content is counted: what it is for, and how much there is in it. */
-export function SectionCards({ sections, counts, isPending }: Props) {
+export function SectionCards({ sections, query }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const { data, isPending } = query;
   const counted = sections.filter((section) => section.counts);
+  const unread = counted.filter(({ counts }) => counts && data?.unread.counts.includes(counts));
   return (
-    <section aria-labelledby="secciones" aria-busy={isPending}>
+    <section ref={section} tabIndex={-1} aria-labelledby="secciones" aria-busy={isPending}>
       <h2 id="secciones" className="text-lg">
         Secciones
       </h2>
+      <UnreadNotice names={unread.map(({ label }) => label)} query={query} section={section} />
       <ul className="office-contents">
         {counted.map(({ to, label, description, counts: name }) => (
           <li key={to}>
@@ -27,7 +35,7 @@ export function SectionCards({ sections, counts, isPending }: Props) {
                 {isPending ? (
                   <Skeleton className="h-5 w-32" />
                 ) : (
-                  ((name && counts && countTexts[name](counts)) ?? '—')
+                  ((name && data && countTexts[name](data.counts)) ?? messages.unread)
                 )}
               </span>
             </Link>

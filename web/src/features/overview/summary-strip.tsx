@@ -5,7 +5,8 @@ import { usePermissions } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import type { CountsState } from './queries.ts';
+import { messages } from './messages.ts';
+import type { OverviewQuery } from './queries.ts';
 
 const dayFormat = new Intl.DateTimeFormat('es-ES', {
   weekday: 'short',
@@ -57,7 +58,7 @@ const facts: Fact[] = [
 ];
 
 /** A strip of figures, each of them a link to what it counts. */
-export function SummaryStrip({ counts, isPending }: CountsState) {
+export function SummaryStrip({ query: { data, isPending } }: { query: OverviewQuery }) {
   const granted = usePermissions();
   const shown = facts.filter(({ permission }) => granted.includes(permission));
   if (shown.length === 0) return null;
@@ -72,7 +73,7 @@ export function SummaryStrip({ counts, isPending }: CountsState) {
             <Link to={to} className="summary-fact">
               <span className="text-sm text-quiet">{label}</span>{' '}
               <span className="font-bold tabular-nums">
-                {isPending ? <Skeleton className="h-6 w-16" /> : textOf(counts && figure(counts))}
+                {isPending ? <Skeleton className="h-6 w-16" /> : textOf(data && figure(data.counts))}
               </span>
             </Link>
           </li>
@@ -82,4 +83,5 @@ export function SummaryStrip({ counts, isPending }: CountsState) {
   );
 }
 
-const textOf = (figure: number | string | undefined): string => figure?.toLocaleString('es-ES') ?? '—';
+const textOf = (figure: number | string | undefined): string =>
+  figure?.toLocaleString('es-ES') ?? messages.unread;

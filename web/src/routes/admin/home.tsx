@@ -17,7 +17,6 @@ export default function HomePage() {
   const sections = use(SectionsContext);
   const query = useOverview();
   const canSeeFigures = useCan('figures:read');
-  const state = { counts: query.data?.counts, isPending: query.isPending };
   return (
     <div className="overview max-w-7xl">
       <Head title={adminHomeName} noindex />
@@ -28,8 +27,8 @@ export default function HomePage() {
       <AttentionList query={query} />
       {canSeeFigures && <FiguresStrip />}
       <ShortcutBanner />
-      <SectionCards sections={sections} {...state} />
-      <SummaryStrip {...state} />
+      <SectionCards sections={sections} query={query} />
+      <SummaryStrip query={query} />
       <Instructions />
     </div>
   );

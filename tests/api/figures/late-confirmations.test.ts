@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
+import { maxBatchTries } from '#shared/rules/routine-sending.ts';
+import { eventOf } from '#infra/local/ses/events.ts';
+import { startFigureCalls } from '../../support/figures/figure-calls.ts';
+import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
+
+let day = '2026-11-16';
+vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
+const environment = await useRoutineEnvironment();
+const { movedBy } = await startFigureCalls();
+const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+const { findRun } = await import('#functions/_data/routines/runs.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { update } = await import('#functions/_data/table/table.ts');
+
+let track: ReturnType<RoutineEnvironment['track']>;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  day = addDays(day, 1);
+  vi.setSystemTime(sendTime(day));
+  environment.ses.inbox.clear();
+  environment.ses.faults.clear();
+  environment.sesEvents.length = 0;
+  track = environment.track();
+  await environment.addRoutine(track, 1).catch(() => null);
+});
+afterEach(() => vi.useRealTimers());
+
+type Member = Awaited<ReturnType<RoutineEnvironment['addSubscriber']>>;
+const rowOf = async ({ userId }: Member) => (await findDeliveries(userId))[0]!;
+const queued = () => environment.queue[0]!.batch as { runId: string; batchId: string };
+
+/** The next try of what is queued is the last one: SES accepts its mails, and the answer is lost. */
+async function loseLastAnswer(): Promise<void> {
+  for (const message of environment.queue) message.receives = maxBatchTries - 1;
+  environment.ses.faults.next('accept-then-timeout');
+  await environment.runWorkers();
+}
+
+/** Three members whose only batch has just been given up, and its run. */
+async function givenUp(): Promise<{ members: Member[]; runId: string }> {
+  const members = await Promise.all([1, 2, 3].map(() => environment.addSubscriber(day, track)));
+  await environment.runSchedule(day);
+  const { runId } = queued();
+  expect(await movedBy(loseLastAnswer)).toEqual({});
+  expect(await findRun(runId)).toMatchObject({ sent: 0, failed: 3 });
+  return { members, runId };
+}
+
+/** SES reports that the mails were sent: each event comes three times, in two calls at once. */
+async function confirm(): Promise<void> {
+  const scope = { account: '000000000000', region: 'eu-west-1' };
+  const bodies = environment.sesEvents
+    .splice(0)
+    .map(({ mail, type }) => JSON.stringify(eventOf(mail, type, scope)));
+  const failed = await Promise.all([
+    environment.deliverFeedback([...bodies, ...bodies]),
+    environment.deliverFeedback(bodies.toReversed()),
+  ]);
+  expect(failed).toEqual([[], []]);
+}
+
+async function redrive(): Promise<void> {
+  for (const dead of environment.deadLetters.splice(0))
+    environment.queue.push({ ...dead, receives: 0, visibleAt: 0 });
+  await environment.drainQueues();
+}
+
+describe('P124: routines that SES confirms late', () => {
+  it('P124: what SES confirms after the last try of a batch counts once, in its run and in the figures', async () => {
+    const { members, runId } = await givenUp();
+    expect(await movedBy(confirm)).toEqual({ routinesSent: 3 });
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
+    for (const each of members) expect(await rowOf(each)).toMatchObject({ failedAt: null, reason: null });
+    // an operator's redrive finds them sent, and counts nothing again
+    expect(await movedBy(redrive)).toEqual({});
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
+    expect(environment.inboxDeliveries()).toHaveLength(3);
+  });
+
+  it('P124: of a batch that is confirmed in part, a redrive counts the rest', async () => {
+    const { runId } = await givenUp();
+    environment.sesEvents.length = 1;
+    expect(await movedBy(confirm)).toEqual({ routinesSent: 1 });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
+  });
+
+  it('P124: what was stored before rows had a run is confirmed as well, without a count', async () => {
+    const { members, runId } = await givenUp();
+    for (const member of members) {
+      const { _id } = await rowOf(member);
+      await update(keys.delivery(member.userId, _id), { update: 'REMOVE runId' });
+      await update(keys.routineProgress(member.userId), { update: 'REMOVE claim.runId' });
+    }
+    expect(await movedBy(confirm)).toEqual({});
+    for (const each of members) expect(await rowOf(each)).toMatchObject({ failedAt: null, reason: null });
+    expect(await findRun(runId)).toMatchObject({ sent: 0, failed: 3 });
+    // a redrive counts what it finds sent
+    expect(await movedBy(redrive)).toEqual({ routinesSent: 3 });
+  });
+});
+
+describe('P124: resends that SES confirms late', () => {
+  /** A batch that sends a bounced routine again is queued. */
+  async function resend(): Promise<Member> {
+    const member = await environment.addSubscriber(day, track);
+    environment.ses.faults.mailbox(member.email, 'bounced');
+    await environment.runSchedule(day);
+    await environment.drainQueues();
+    environment.ses.faults.clear();
+    const none = { ':none': null };
+    await update(keys.user(member.userId), { update: 'SET emailProblem = :none', values: none });
+    const row = await rowOf(member);
+    expect(row.reason).toBe('bounced');
+    const { routineId, routineName: name, driveLink, month } = row;
+    environment.queue.push({
+      batch: {
+        runId: 'run_none',
+        batchId: `bat_${day}`,
+        kind: 'again',
+        day,
+        slots: [{ routineId, name, driveLink, month, ...track }],
+        members: [{ userId: member.userId, slot: 0, due: day, next: day }],
+      },
+      receives: 0,
+      visibleAt: 0,
+    });
+    return member;
+  }
+
+  it('P124: a resend that SES confirms after its last try counts once', async () => {
+    const member = await resend();
+    expect(await movedBy(loseLastAnswer)).toEqual({});
+    expect(await movedBy(confirm)).toEqual({ routinesSent: 1 });
+    expect(await rowOf(member)).toMatchObject({ failedAt: null, batchId: `bat_${day}` });
+    expect(await movedBy(redrive)).toEqual({});
+  });
+
+  it('P124: a resend that SES confirms between two tries is counted by the next try', async () => {
+    const member = await resend();
+    environment.ses.faults.next('accept-then-timeout');
+    await environment.runWorkers();
+    expect(await movedBy(confirm)).toEqual({});
+    expect(await movedBy(environment.drainQueues)).toEqual({ routinesSent: 1 });
+    expect(await rowOf(member)).toMatchObject({ failedAt: null, batchId: `bat_${day}` });
+  });
+});
