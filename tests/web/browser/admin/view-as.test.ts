@@ -94,7 +94,8 @@ it('users of the back office, banned ones, and roles without the permission get 
 it('a user whose role grants nothing gets a view, as the server says', async () => {
   const users = [userOf(1, { role: { name: 'vip', displayName: 'VIP' } })];
   const { page } = await openUsers(site, { users, path: '/usr_u1' });
-  await page.getByRole('button', { name: 'Ver como' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Vera Prueba 1' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Ver como' }).count()).toBe(1);
 });
 
 it('the assessment and the back office have the notice of a view too, and the way back', async () => {

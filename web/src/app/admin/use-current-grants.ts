@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isNotGranted, renewGrants } from '../../api/back-office/renew-grants.ts';
 import { hasTypedText } from '../../ui/overlay/typed-dialog.ts';
@@ -10,13 +10,14 @@ import { queryClient } from '../query-client.ts';
  */
 export function useCurrentGrants(): void {
   const { key } = useLocation();
-  const isDue = useRef(false);
+  // the history entry, which names the page and its dialog, that was open when the answer came
+  const refusedAt = useRef<string>(null);
+  const follow = useEffectEvent((error: unknown) => {
+    if (!isNotGranted(error)) return;
+    if (hasTypedText()) refusedAt.current = key;
+    else void renewGrants();
+  });
   useEffect(() => {
-    const follow = (error: unknown) => {
-      if (!isNotGranted(error)) return;
-      if (hasTypedText()) isDue.current = true;
-      else void renewGrants();
-    };
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') follow(event.action.error);
@@ -27,10 +28,9 @@ export function useCurrentGrants(): void {
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
-  // the address names the page and its open dialog
   useEffect(() => {
-    if (!isDue.current || hasTypedText()) return;
-    isDue.current = false;
+    if (refusedAt.current === null || refusedAt.current === key || hasTypedText()) return;
+    refusedAt.current = null;
     void renewGrants();
   }, [key]);
 }
