@@ -23,7 +23,7 @@ export interface FunctionRow {
   pictures?: 'upload' | 'process' | 'delete';
   /** Files of exported orders. `queue`: may queue an export and sign links to its file. `write`: writes them, and queues the rest. */
   exports?: 'queue' | 'write';
-  /** `render`: writes pages of the site and its sitemap. */
+  /** `render`: writes pages of the site, its sitemap and security.txt. */
   pages?: 'render';
   /** Gets the e-mail of the first admin in its environment; only where a password is set by a mailed link. */
   firstAdmin?: true;

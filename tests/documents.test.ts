@@ -116,3 +116,42 @@ describe.each(documents.filter((file) => basename(file) === 'DECISIONS.md'))('%s
     expect(long.map(([title]) => title)).toEqual([]);
   });
 });
+
+describe('functions/SECURITY.md', () => {
+  const document = 'functions/SECURITY.md';
+  const rows = [...textOf('tests/PROMISES.md').matchAll(/^\| (P\d+) +\| (.*?) +\|/gm)].map(
+    ([, number, fault]) => ({ number: number!, fault: fault! }),
+  );
+  const cited = () => [...new Set(textOf(document).match(/\bP\d+\b/g))];
+
+  it('functions/SECURITY.md is one page: at most 120 lines of at most 140 characters', () => {
+    const lines = textOf(document).split('\n');
+    expect(lines.length - 1).toBeLessThanOrEqual(120);
+    expect(lines.filter((line) => line.length > 140)).toEqual([]);
+  });
+
+  it('functions/SECURITY.md cites only promises that tests/PROMISES.md lists, and one in each row of the matrix', () => {
+    const numbers = new Set(rows.map(({ number }) => number));
+    expect(cited().filter((each) => !numbers.has(each))).toEqual([]);
+    const [, section = ''] = textOf(document).split(/^## Abuse matrix$/m);
+    const matrix = section.split(/^## /m)[0]!.match(/^\| .*$/gm) ?? [];
+    const [, , ...abuses] = matrix;
+    expect(abuses.length).toBeGreaterThan(20);
+    expect(abuses.filter((row) => !/\| P\d+(, P\d+)* +\|$/.test(row))).toEqual([]);
+  });
+
+  /** What no honest user, vendor or crash does. */
+  const abuses = [
+    'forged|stolen|guessed|harvested|injected|altered|look-alike|bad state|signature|open relay|bomb',
+    "another (user|person)'s|a banned user|for admins|does not (allow|grant)|as a customer|tries to",
+    'secret|health data|sign-in code|cards are tested|withdraws again|was not bought',
+  ];
+  const abuse = new RegExp(`\\b(${abuses.join('|')})\\b`);
+
+  it('functions/SECURITY.md cites every promise whose fault is an abuse', () => {
+    const abused = rows.filter(({ fault }) => abuse.test(fault)).map(({ number }) => number);
+    expect(abused.length).toBeGreaterThan(20);
+    const proved = new Set(cited());
+    expect(abused.filter((each) => !proved.has(each))).toEqual([]);
+  });
+});

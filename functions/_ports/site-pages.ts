@@ -14,7 +14,7 @@ export interface SiteFile {
 /** What is to be written. */
 export interface NewFile {
   body: string;
-  type: 'text/html; charset=utf-8' | 'application/xml';
+  type: 'text/html; charset=utf-8' | 'application/xml' | 'text/plain; charset=utf-8';
   note?: string;
 }
 

@@ -5,6 +5,7 @@ import { findProductsChangedSince } from '../_data/catalogue/products.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { listRenderedFiles } from '../_ports/site-pages.ts';
+import { settleSecurityTxt } from './security-txt.ts';
 import { openSite } from './site.ts';
 import { settleCategory } from './settle-category.ts';
 import { width } from './settle-changes.ts';
@@ -46,6 +47,7 @@ export async function repairPages(): Promise<Record<Outcome, number>> {
   const failures = await inParallel(jobs, width, run);
   for (const { error } of failures) log.warn('page not repaired', errorFields(error));
   await settleSitemap(site);
+  await settleSecurityTxt(site, new Date());
   log.info('pages repaired', outcomes);
   if (failures.length > 0) throw new Error(`${failures.length} pages could not be repaired`);
   return outcomes;

@@ -173,7 +173,7 @@ export class ShopFunction extends Function {
     this.addEnvironment('SITE_BUCKET', site.bucketName);
     this.allow(
       ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-      [renderedKeys, 'sitemap.xml'].map((keys) => site.arnForObjects(keys)),
+      [renderedKeys, 'sitemap.xml', '.well-known/security.txt'].map((keys) => site.arnForObjects(keys)),
     );
     // to find what is there; without it a missing file answers 403
     this.allow(['s3:ListBucket'], [site.bucketArn]);

@@ -81,6 +81,7 @@ describe('edge rewrite function', () => {
     ['/tienda/categoria/proteinas', renderedFile('/tienda/categoria/proteinas')],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
     ['/favicon.svg', '/favicon.svg'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/app.html', '/app.html'],
     ['/..%2f..%2fetc/passwd', '/404.html'],
     ['//', '/index.html'],

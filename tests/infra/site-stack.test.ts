@@ -128,14 +128,18 @@ describe('site stack', () => {
     });
   });
 
-  it('render-pages may write pages and the sitemap, and no other file of the site', () => {
+  it('render-pages may write pages, the sitemap and security.txt, and no other file of the site', () => {
     const role = Object.keys(resources(template, 'AWS::IAM::Role')).find((id) =>
       id.startsWith('RenderingRenderPages'),
     )!;
     const writing = policiesOf(template, role).filter(({ Action }) => Action.includes('s3:PutObject'));
     expect(writing).toHaveLength(1);
     const written = JSON.stringify(writing[0]!.Resource);
-    expect(written.match(/"\/[^"]*"/g)).toEqual([`"/${renderedKeys}"`, '"/sitemap.xml"']);
+    expect(written.match(/"\/[^"]*"/g)).toEqual([
+      '"/.well-known/security.txt"',
+      `"/${renderedKeys}"`,
+      '"/sitemap.xml"',
+    ]);
     const form = new RegExp(`^${renderedKeys.replaceAll('.', '\\.').replaceAll('?', '.')}$`);
     expect(renderedKey('/tienda/whey')).toMatch(form);
     expect(renderedPath(renderedKey('/tienda/whey'))).toBe('/tienda/whey');

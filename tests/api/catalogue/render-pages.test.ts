@@ -3,6 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageContent } from '#shared/site-code.ts';
+import { contact } from '#shared/contact.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { startS3, type S3 } from '#infra/local/s3/index.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
@@ -32,6 +33,7 @@ afterAll(() => s3.close());
 await useTable({ AWS_ENDPOINT_URL_S3: s3.url, SITE_BUCKET: 'site' });
 const { handler } = await import('#functions/render-pages/index.ts');
 const { settleFile } = await import('#functions/render-pages/settle-file.ts');
+const { securityTxt, settleSecurityTxt } = await import('#functions/render-pages/security-txt.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { update: updateItem } = await import('#functions/_data/table/table.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
@@ -337,5 +339,41 @@ describe('the repair', () => {
       new RegExp(`<loc>${siteUrl}/tienda/${listed.slug}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[^<]+</lastmod>`),
     );
     expect(text).toContain(`<loc>${siteUrl}/blog/rutina-cardio-hiit</loc><lastmod>2026-09-07</lastmod>`);
+  });
+});
+
+describe('security.txt', () => {
+  const key = '.well-known/security.txt';
+  const expiryIn = (text: string) => new Date(/^Expires: (.*)$/m.exec(text)![1]!);
+  const days = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
+
+  it('the repair writes security.txt as plain text, with the address of the shop, its languages and its own address', async () => {
+    await repaired();
+    const head = await client.send(new HeadObjectCommand({ Bucket: 'site', Key: key }));
+    expect(head).toMatchObject({ ContentType: 'text/plain; charset=utf-8', CacheControl: 'no-cache' });
+    const text = (await fileAt(key))!;
+    expect(text).toMatch(new RegExp(`^Contact: mailto:${contact.email}$`, 'm'));
+    expect(text).toMatch(/^Preferred-Languages: es, en$/m);
+    expect(text).toMatch(new RegExp(`^Canonical: ${siteUrl}/${key.replaceAll('.', '\\.')}$`, 'm'));
+    expect(text.match(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/gm)).toHaveLength(1);
+    expect(days(new Date(), expiryIn(text))).toBeGreaterThan(140);
+  });
+
+  it('security.txt that has expired is replaced by the next repair, and one is written anew once a month', async () => {
+    const settle = (day: string) => settleSecurityTxt({ url: siteUrl }, new Date(day));
+    expect(await settle('2020-01-15T04:30:00Z')).toBe('changed');
+    expect(await settle('2020-01-31T04:30:00Z')).toBe('same');
+    expect(await settle('2020-02-01T04:30:00Z')).toBe('changed');
+    await repaired();
+    expect(expiryIn((await fileAt(key))!).getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('a security.txt of any day of four years expires within five to six months and a day', () => {
+    for (let day = 0; day < 4 * 366; day++) {
+      const now = new Date(Date.UTC(2026, 0, 1 + day, 23, 59));
+      const left = days(now, expiryIn(securityTxt(siteUrl, now)));
+      expect(left, now.toISOString()).toBeGreaterThan(145);
+      expect(left, now.toISOString()).toBeLessThan(185);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import { contact } from '#shared/contact.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { journey } from '../support/journey.ts';
 import { eventually } from '../support/page.ts';
@@ -229,3 +230,19 @@ journey('the landing page and the posts tell search engines what they are', asyn
   expect(post.fact('BlogPosting')).toMatchObject({ datePublished: '2026-09-07' });
   expect(post.fact('BreadcrumbList')).toBeDefined();
 });
+
+journey(
+  'security.txt is plain text at its own address, with whom to write to and an end within a year',
+  async () => {
+    const address = `${site()}/.well-known/security.txt`;
+    await eventually(async () => (await fetch(address)).status).toBe(200);
+    const response = await fetch(address);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain(`Contact: mailto:${contact.email}\n`);
+    expect(text).toContain(`Canonical: ${address}\n`);
+    const left = Date.parse(/^Expires: (.*)$/m.exec(text)![1]!) - Date.now();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(365 * 86_400_000);
+  },
+);
