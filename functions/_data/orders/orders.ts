@@ -4,6 +4,7 @@ import { NetContent } from '#shared/contracts/shapes/product-card.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { StoredReturn } from './order-returns.ts';
+import { getMany } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
 import { get, query, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
@@ -90,6 +91,15 @@ export const auditedOrder = ({ _id, orderNumber }: Pick<StoredOrder, '_id' | 'or
 /** The order; null when it does not exist or belongs to another user. */
 export const findOrder = (userId: string, orderId: string): Promise<StoredOrder | null> =>
   orderId.startsWith('ord_') ? get(StoredOrder, keys.order(userId, orderId)) : Promise.resolve(null);
+
+/** The orders that exist of these, in any order. */
+export const findOrders = async (named: { userId: string; orderId: string }[]): Promise<StoredOrder[]> =>
+  (
+    await getMany(
+      named.map(({ userId, orderId }) => keys.order(userId, orderId)),
+      true,
+    )
+  ).map((item) => z.parse(StoredOrder, item));
 
 /**
  * The step that makes an order the user's last one; refused as `user_changed` when another order has been placed since the

@@ -1,9 +1,6 @@
-import * as z from 'zod';
 import type { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
-import { getMany } from '../table/batches.ts';
-import { keys } from '../table/keys.ts';
 import { isOfState, newestPage, pageRange, type OrderFilter } from './order-list.ts';
-import { StoredOrder } from './orders.ts';
+import { findOrders, type StoredOrder } from './orders.ts';
 import { findOwedRefunds } from './refunds-owed.ts';
 import { findUnsettledRefunds } from './refunds.ts';
 
@@ -32,10 +29,9 @@ export async function listRefundingOrders(
 ): Promise<{ orders: StoredOrder[]; cursor: string | null }> {
   const { from, upTo } = pageRange(filter, cursor);
   const refunding = [...(await findRefundingOrders(kind))].filter(([id]) => id >= from && id <= upTo);
-  const read = await getMany(
-    refunding.map(([id, { userId }]) => keys.order(userId, id)),
-    true,
+  const orders = await findOrders(refunding.map(([orderId, { userId }]) => ({ userId, orderId })));
+  return newestPage(
+    orders.filter((order) => isOfState(order, filter)),
+    limit,
   );
-  const orders = read.map((item) => z.parse(StoredOrder, item)).filter((order) => isOfState(order, filter));
-  return newestPage(orders, limit);
 }

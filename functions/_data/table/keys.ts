@@ -79,6 +79,7 @@ import {
  * | movement ¹⁹        | movements#<day>#<n>| <id>#<n>    |                   |                         |
  * | figures of a day   | figures         | YYYY-MM-DD     |                   |                         |
  * | start of figures   | settings        | figures        |                   |                         |
+ * | comparison of sales| settings        | sales-comparison |                 |                         |
  *
  * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them.
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired; later `returns#<n>` / <time>, while
@@ -202,4 +203,5 @@ export const keys = {
   }),
   dayFigures: (day: string) => ({ pk: 'figures', sk: day }),
   figuresStart: () => ({ pk: 'settings', sk: 'figures' }),
+  salesComparison: () => ({ pk: 'settings', sk: 'sales-comparison' }),
 } as const;

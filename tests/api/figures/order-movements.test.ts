@@ -1,12 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startFigureCalls } from '../../support/figures/figure-calls.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startShop } from '../../support/start-shop.ts';
-import { crashAfter, crashAtWrite, crashBefore } from '../../support/table/table-faults.ts';
+import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
+import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 
+const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
+const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
+const { putSalesComparison } = await import('#functions/_data/orders/sales-comparison.ts');
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const desk = await startOrderDesk(shop);
 const { moved, movedBy } = await startFigureCalls();
@@ -112,5 +116,74 @@ describe('P85: repetitions and crashes', () => {
         expect(nth).toBeLessThan(20);
       }
     }
+  });
+});
+
+describe('P125: the monthly comparison of sales with Stripe', () => {
+  /** A night that asks Stripe for no event of this test: those of the last hour are among what it reads. */
+  const night = async (context?: { getRemainingTimeInMillis: () => number }) => {
+    await putReconciliation({ until: Math.floor(Date.now() / 1000) + 2 * 3600, walk: null });
+    return reconcile({}, context);
+  };
+  const newMonth = () => putSalesComparison({ month: null, walk: null });
+
+  /** A sale and a refund of another one, of which nothing arrives. */
+  async function missed() {
+    const [unpaid, refunded] = [await waiting(), await sold()];
+    shop.stripe.faults.set({ hold: true });
+    await shop.stripe.pay(unpaid.sessionId);
+    await shop.sdk.refunds.create({ payment_intent: refunded.intent, amount: 300 });
+    const { totalCents } = await orderOf(unpaid);
+    return { unpaid, adds: { orders: 1, soldCents: totalCents, refundedCents: 300 } };
+  }
+
+  it('P125: a sale and a refund that never arrived are in orders and figures after it, and only once', async () => {
+    await newMonth();
+    const { unpaid, adds } = await missed();
+    expect(await movedBy(async () => expect(await night()).toMatchObject({ sales: 2 }))).toEqual(adds);
+    expect(await orderOf(unpaid)).toMatchObject({ paymentStatus: 'paid', hold: 'sold' });
+    expect(await movedBy(newMonth)).toEqual({});
+    expect(await movedBy(async () => expect(await night()).toMatchObject({ sales: 0 }))).toEqual({});
+  });
+
+  it('P125: a month is compared once, and the next one again', async () => {
+    await newMonth();
+    await night();
+    const { adds } = await missed();
+    expect(await movedBy(night)).toEqual({});
+    await newMonth();
+    expect(await movedBy(night)).toEqual(adds);
+  });
+
+  it('P125: what one night has no time for is compared in the next one', async () => {
+    const { adds } = await missed();
+    const { checkouts } = shop.stripe.state;
+    const [newest] = [...checkouts.values()].slice(-1);
+    // a page of sessions of another shop with the same account, which come first
+    for (let nth = 0; nth < 100; nth++) {
+      const id = `cs_test_other${nth}`;
+      checkouts.set(id, {
+        ...newest!,
+        session: { ...newest!.session, id, status: 'complete', metadata: {} },
+      });
+    }
+    onTestFinished(() => {
+      for (let nth = 0; nth < 100; nth++) checkouts.delete(`cs_test_other${nth}`);
+    });
+    await newMonth();
+    expect(await movedBy(() => night({ getRemainingTimeInMillis: () => 0 }))).toEqual({});
+    const pages: string[] = [];
+    const nextNight = async () => pages.push(...(await stripeCalls(night)).calls);
+    expect(await movedBy(nextNight)).toEqual(adds);
+    expect(pages.filter((call) => call === 'GET /v1/checkout/sessions')).toHaveLength(1);
+  });
+
+  it('P125: a sale that cannot be reconciled fails the run, and the next night tries it again', async () => {
+    await newMonth();
+    const { adds } = await missed();
+    const { restore } = faultCalls(crashBefore, (_, operation) => operation === 'TransactWriteItems');
+    await expect(night()).rejects.toThrow('2 subscriptions or sales could not be reconciled');
+    restore();
+    expect(await movedBy(night)).toEqual(adds);
   });
 });

@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { resourceMissing } from './errors.ts';
-import { expandable, integer, text } from './params.ts';
+import { expandable, integer, moment, text } from './params.ts';
 
 /** The parameters of every list. */
 export const pageParams = {
@@ -7,6 +8,9 @@ export const pageParams = {
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
 };
+
+/** The filter of lists by the time since which their rows were made. */
+export const createdSince = z.strictObject({ gte: moment().optional() }).optional();
 
 interface Page {
   limit?: number | undefined;

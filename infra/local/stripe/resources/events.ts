@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { listPage, pageParams } from '../api/lists.ts';
+import { createdSince, listPage, pageParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
-import { nonEmptyText, list, moment } from '../api/params.ts';
+import { nonEmptyText, list } from '../api/params.ts';
 
 export const eventOperations = [
   operation({
@@ -10,7 +10,7 @@ export const eventOperations = [
     path: '/v1/events',
     params: z.strictObject({
       ...pageParams,
-      created: z.strictObject({ gte: moment().optional() }).optional(),
+      created: createdSince,
       types: list(nonEmptyText(), 20).optional(),
     }),
     run: ({ account, params: { created: { gte = 0 } = {}, types, ...page } }) =>

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { createdSince, listPage, pageParams, passesFilter } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { expandable } from '../../api/params.ts';
-import { listBy } from '../../api/read-operations.ts';
+import { expandable, nonEmptyText } from '../../api/params.ts';
 import { idOf, referenced } from '../../ids.ts';
 import type { Checkout } from '../../state.ts';
 import { cancelIntent } from '../payment-intents/create.ts';
@@ -76,7 +76,24 @@ export const checkoutSessionOperations = [
       );
     },
   }),
-  listBy(base, (state) => [...state.checkouts.values()].map(({ session }) => session), {
-    payment_intent: (session) => idOf(session.payment_intent),
+  operation({
+    method: 'GET',
+    path: base,
+    params: z.strictObject({
+      ...pageParams,
+      created: createdSince,
+      payment_intent: nonEmptyText().optional(),
+      status: z.enum(['open', 'complete', 'expired']).optional(),
+    }),
+    run: ({ account, params: { created: { gte = 0 } = {}, payment_intent: intent, status, ...page } }) =>
+      listPage(
+        [...account.state.checkouts.values()].map(({ session }) => session),
+        page,
+        base,
+        (session) =>
+          session.created >= gte &&
+          passesFilter(intent, idOf(session.payment_intent)) &&
+          passesFilter(status, session.status),
+      ),
   }),
 ];
