@@ -59,7 +59,7 @@ export default defineConfig({
             // shared by the pages about a subscription
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](day|drive-link|routine-calendar)\.|src[\\/](app[\\/]shell[\\/]user-notices|api[\\/](user-details|session-subscription|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|navigation[\\/]tabs)|features[\\/](training[\\/](queries|messages)|subscriptions[\\/](payments[\\/](status-badge|queries|messages)|plans[\\/](queries|messages|cycle-switch))))\.|contract-routes[\\/](user-details|routine-progress)/,
+              test: /shared[\\/]rules[\\/](day|drive-link|routine-calendar)\.|src[\\/](app[\\/]shell[\\/]user-notices|api[\\/](user-details|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|navigation[\\/]tabs)|features[\\/](training[\\/](queries|messages)|subscriptions[\\/](payments[\\/](status-badge|queries|messages)|plans[\\/](queries|messages|cycle-switch))))\.|contract-routes[\\/](user-details|routine-progress)/,
             },
             // shared by the pages of sign-in and of mailed links
             {

@@ -24,12 +24,15 @@ export const storedSession = () => (viewed.get() ? viewed : ownSession);
 
 let endedByServer = false;
 
-/** The live session, or null. A view lasts no longer than the session from which it has begun. */
+/**
+ * The live session, or null. A view ends here when the own session is another user's; one whose time is over is ended by its
+ * notice, or refused by the server, so that no call of its pages goes out as the own user.
+ */
 export function getSession(): Session | null {
   const session = storedSession().get();
   if (!session) return null;
   const { expiresAt, view } = session;
-  if (Date.parse(expiresAt) > Date.now() && (!view || view.by === ownSession.get()?.user._id)) return session;
+  if (view ? view.by === ownSession.get()?.user._id : Date.parse(expiresAt) > Date.now()) return session;
   endSession();
   return getSession();
 }

@@ -24,14 +24,16 @@ export async function syncToServer(call: CartRequest): Promise<void> {
   const session = getSession();
   if (!session) return;
   const mine = ++changes;
-  const turn = last.then(call);
+  const isHeld = () => getSession()?.user._id === session.user._id;
+  // the session may have ended while earlier calls were under way: another user's cart must not change
+  const turn = last.then(() => (isHeld() ? call() : Promise.reject(new Error('the session has ended'))));
   last = turn.catch(() => undefined);
   const { data } = await turn.catch((error: unknown) => {
     // the refusal of a view as another user changes nothing
     if (!session.view) unsaved.mark();
     throw error;
   });
-  if (mine === changes && getSession()?.user._id === session.user._id) setItems(fromServer(data.cart));
+  if (mine === changes && isHeld()) setItems(fromServer(data.cart));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/orders/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
+import { getSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { syncToServer } from './cart-sync.ts';
@@ -37,11 +38,14 @@ function reasonNotToAdd(product: ProductSummary): string | null {
 
 async function addOne(product: ProductSummary, quantity: number): Promise<boolean> {
   const { _id: id, title } = product;
-  const before = getItems().find((item) => item.id === id)?.quantity ?? 0;
+  const isInView = () => getSession()?.view !== undefined;
+  const [before, wasInView] = [getItems().find((item) => item.id === id)?.quantity ?? 0, isInView()];
   setItems(addItem(getItems(), product, quantity));
   try {
     await syncToServer(() => cartApi.add({ body: { productId: id, quantity } }));
   } catch (error) {
+    // the view has ended, which says so: the cart is the own one now
+    if (wasInView && !isInView()) return false;
     if (!(error instanceof ApiError && error.status === 401)) return revertAdd(id, before, error);
     // the session has expired: the cart continues as a visitor's
     toast.error({ description: messages.sessionExpired });

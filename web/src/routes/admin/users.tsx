@@ -53,7 +53,7 @@ export default function UsersPage() {
           key={dialog.id}
           id={dialog.id}
           onView={(answer) => {
-            beginView(answer);
+            if (!beginView(answer)) return;
             // those of the user that this tab has viewed before
             setItems([]);
             reloadCart();

@@ -3,7 +3,7 @@ import { endSession, getSession } from '../../../api/session.ts';
 
 /** Ends a view of the site as another user on the server too, if it can be reached; else it ends there by its expiry. */
 export function endView(): void {
-  // one that is over has ended already, when a device slept past its end
+  // the server, or another tab, may have ended it
   if (!getSession()?.view) return;
   authApi.logout().catch(() => undefined);
   endSession();

@@ -13,10 +13,11 @@ const timeLeft = (expiresAt: string): number => Math.max(0, Date.parse(expiresAt
 /** Says on every page that it is shown as another user sees it, until when, and leads back. */
 export function ViewNotice({ session: { user, expiresAt } }: { session: Session }) {
   useEffect(() => {
-    const timer = setTimeout(endView, timeLeft(expiresAt));
+    const endOver = () => timeLeft(expiresAt) === 0 && endView();
+    // one timer for the whole time would stand still while the device sleeps
+    const timer = setInterval(endOver, 1000);
     return () => {
-      clearTimeout(timer);
-      // after a device has slept past the end, a read of the session ends the view before the timer does
+      clearInterval(timer);
       if (timeLeft(expiresAt) === 0)
         toast.info({ description: 'La vista ha terminado: vuelves a estar en tu cuenta.' });
     };

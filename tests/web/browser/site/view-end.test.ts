@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectViewEnd, openView } from '../support/admin/view-page.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { product } from '../support/shop-product.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+/** A view whose time passes while nothing on the page notices, as on a device that sleeps; `sent` has the changes with their tokens. */
+async function openOverView() {
+  const sent: string[] = [];
+  const opened = await openView(site, {
+    route: async (page) => {
+      await page.clock.install();
+      await page.route('**/api/cart', (route) =>
+        route.fulfill(
+          successResponse({
+            cart: { items: [{ _id: product._id, product, quantity: 2, price: product.price }] },
+          }),
+        ),
+      );
+    },
+  });
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Carrito, 2 productos' }).waitFor();
+  await page.route(/\/api\/(cart\/.+|auth\/password)$/, (route) => {
+    const request = route.request();
+    const token = request.headers()['authorization'];
+    sent.push(`${request.method()} ${new URL(request.url()).pathname} ${token}`);
+    return token === 'Bearer view'
+      ? route.fulfill(errorResponse(401, 'unauthenticated', 'Inicia sesión.'))
+      : route.fulfill(successResponse({ cart: { items: [] } }));
+  });
+  return {
+    ...opened,
+    sent,
+    sleep: async () => {
+      const now = await page.evaluate(() => Date.now());
+      await page.clock.pauseAt(now + 100);
+      await page.clock.setSystemTime(now + 20 * 60_000);
+    },
+  };
+}
+
+const ownCart = (page: Page) => page.evaluate(() => localStorage.getItem('cart'));
+
+it('P117: a password that is sent in a view whose time is over goes out as the view, never as the own user', async () => {
+  const { page, sent, sleep } = await openOverView();
+  const secret = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await secret('Contraseña actual').fill('Secreta7');
+  await secret('Contraseña nueva').fill('Nueva-clave-97');
+  await secret('Repite la contraseña').fill('Nueva-clave-97');
+  await sleep();
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect.poll(() => sent).toEqual(['PUT /api/auth/password Bearer view']);
+  await page.clock.resume();
+  await expectViewEnd(page);
+  expect(sent).toHaveLength(1);
+});
+
+it('P118: a cart that is emptied in a view whose time is over is not the own one', async () => {
+  const { page, dialog, sent, sleep } = await openOverView();
+  await page.evaluate(() => localStorage.setItem('cart', '[]'));
+  await page.getByRole('button', { name: 'Carrito, 2 productos' }).click();
+  await dialog.getByRole('button', { name: 'Vaciar carrito' }).click();
+  const question = page.getByRole('dialog', { name: '¿Vaciar el carrito?' });
+  await question.getByRole('button', { name: 'Vaciar carrito' }).waitFor();
+  await sleep();
+  await question.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await expect.poll(() => sent).toEqual(['DELETE /api/cart/clear Bearer view']);
+  await page.clock.resume();
+  await expectViewEnd(page);
+  expect(sent).toHaveLength(1);
+  expect(await ownCart(page)).toBe('[]');
+});
