@@ -62,6 +62,13 @@ describe('the page of the figures', () => {
     expect(await slider(figures, 'Pedidos').inputValue()).toBe('89');
   });
 
+  it('when the night is two days behind, a period before that lacks a day is not compared with', async () => {
+    const figures = await openFigures(site, { days: someDays(181).slice(0, -2) });
+    await figures.card('Pedidos').getByText('Sin datos del periodo anterior').waitFor();
+    expect(await textOf(figures, 'Pedidos')).toBe('180');
+    expect(await figures.page.getByText(/(más|menos) que en el periodo anterior/).count()).toBe(0);
+  });
+
   it('the period is in the URL: a choice asks for its days, and Back for those before', async () => {
     const figures = await openFigures(site);
     const { page, card, asked } = figures;

@@ -146,32 +146,51 @@ describe('a permission that is lost while a page is open', () => {
   it('P108: a page that may no longer be read says so, and a refusal without a change asks once', async () => {
     const { page, row, grant, refreshes } = await openUsers(site, { users: [userOf(1)] });
     await row(1).waitFor();
+    const now = Date.now();
+    await page.clock.setFixedTime(now);
     const before = refreshes();
-    await page.route('**/api/users?**', (route) =>
-      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
-    );
+    const failure = page.getByRole('heading', { name: 'Error al cargar usuarios' });
+    let refusals = 0;
+    await page.route('**/api/users?**', async (route) => {
+      // a failure that is shown later is of this answer
+      await failure.waitFor({ state: 'hidden' });
+      refusals++;
+      await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } });
+    });
+    const retry = () => page.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByLabel('Buscar').fill('vera');
-    await page.getByRole('heading', { name: 'Error al cargar usuarios' }).waitFor();
+    await failure.waitFor();
     await expect.poll(refreshes).toBe(before + 1);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByRole('heading', { name: 'Error al cargar usuarios' }).waitFor();
+    const refused = refusals;
+    await retry();
+    await expect.poll(() => refusals).toBe(refused + 1);
+    await failure.waitFor();
     expect(refreshes()).toBe(before + 1);
     grant(['orders:read']);
-    // the pause between two questions
-    await page.waitForTimeout(5000);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    // the pause between two questions is over
+    await page.clock.setFixedTime(now + 60_000);
+    await retry();
     await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
+    // a question at the second refusal would have been counted before this one
     expect(refreshes()).toBe(before + 2);
   });
 
   it('P108: what is typed into a dialog stays until the dialog is closed', async () => {
-    const { page, row, dialog, grant, rejectNext } = await openUsers(site, { users: [userOf(1)] });
+    const { page, row, dialog, grant, rejectNext, refreshes } = await openUsers(site, {
+      users: [userOf(1)],
+    });
+    const before = refreshes();
     await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
     await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
     grant(['users:read']);
     rejectNext('/ban', 403, 'forbidden');
     await dialog.getByRole('button', { name: 'Expulsar' }).click();
     await waitForShownToast(page, { title: 'Error al expulsar usuario' });
+    // a question after the first refusal would be counted before the second one is shown
+    rejectNext('/ban', 403, 'forbidden');
+    await dialog.getByRole('button', { name: 'Expulsar' }).click();
+    await waitForShownToast(page, { title: 'Error al expulsar usuario' });
+    expect(refreshes()).toBe(before);
     expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
     expect(await navigation(page)).toContain('Pedidos');
     await dialog.getByRole('button', { name: 'Volver' }).click();
@@ -180,12 +199,21 @@ describe('a permission that is lost while a page is open', () => {
   });
 
   it('P108: a typed note stays until its page is left', async () => {
-    const { page, grant, rejectNext } = await openUsers(site, { users: [userOf(1)], path: '/usr_u1' });
+    const { page, grant, rejectNext, refreshes } = await openUsers(site, {
+      users: [userOf(1)],
+      path: '/usr_u1',
+    });
+    const before = refreshes();
     await page.getByLabel('Nota privada').fill('Llamó por su envío.');
     grant(['users:read']);
     rejectNext('/notes', 403, 'forbidden');
     await page.getByRole('button', { name: 'Guardar nota' }).click();
     await waitForShownToast(page, { title: 'No se ha guardado la nota' });
+    // a question after the first refusal would be counted before the second one is shown
+    rejectNext('/notes', 403, 'forbidden');
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await waitForShownToast(page, { title: 'No se ha guardado la nota' });
+    expect(refreshes()).toBe(before);
     expect(await navigation(page)).toContain('Pedidos');
     expect(await page.getByLabel('Nota privada').inputValue()).toBe('Llamó por su envío.');
     await page.locator('.office-nav').getByRole('link', { name: 'Usuarios' }).click();

@@ -127,13 +127,17 @@ it('P117: a view is of one tab: the others keep the own account, page and cart',
   const { page } = await openView(site);
   const other = await page.context().newPage();
   const tokens: (string | undefined)[] = [];
+  const asked: string[] = [];
   await other.route('**/api/**', (route) => {
     tokens.push(route.request().headers()['authorization']);
+    asked.push(new URL(route.request().url()).pathname);
     return route.fulfill({ json: { success: true, data: { products: [], pagination: {} } } });
   });
   await other.goto(`${site.url}/tienda`);
   await other.getByRole('button', { name: 'Cuenta de Marta Ruiz Soto' }).waitFor();
   await expect.poll(() => tokens).toContain('Bearer token');
+  // the notices, which load late, are on the page and ask what is unread
+  await expect.poll(() => asked).toContain('/api/notifications/unread-count');
   expect(tokens).not.toContain('Bearer view');
   expect(await notice(other).count()).toBe(0);
   await notice(page).getByRole('button', { name: 'Volver a mi cuenta' }).click();

@@ -4,7 +4,7 @@ import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
 import { figuresApi } from '../../api/back-office/figures.ts';
 import type { Period } from './periods.ts';
 
-/** The days of a period that ends with the last closed day, and as many of the period before. */
+/** The days of a period that ends with the last closed day, and those that there are of the period before. */
 export interface PeriodFigures {
   days: DayFigures[];
   before: DayFigures[];
@@ -21,7 +21,8 @@ const useDays = (from: string, to: string) =>
 
 /**
  * The figures of a period: two requests at once, because a year and the one before are more than one answer holds. They ask for a
- * day more than two periods: until the night has closed yesterday, both periods end a day earlier, and stay equally long.
+ * day more than two periods: until the night has closed yesterday, both periods end a day earlier, and stay equally long. When
+ * it is further behind, the period before lacks its first days and is not compared with.
  */
 export function useFigures(period: Period) {
   const yesterday = lastFinishedDay();
