@@ -10,6 +10,7 @@ const site = setUpSite();
 /** A view whose time passes while nothing on the page notices, as on a device that sleeps; `sent` has the changes with their tokens. */
 async function openOverView() {
   const sent: string[] = [];
+  let answers = Promise.resolve();
   const opened = await openView(site, {
     route: async (page) => {
       await page.clock.install();
@@ -24,10 +25,11 @@ async function openOverView() {
   });
   const { page } = opened;
   await page.getByRole('button', { name: 'Carrito, 2 productos' }).waitFor();
-  await page.route(/\/api\/(cart\/.+|auth\/password)$/, (route) => {
+  await page.route(/\/api\/(cart\/.+|auth\/password)$/, async (route) => {
     const request = route.request();
     const token = request.headers()['authorization'];
     sent.push(`${request.method()} ${new URL(request.url()).pathname} ${token}`);
+    await answers;
     return token === 'Bearer view'
       ? route.fulfill(errorResponse(401, 'unauthenticated', 'Inicia sesión.'))
       : route.fulfill(successResponse({ cart: { items: [] } }));
@@ -35,6 +37,12 @@ async function openOverView() {
   return {
     ...opened,
     sent,
+    /** Lets calls wait for their answers; returns what ends that. */
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answers = promise;
+      return resolve;
+    },
     sleep: async () => {
       const now = await page.evaluate(() => Date.now());
       await page.clock.pauseAt(now + 100);
@@ -74,4 +82,20 @@ it('P118: a cart that is emptied in a view whose time is over is not the own one
   await expectViewEnd(page);
   expect(sent).toHaveLength(1);
   expect(await ownCart(page)).toBe('[]');
+});
+
+it('P118: a change of the cart that waits for another one is not sent once the view has ended', async () => {
+  const { page, dialog, sent, holdAnswers } = await openOverView();
+  await page.getByRole('button', { name: 'Carrito, 2 productos' }).click();
+  const release = holdAnswers();
+  await dialog.getByRole('button', { name: `Eliminar ${product.title}` }).click();
+  await dialog.getByRole('button', { name: 'Vaciar carrito' }).click();
+  const question = page.getByRole('dialog', { name: '¿Vaciar el carrito?' });
+  await question.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await question.waitFor({ state: 'detached' });
+  release();
+  await page.waitForURL('**/admin/users/usr_u1');
+  // what is asked for later has come
+  await page.getByText('Vista de solo lectura').waitFor();
+  expect(sent).toEqual(['DELETE /api/cart/prd_1 Bearer view']);
 });
