@@ -1,10 +1,5 @@
 import { findDelivery, findManyDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
-import {
-  confirmFailedDelivery,
-  markDelivered,
-  newDelivery,
-  putSentDelivery,
-} from '../_data/routines/delivery-ledger.ts';
+import { confirmDelivery, newDelivery, putSentDelivery } from '../_data/routines/delivery-ledger.ts';
 import { findProgress } from '../_data/routines/progress.ts';
 import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
@@ -34,11 +29,8 @@ async function recordDelivery({ userId, deliveryId, at }: { userId: string; deli
   const now = new Date();
   // a failure from before the claim, of another batch, is what an earlier claim of the same month has left
   const isLatest = !claim || row?.batchId === claim.batchId || (row?.failedAt ?? '') >= claim.at;
-  if (row && isLatest && hasUnknownOutcome(row)) await confirmFailedDelivery(row, at, now);
-  else if (claim && !(row && isReopened(row)))
-    await putSentDelivery(newDelivery(userId, claim, { sentAt: at }), now);
-  // the batch that has reopened the row counts it
-  else await markDelivered(userId, deliveryId, at);
+  if (row && (isReopened(row) || (isLatest && hasUnknownOutcome(row)))) await confirmDelivery(row, at, now);
+  else if (claim) await putSentDelivery(newDelivery(userId, claim, { sentAt: at }), now);
   log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
 }
 

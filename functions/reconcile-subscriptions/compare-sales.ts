@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { madridDay } from '#shared/rules/madrid-day.ts';
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid, monthOf } from '#shared/rules/routine-calendar.ts';
 import { findFiguresStart } from '../_data/figures/day-figures.ts';
 import { findOrders, type StoredOrder } from '../_data/orders/orders.ts';
 import { findSalesComparison, putSalesComparison } from '../_data/orders/sales-comparison.ts';
@@ -18,7 +18,7 @@ type Session = Stripe.Checkout.Session;
 /**
  * Once a month: compares every sale at Stripe since the start of the month before with its order, a page at a time, and reconciles
  * those that differ, whose movements repair the figures (P125). Refunds of older sales are among the events of every night. A run
- * without time for another page, or with failures, is continued the next night.
+ * without time for another page is continued the next night; one with failures goes on, and the next begins again after its end.
  */
 export async function compareSales(now: Date, hasTime: () => boolean): Promise<ReconcileResult> {
   const total = { synced: 0, failed: 0 };
@@ -27,27 +27,35 @@ export async function compareSales(now: Date, hasTime: () => boolean): Promise<R
   const [start, { month: done, walk }] = await Promise.all([findFiguresStart(), findSalesComparison()]);
   if (start === null || done === month) return total;
   const since = startOfMonthBefore(day);
-  let after = walk?.month === month ? walk.after : undefined;
+  const earlier = walk?.month === month ? walk : null;
+  let after = earlier?.after;
+  let hasFailed = earlier?.hasFailed ?? false;
   for (;;) {
     const page = await listSessions(since, after);
-    const differing = await findDiffering(page.data);
-    const failures = await inParallel(differing, concurrency, ({ id }) => reconcileOrder(id, now));
-    for (const { item, error } of failures)
-      log.error('sale not reconciled', { orderId: item.metadata?.['orderId'], ...errorFields(error) });
-    total.synced += differing.length - failures.length;
-    total.failed += failures.length;
-    if (failures.length > 0) return total;
+    const { synced, failed } = await reconcileSales(await findDiffering(page.data), now);
+    total.synced += synced;
+    total.failed += failed;
+    hasFailed ||= failed > 0;
     const last = page.data.at(-1);
     if (!page.has_more || !last) break;
     after = last.id;
-    await putSalesComparison({ month: done, walk: { month, after } });
+    await putSalesComparison({ month: done, walk: { month, after, hasFailed } });
     if (!hasTime()) return total;
   }
-  await putSalesComparison({ month, walk: null });
+  await putSalesComparison({ month: hasFailed ? done : month, walk: null });
   return total;
 }
 
-const monthOf = (day: string): string => day.slice(0, 7);
+/** Reconciles sales; one whose order is gone, which is logged as an error there, counts as neither. */
+async function reconcileSales(sales: Session[], now: Date): Promise<ReconcileResult> {
+  let synced = 0;
+  const failures = await inParallel(sales, concurrency, async ({ id }) => {
+    if (await reconcileOrder(id, now)) synced++;
+  });
+  for (const { item, error } of failures)
+    log.error('sale not reconciled', { orderId: item.metadata?.['orderId'], ...errorFields(error) });
+  return { synced, failed: failures.length };
+}
 
 /** Epoch seconds. */
 function startOfMonthBefore(day: string): number {

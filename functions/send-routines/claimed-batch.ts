@@ -1,5 +1,5 @@
 import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
-import { deliveryId, type StoredDelivery } from '../_data/routines/deliveries.ts';
+import { deliveryId, findManyDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery } from '../_data/routines/delivery-ledger.ts';
 import type { Claim } from '../_data/routines/progress.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
@@ -37,6 +37,19 @@ export const newClaim = (batch: RoutineBatch, slot: Claim['slot'], now: Date): C
  */
 export const isSettled = ({ sentAt, failedAt, reason, batchId }: StoredDelivery, by: string): boolean =>
   sentAt !== null || (failedAt !== null && batchId === by && reason !== 'unknown' && reason !== 'postponed');
+
+/** Whether SES has taken the mail of batch `by`, whatever became of it then. What another batch has sent is counted by that one. */
+export const isSentBy = ({ sentAt, batchId }: StoredDelivery, by: string): boolean =>
+  sentAt !== null && batchId === by;
+
+/** How many of these deliveries batch `by` has sent, as the ledger has it now. */
+export async function countSentBy(
+  deliveries: { userId: string; deliveryId: string }[],
+  by: string,
+): Promise<number> {
+  const rows = await findManyDeliveries(deliveries);
+  return rows.filter((row) => isSentBy(row, by)).length;
+}
 
 /** Whether a delivery is being sent again and has no outcome yet. */
 export const isUndecided = ({ sentAt, failedAt }: StoredDelivery): boolean =>

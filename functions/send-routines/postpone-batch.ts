@@ -1,10 +1,9 @@
-import { findManyDeliveries } from '../_data/routines/deliveries.ts';
 import { putFailedDeliveries } from '../_data/routines/delivery-ledger.ts';
 import { keepInDueIndex } from '../_data/routines/claims.ts';
 import { findManyProgress } from '../_data/routines/progress.ts';
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
-import { newClaim, failedDelivery } from './claimed-batch.ts';
+import { countSentBy, failedDelivery, newClaim } from './claimed-batch.ts';
 
 /**
  * Records a batch whose last try threw, so that no member is lost in the dead letters: claimed members are written as
@@ -20,10 +19,9 @@ export async function postponeBatch(batch: RoutineBatch, now: Date): Promise<voi
   await putFailedDeliveries(claims.map((each) => failedDelivery(each, 'unknown')));
   if (batch.kind === 'due')
     await Promise.all(batch.members.map(({ userId, due }) => keepInDueIndex({ userId, nextDueDate: due })));
-  const rows = await findManyDeliveries(
-    claims.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId })),
-  );
-  const sent = rows.filter(({ failedAt, batchId }) => failedAt === null && batchId === batch.batchId).length;
+  const rows = claims.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId }));
+  const countSent = () => countSentBy(rows, batch.batchId);
+  const sent = await countSent();
   const outcome = { sent, failed: batch.members.length - sent, skipped: 0 };
-  await recordBatchOutcome(batch.runId, batch.batchId, outcome, now);
+  await recordBatchOutcome(batch.runId, batch.batchId, outcome, countSent, now);
 }

@@ -21,6 +21,9 @@ const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** The day `count` days after `day`. */
 export const addDays = (day: string, count: number): string => toDay(ofDay(day) + count * dayMs);
 
+/** The month (`YYYY-MM`) of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The day of a month for an anchor day: the 31st is the 30th in November and the 28th or 29th in February (P31). */

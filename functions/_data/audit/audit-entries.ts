@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
 import type { AuditAction, AuditKind } from '#shared/rules/audit.ts';
 import { madridDay } from '#shared/rules/madrid-day.ts';
-import { inMadrid, monthAfter } from '#shared/rules/routine-calendar.ts';
+import { inMadrid, monthAfter, monthOf } from '#shared/rules/routine-calendar.ts';
 import { newId } from '../../_kit/ids.ts';
 import { getMany } from '../table/batches.ts';
 import { auditPartitions, indexes } from '../table/indexes.ts';
@@ -45,7 +45,7 @@ export function auditStep<K extends AuditKind>(
   };
   return putStep(
     'entry_exists',
-    { ...keys.auditEntry(object.id, entry._id), ...indexes.audit(monthOf(now), entry), ...entry },
+    { ...keys.auditEntry(object.id, entry._id), ...indexes.audit(monthAt(now), entry), ...entry },
     { condition: 'attribute_not_exists(pk)' },
   );
 }
@@ -58,7 +58,7 @@ export const auditSteps = <K extends AuditKind>(editor: Editor | null, change: A
 export const recordRequest = <K extends AuditKind>(editor: Editor, change: AuditedChange<K>): Promise<void> =>
   transact([auditStep(editor, change)]);
 
-const monthOf = (at: Date): string => inMadrid(at).day.slice(0, 7);
+const monthAt = (at: Date): string => monthOf(inMadrid(at).day);
 
 /** Which entries: of an object, by an author, or of a month. */
 export interface AuditFilter {
@@ -84,7 +84,7 @@ export async function listAuditEntries(filter: AuditFilter, { limit, cursor }: P
   if (object !== undefined) return query(AuditEntry, keys.auditEntry(object, '').pk, { ...page, ...range });
   if (author !== undefined)
     return query(AuditEntry, auditPartitions.author(author), { index: 'gsi4', ...page, ...range });
-  const listed = month ?? monthOf(now);
+  const listed = month ?? monthAt(now);
   if (kind === undefined) return query(AuditEntry, auditPartitions.month(listed), { index: 'gsi1', ...page });
   if (action === undefined)
     return query(AuditEntry, auditPartitions.kind(listed, kind), { index: 'gsi2', ...page });

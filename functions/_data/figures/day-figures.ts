@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
+import { monthOf } from '#shared/rules/routine-calendar.ts';
 import { keys } from '../table/keys.ts';
 import { get, put, query, queryAll, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
@@ -58,5 +59,3 @@ export async function saveComparison(day: string): Promise<void> {
     values: { ':month': monthOf(day) },
   });
 }
-
-const monthOf = (day: string): string => day.slice(0, 7);

@@ -6,8 +6,8 @@ import { get, put } from '../table/table.ts';
 const SalesComparison = z.object({
   /** The last month in which it was completed; null before the first. */
   month: z.string().nullable(),
-  /** An unfinished comparison: its month, and the last session that it compared. */
-  walk: z.object({ month: z.string(), after: z.string() }).nullable(),
+  /** An unfinished comparison: its month, the last session that it compared, and whether one was not reconciled. */
+  walk: z.object({ month: z.string(), after: z.string(), hasFailed: z.boolean().default(false) }).nullable(),
 });
 export type SalesComparison = z.output<typeof SalesComparison>;
 

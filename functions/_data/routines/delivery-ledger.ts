@@ -7,7 +7,6 @@ import type { RoutineBatch } from './routine-batch.ts';
 import { countLateSend } from './run-counts.ts';
 import { put, putStep, transact, update, updateStep, type Step } from '../table/table.ts';
 import { putMany } from '../table/batches.ts';
-import { isConditionFailed } from '../table/errors.ts';
 import { tryWrite } from '../table/try-write.ts';
 
 /* The writes of the delivery ledger; deliveries.ts reads it. */
@@ -70,36 +69,32 @@ export const putSentDelivery = (delivery: StoredDelivery, now: Date): Promise<vo
     now,
   );
 
-/** Marks a delivery with an unknown outcome as sent, when SES confirms it. */
-export const confirmFailedDelivery = (failed: StoredDelivery, at: Date, now: Date): Promise<void> =>
+/**
+ * Marks a delivery as sent, when SES confirms it: one that its batch is sending again, or that failed in it with an unknown outcome.
+ */
+export const confirmDelivery = (row: StoredDelivery, at: Date, now: Date): Promise<void> =>
   confirm(
-    failed,
-    updateStep('settled', keys.delivery(failed.userId, failed._id), {
-      update: sentUpdate,
-      condition: 'sentAt = :none AND failedAt = :failed AND batchId = :batch',
+    row,
+    updateStep('settled', keys.delivery(row.userId, row._id), {
+      update: 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+      // the batch may give it up meanwhile
+      condition:
+        'sentAt = :none AND batchId = :batch AND (failedAt = :none OR reason IN (:unknown, :postponed))',
       values: {
         ':at': at.toISOString(),
         ':none': null,
-        ':failed': failed.failedAt,
-        ':batch': failed.batchId,
+        ':batch': row.batchId,
+        ':unknown': 'unknown',
+        ':postponed': 'postponed',
       },
     }),
     now,
   );
 
-/**
- * Takes the step that writes a delivery as sent. A batch that has had its last try has counted it as failed: its counts are corrected
- * in the same transaction. Any other batch counts what it then reads as sent, and one without a run cannot be corrected.
- */
+/** Takes the step that writes a delivery as sent, with the counts of its batch; a row without a run has none to correct. */
 async function confirm({ userId, batchId, runId }: StoredDelivery, sent: Step, now: Date): Promise<void> {
-  const counted =
-    runId === undefined
-      ? transact([sent])
-      : countLateSend(sent, { runId, batchId, userId }, now).catch((error: unknown) => {
-          if (!isConditionFailed(error, 'batch_not_counted')) throw error;
-          return transact([sent]);
-        });
-  await tryWrite(counted, 'settled');
+  const write = runId === undefined ? transact([sent]) : countLateSend(sent, { runId, batchId, userId }, now);
+  await tryWrite(write, 'settled');
 }
 
 const deliveryItem = (delivery: StoredDelivery) => ({
@@ -107,19 +102,6 @@ const deliveryItem = (delivery: StoredDelivery) => ({
   ...(delivery.failedAt && indexes.failures(delivery.failedAt, delivery.userId)),
   ...delivery,
 });
-
-const sentUpdate = 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk';
-
-/** Marks a delivery as sent when SES confirms it: one that is being sent again, or that failed with an unknown outcome. */
-export async function markDelivered(userId: string, deliveryId: string, at: Date): Promise<void> {
-  const write = update(keys.delivery(userId, deliveryId), {
-    update: sentUpdate,
-    condition: 'sentAt = :none AND (failedAt = :none OR reason IN (:unknown, :postponed))',
-    values: { ':at': at.toISOString(), ':none': null, ':unknown': 'unknown', ':postponed': 'postponed' },
-    refusal: 'settled',
-  });
-  await tryWrite(write, 'settled');
-}
 
 /** Marks a delivery as failed when SES reports that the mail came back or was never sent. The first report counts. */
 export async function markUndelivered(

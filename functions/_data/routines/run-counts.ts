@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { movementDay, movementSteps } from '../figures/movements.ts';
 import { keys } from '../table/keys.ts';
-import { get, putStep, transact, updateStep, type Step } from '../table/table.ts';
+import { checkStep, get, putStep, transact, updateStep, type Step } from '../table/table.ts';
 import { isConditionFailed } from '../table/errors.ts';
+import { tryWrite } from '../table/try-write.ts';
 
 /* The counts of a run. Each user is counted once, however often a call or a queue message is repeated. */
 
@@ -23,13 +24,14 @@ export const addQueuedCount = (runId: string, count: number): Promise<void> =>
   ]);
 
 /**
- * Adds a batch's outcome to its run. A batch that was counted before, such as one that an operator sends back from the
- * dead letters, corrects its counts: members that failed and have been sent to since.
+ * Adds a batch's outcome to its run. A batch with failures, or one that was counted before, such as one that an operator sends
+ * back from the dead letters, is then compared with the ledger: `countSent` reads how many of its members were sent to.
  */
 export async function recordBatchOutcome(
   runId: string,
   batchId: string,
   outcome: BatchOutcome,
+  countSent: () => Promise<number>,
   now: Date,
 ): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + batchRetentionDays * 86_400;
@@ -39,12 +41,8 @@ export async function recordBatchOutcome(
     { condition: 'attribute_not_exists(pk)' },
   );
   const steps = [first, ...sentSteps(batchId, outcome.sent, now)];
-  try {
-    await transactInRun([...steps, addOutcomeStep(runId, outcome)]);
-  } catch (error) {
-    if (!isConditionFailed(error, 'batch_settled')) throw error;
-    await correctBatchOutcome(runId, batchId, outcome, now);
-  }
+  const isFirst = await tryWrite(transactInRun([...steps, addOutcomeStep(runId, outcome)]), 'batch_settled');
+  if (!isFirst || outcome.failed > 0) await correctBatchOutcome(runId, batchId, countSent, now);
 }
 
 /** The same without the counts of the run for a single send, which has none. */
@@ -59,49 +57,62 @@ const sentSteps = (batchId: string, count: number, now: Date, total = count): St
   movementSteps({ id: batchId, version: total }, { routinesSent: count }, movementDay(now));
 
 /**
- * Counts a member of a batch that was counted as failed, and that SES has confirmed since, as sent: in batch, run and figures, in the
- * transaction of the step that marks the delivery. Throws `ConditionFailed('batch_not_counted')` before the batch is counted.
+ * Takes the step that marks a delivery as sent, which SES has confirmed. A batch that has counted its member as failed is corrected in
+ * the same transaction: batch, run and figures. Before it has counted, only the row is marked, and it finds that row.
  */
-export const countLateSend = (
+export async function countLateSend(
   marked: Step,
   { runId, batchId, userId }: { runId: string; batchId: string; userId: string },
   now: Date,
-): Promise<void> =>
-  transactInRun([
+): Promise<void> {
+  const key = keys.runBatch(runId, batchId);
+  const values = { ':one': 1 };
+  const counted = [
     marked,
-    updateStep('batch_not_counted', keys.runBatch(runId, batchId), {
+    updateStep('batch_not_counted', key, {
       update: 'SET sent = sent + :one, failed = failed - :one',
       condition: 'failed >= :one',
-      values: { ':one': 1 },
+      values,
     }),
     ...movementSteps({ id: `${batchId}#${userId}`, version: 1 }, { routinesSent: 1 }, movementDay(now)),
     addOutcomeStep(runId, { sent: 1, failed: -1, skipped: 0 }),
-  ]);
+  ];
+  if (await tryWrite(transactInRun(counted), 'batch_not_counted')) return;
+  // refused once the batch has counted: it has not seen this row
+  const uncounted = checkStep('batch_counted', key, {
+    condition: 'attribute_not_exists(pk) OR failed < :one',
+    values,
+  });
+  if (await tryWrite(transact([marked, uncounted]), 'batch_counted')) return;
+  await countLateSend(marked, { runId, batchId, userId }, now);
+}
 
+/**
+ * Counts members as sent that were counted as failed. The counts are read before the ledger and must not change until they are
+ * corrected: a confirmation after the first count changes both at once, so that none is missed or counted twice.
+ */
 async function correctBatchOutcome(
   runId: string,
   batchId: string,
-  outcome: BatchOutcome,
+  countSent: () => Promise<number>,
   now: Date,
 ): Promise<void> {
-  const { sent } = outcome;
   const before = await get(BatchOutcome, keys.runBatch(runId, batchId));
-  const since = before ? Math.min(sent - before.sent, before.failed) : 0;
+  if (!before || before.failed === 0) return;
+  const since = Math.min((await countSent()) - before.sent, before.failed);
   if (since <= 0) return;
-  const change = { sent: since, failed: -since, skipped: 0 };
-  await transactInRun([
+  const steps = [
     updateStep('batch_settled', keys.runBatch(runId, batchId), {
       update: 'SET sent = sent + :since, failed = failed - :since',
       condition: 'sent = :sent AND failed = :failed',
-      values: { ':since': since, ':sent': before!.sent, ':failed': before!.failed },
+      values: { ':since': since, ':sent': before.sent, ':failed': before.failed },
     }),
-    ...sentSteps(batchId, since, now, before!.sent + since),
-    addOutcomeStep(runId, change),
-  ]).catch((error: unknown) => {
-    // another worker with the same batch, or a late confirmation, has changed the counts: what is left is corrected
-    if (!isConditionFailed(error, 'batch_settled')) throw error;
-    return correctBatchOutcome(runId, batchId, outcome, now);
-  });
+    ...sentSteps(batchId, since, now, before.sent + since),
+    addOutcomeStep(runId, { sent: since, failed: -since, skipped: 0 }),
+  ];
+  if (await tryWrite(transactInRun(steps), 'batch_settled')) return;
+  // another worker with the same batch, or a late confirmation, has changed the counts: what is left is corrected
+  await correctBatchOutcome(runId, batchId, countSent, now);
 }
 
 const addOutcomeStep = (runId: string, { sent, failed, skipped }: BatchOutcome) =>

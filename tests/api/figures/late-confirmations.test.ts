@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { eventOf } from '#infra/local/ses/events.ts';
 import { startFigureCalls } from '../../support/figures/figure-calls.ts';
 import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
 import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
+import { interceptTable, type TableCall } from '../../support/table/table-calls.ts';
 
 let day = '2026-11-16';
 vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
@@ -23,6 +24,8 @@ beforeEach(async () => {
   environment.ses.inbox.clear();
   environment.ses.faults.clear();
   environment.sesEvents.length = 0;
+  environment.queue.length = 0;
+  environment.deadLetters.length = 0;
   track = environment.track();
   await environment.addRoutine(track, 1).catch(() => null);
 });
@@ -32,9 +35,15 @@ type Member = Awaited<ReturnType<RoutineEnvironment['addSubscriber']>>;
 const rowOf = async ({ userId }: Member) => (await findDeliveries(userId))[0]!;
 const queued = () => environment.queue[0]!.batch as { runId: string; batchId: string };
 
-/** The next try of what is queued is the last one: SES accepts its mails, and the answer is lost. */
+/** The next try of what is queued is the last one, and comes at once. */
+function skipToLastTry(): void {
+  for (const message of environment.queue)
+    Object.assign(message, { receives: maxBatchTries - 1, visibleAt: 0 });
+}
+
+/** The last try of what is queued: SES accepts its mails, and the answer is lost. */
 async function loseLastAnswer(): Promise<void> {
-  for (const message of environment.queue) message.receives = maxBatchTries - 1;
+  skipToLastTry();
   environment.ses.faults.next('accept-then-timeout');
   await environment.runWorkers();
 }
@@ -49,18 +58,40 @@ async function givenUp(): Promise<{ members: Member[]; runId: string }> {
   return { members, runId };
 }
 
+/** The queue's messages of the events that SES has for us. */
+function takeEvents(): string[] {
+  const scope = { account: '000000000000', region: 'eu-west-1' };
+  return environment.sesEvents.splice(0).map(({ mail, type }) => JSON.stringify(eventOf(mail, type, scope)));
+}
+
 /** SES reports that the mails were sent: each event comes three times, in two calls at once. */
 async function confirm(): Promise<void> {
-  const scope = { account: '000000000000', region: 'eu-west-1' };
-  const bodies = environment.sesEvents
-    .splice(0)
-    .map(({ mail, type }) => JSON.stringify(eventOf(mail, type, scope)));
+  const bodies = takeEvents();
   const failed = await Promise.all([
     environment.deliverFeedback([...bodies, ...bodies]),
     environment.deliverFeedback(bodies.toReversed()),
   ]);
   expect(failed).toEqual([[], []]);
 }
+
+/** Does `work` right before the first call to the table that `when` picks. */
+function before(when: (call: TableCall) => boolean, work: () => Promise<void>): void {
+  let isDone = false;
+  const restore = interceptTable(async (call) => {
+    if (!isDone && when(call)) {
+      isDone = true;
+      await work();
+    }
+    return call.send();
+  });
+  onTestFinished(() => {
+    restore();
+    expect(isDone).toBe(true);
+  });
+}
+const writesFailure = ({ operation, input }: TableCall) =>
+  operation === 'PutItem' && input.ExpressionAttributeValues !== undefined;
+const countsBatch = ({ operation }: TableCall) => operation === 'TransactWriteItems';
 
 async function redrive(): Promise<void> {
   for (const dead of environment.deadLetters.splice(0))
@@ -101,6 +132,56 @@ describe('P124: routines that SES confirms late', () => {
     expect(await findRun(runId)).toMatchObject({ sent: 0, failed: 3 });
     // a redrive counts what it finds sent
     expect(await movedBy(redrive)).toEqual({ routinesSent: 3 });
+  });
+});
+
+describe('P124: routines that SES confirms while their batch is counted', () => {
+  /** Three members whose mails SES has accepted in a try whose answer was lost; the next try is the last one. */
+  async function unanswered(): Promise<{ members: Member[]; runId: string }> {
+    const members = await Promise.all([1, 2, 3].map(() => environment.addSubscriber(day, track)));
+    await environment.runSchedule(day);
+    const { runId } = queued();
+    environment.ses.faults.next('accept-then-timeout');
+    await environment.runWorkers();
+    skipToLastTry();
+    return { members, runId };
+  }
+
+  it.each([
+    ['its failures are written', writesFailure],
+    ['its failures are counted', countsBatch],
+  ])('P124: what SES confirms in the last try, before %s, counts once', async (_, when) => {
+    const { members, runId } = await unanswered();
+    before(when, confirm);
+    expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 3 });
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
+    for (const each of members) expect(await rowOf(each)).toMatchObject({ failedAt: null, reason: null });
+    expect(await movedBy(redrive)).toEqual({});
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
+  });
+
+  it('P124: a batch that is counted between two writes of a confirmation counts it', async () => {
+    const { runId } = await unanswered();
+    const isSecond = (
+      (nth) => (call: TableCall) =>
+        call.operation === 'TransactWriteItems' && ++nth > 1
+    )(0);
+    before(isSecond, environment.runWorkers);
+    const [event] = takeEvents();
+    const confirmOne = () => environment.deliverFeedback([event!]);
+    expect(await movedBy(confirmOne)).toEqual({ routinesSent: 1 });
+    expect(await findRun(runId)).toMatchObject({ sent: 1, failed: 2 });
+  });
+
+  it('P124: a redrive counts what it sends beside what SES confirms meanwhile', async () => {
+    const { members, runId } = await givenUp();
+    // a redrive does not send to a user who is no longer active
+    const isActive = { update: 'SET isActive = :no', values: { ':no': false } };
+    await update(keys.routineProgress(members[0]!.userId), isActive);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    before(countsBatch, confirm);
+    expect(await movedBy(redrive)).toEqual({ routinesSent: 3 });
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
   });
 });
 
@@ -147,5 +228,40 @@ describe('P124: resends that SES confirms late', () => {
     expect(await movedBy(confirm)).toEqual({});
     expect(await movedBy(environment.drainQueues)).toEqual({ routinesSent: 1 });
     expect(await rowOf(member)).toMatchObject({ failedAt: null, batchId: `bat_${day}` });
+  });
+
+  it('P124: a resend that SES confirms in its last try counts once', async () => {
+    const member = await resend();
+    environment.ses.faults.next('accept-then-timeout');
+    await environment.runWorkers();
+    skipToLastTry();
+    before(countsBatch, confirm);
+    expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
+    expect(await rowOf(member)).toMatchObject({ failedAt: null, batchId: `bat_${day}` });
+    expect(await movedBy(redrive)).toEqual({});
+  });
+
+  it('P124: what another batch has sent again is not counted by a redrive of the first one', async () => {
+    const { members, runId } = await givenUp();
+    const member = members[0]!;
+    const { routineId, routineName: name, driveLink, month } = await rowOf(member);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    // the events of the first mails are lost
+    environment.sesEvents.length = 0;
+    environment.queue.push({
+      batch: {
+        runId: 'run_none',
+        batchId: `bat_again_${day}`,
+        kind: 'again',
+        day,
+        slots: [{ routineId, name, driveLink, month, ...track }],
+        members: [{ userId: member.userId, slot: 0, due: day, next: day }],
+      },
+      receives: 0,
+      visibleAt: 0,
+    });
+    expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
+    expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
+    expect(await findRun(runId)).toMatchObject({ sent: 2, failed: 1 });
   });
 });

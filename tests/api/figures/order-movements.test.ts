@@ -3,6 +3,7 @@ import { startFigureCalls } from '../../support/figures/figure-calls.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
+import { interceptTable } from '../../support/table/table-calls.ts';
 import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
@@ -11,6 +12,8 @@ afterAll(() => shop.close());
 const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
 const { putSalesComparison } = await import('#functions/_data/orders/sales-comparison.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { deleteItem } = await import('#functions/_data/table/table.ts');
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const desk = await startOrderDesk(shop);
 const { moved, movedBy } = await startFigureCalls();
@@ -137,6 +140,37 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     return { unpaid, adds: { orders: 1, soldCents: totalCents, refundedCents: 300 } };
   }
 
+  /** Sessions of another shop with the same account, which come before all that are there. */
+  function addOthers(count: number): void {
+    const { checkouts } = shop.stripe.state;
+    const [newest] = [...checkouts.values()].slice(-1);
+    const ids = Array.from({ length: count }, (_, nth) => `cs_test_other${nth}`);
+    for (const id of ids)
+      checkouts.set(id, {
+        ...newest!,
+        session: { ...newest!.session, id, status: 'complete', metadata: {} },
+      });
+    onTestFinished(() => ids.forEach((id) => checkouts.delete(id)));
+  }
+
+  /** A paid sale of the first page, which cannot be reconciled until `mend`, before the page of what was missed. */
+  async function missedBehindStuck() {
+    const { adds } = await missed();
+    addOthers(99);
+    const stuck = await waiting();
+    await shop.stripe.pay(stuck.sessionId);
+    const { totalCents } = await orderOf(stuck);
+    const mend = interceptTable((call) =>
+      call.operation === 'TransactWriteItems' && JSON.stringify(call.input).includes(stuck.orderId)
+        ? Promise.reject(new Error('the table refuses'))
+        : call.send(),
+    );
+    onTestFinished(mend);
+    return { adds, stuckAdds: { orders: 1, soldCents: totalCents }, mend };
+  }
+  const failingNight = (context?: { getRemainingTimeInMillis: () => number }) => () =>
+    expect(night(context)).rejects.toThrow('1 subscriptions or sales could not be reconciled');
+
   it('P125: a sale and a refund that never arrived are in orders and figures after it, and only once', async () => {
     await newMonth();
     const { unpaid, adds } = await missed();
@@ -157,19 +191,7 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
 
   it('P125: what one night has no time for is compared in the next one', async () => {
     const { adds } = await missed();
-    const { checkouts } = shop.stripe.state;
-    const [newest] = [...checkouts.values()].slice(-1);
-    // a page of sessions of another shop with the same account, which come first
-    for (let nth = 0; nth < 100; nth++) {
-      const id = `cs_test_other${nth}`;
-      checkouts.set(id, {
-        ...newest!,
-        session: { ...newest!.session, id, status: 'complete', metadata: {} },
-      });
-    }
-    onTestFinished(() => {
-      for (let nth = 0; nth < 100; nth++) checkouts.delete(`cs_test_other${nth}`);
-    });
+    addOthers(100);
     await newMonth();
     expect(await movedBy(() => night({ getRemainingTimeInMillis: () => 0 }))).toEqual({});
     const pages: string[] = [];
@@ -185,5 +207,37 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     await expect(night()).rejects.toThrow('2 subscriptions or sales could not be reconciled');
     restore();
     expect(await movedBy(night)).toEqual(adds);
+  });
+
+  it('P125: a sale that cannot be reconciled keeps back none behind it, and the month stays open', async () => {
+    await newMonth();
+    const { adds, stuckAdds, mend } = await missedBehindStuck();
+    expect(await movedBy(failingNight())).toEqual(adds);
+    expect(await movedBy(failingNight())).toEqual({});
+    mend();
+    expect(await movedBy(night)).toEqual(stuckAdds);
+    expect((await stripeCalls(night)).calls).not.toContain('GET /v1/checkout/sessions');
+  });
+
+  it('P125: what failed before a night ran out of time is tried again after the last page', async () => {
+    await newMonth();
+    const { adds, stuckAdds, mend } = await missedBehindStuck();
+    expect(await movedBy(failingNight({ getRemainingTimeInMillis: () => 0 }))).toEqual({});
+    expect(await movedBy(night)).toEqual(adds);
+    mend();
+    expect(await movedBy(night)).toEqual(stuckAdds);
+    expect((await stripeCalls(night)).calls).not.toContain('GET /v1/checkout/sessions');
+  });
+
+  it('P125: a paid session whose order is gone is not counted as brought up to date', async () => {
+    await newMonth();
+    await night();
+    const lost = await waiting();
+    shop.stripe.faults.set({ hold: true });
+    await shop.stripe.pay(lost.sessionId);
+    await deleteItem(keys.order(lost.buyer.userId, lost.orderId));
+    onTestFinished(() => void shop.stripe.state.checkouts.delete(lost.sessionId));
+    await newMonth();
+    expect(await night()).toMatchObject({ sales: 0 });
   });
 });
