@@ -26,7 +26,7 @@ Object.assign(process.env, {
 });
 vi.mock(import('#functions/_kit/timeouts.ts'), async (original) => {
   const { awsTimeouts } = await original();
-  return { awsTimeouts: () => awsTimeouts(300) };
+  return { awsTimeouts: () => awsTimeouts(2000) };
 });
 const { update, put } = await import('#functions/_data/table/table.ts');
 
@@ -175,11 +175,11 @@ it('P115: many calls at once wait for their turn before their timeouts begin, an
   let [open, most] = [0, 0];
   answer = (request, response) => {
     most = Math.max(most, ++open);
-    // a third of the timeout: calls that waited for a fourth round of sockets would fail
+    // a quarter of the timeout: calls that waited for a fifth round of sockets would fail
     setTimeout(() => {
       open--;
       done(request, response);
-    }, 100);
+    }, 500);
   };
   const calls = await Promise.allSettled(Array.from({ length: 300 }, write));
   expect(calls.filter(({ status }) => status === 'rejected')).toEqual([]);
