@@ -44,7 +44,8 @@ export const eventRows = {
     mail: 'queue',
     memory: 512,
     timeout: 900,
-    errorImpact: 'Subscriptions and sales with lost webhooks stay out of date, and annual renewals get no reminder.',
+    errorImpact:
+      'Subscriptions and sales with lost webhooks stay out of date, and annual renewals get no reminder.',
   },
   'export-orders': {
     kind: 'events',
