@@ -187,6 +187,8 @@ describe('banning', () => {
     await waitForShownToast(page, { title: 'Error al expulsar usuario' });
     await page.getByText('No puede ser.').waitFor();
     expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
+    // the dialog is busy, and stays open, until the user has been read again
+    await dialog.getByRole('button', { name: 'Expulsar', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
     await dialog.waitFor({ state: 'hidden' });
