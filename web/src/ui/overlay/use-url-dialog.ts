@@ -52,8 +52,9 @@ export function useUrlDialog<Kind extends string>(kinds: readonly Kind[]) {
     void navigate(`${pathname}?${query.toString()}`, { replace, preventScrollReset: true, state });
   };
   const close = () => {
-    // Back has closed it already
-    if (window.location.search !== search || leaving.current === key) return;
+    // Back has closed it already; with another id it is still open
+    const isOpen = new URLSearchParams(window.location.search).get(kindName) === kind;
+    if (!isOpen || leaving.current === key) return;
     if ((entry as DialogEntry | null)?.isDialog) {
       leaving.current = key;
       dropLeaveQuestion();
