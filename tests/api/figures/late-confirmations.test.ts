@@ -186,6 +186,23 @@ describe('P124: routines that SES confirms while their batch is counted', () => 
 });
 
 describe('P124: resends that SES confirms late', () => {
+  /** Queues a batch that sends a member's routine again. */
+  async function queueAgain(member: Member, batchId: string): Promise<void> {
+    const { routineId, routineName: name, driveLink, month } = await rowOf(member);
+    environment.queue.push({
+      batch: {
+        runId: 'run_none',
+        batchId,
+        kind: 'again',
+        day,
+        slots: [{ routineId, name, driveLink, month, ...track }],
+        members: [{ userId: member.userId, slot: 0, due: day, next: day }],
+      },
+      receives: 0,
+      visibleAt: 0,
+    });
+  }
+
   /** A batch that sends a bounced routine again is queued. */
   async function resend(): Promise<Member> {
     const member = await environment.addSubscriber(day, track);
@@ -195,21 +212,8 @@ describe('P124: resends that SES confirms late', () => {
     environment.ses.faults.clear();
     const none = { ':none': null };
     await update(keys.user(member.userId), { update: 'SET emailProblem = :none', values: none });
-    const row = await rowOf(member);
-    expect(row.reason).toBe('bounced');
-    const { routineId, routineName: name, driveLink, month } = row;
-    environment.queue.push({
-      batch: {
-        runId: 'run_none',
-        batchId: `bat_${day}`,
-        kind: 'again',
-        day,
-        slots: [{ routineId, name, driveLink, month, ...track }],
-        members: [{ userId: member.userId, slot: 0, due: day, next: day }],
-      },
-      receives: 0,
-      visibleAt: 0,
-    });
+    expect((await rowOf(member)).reason).toBe('bounced');
+    await queueAgain(member, `bat_${day}`);
     return member;
   }
 
@@ -244,22 +248,10 @@ describe('P124: resends that SES confirms late', () => {
   it('P124: what another batch has sent again is not counted by a redrive of the first one', async () => {
     const { members, runId } = await givenUp();
     const member = members[0]!;
-    const { routineId, routineName: name, driveLink, month } = await rowOf(member);
     vi.setSystemTime(Date.now() + 3_600_000);
     // the events of the first mails are lost
     environment.sesEvents.length = 0;
-    environment.queue.push({
-      batch: {
-        runId: 'run_none',
-        batchId: `bat_again_${day}`,
-        kind: 'again',
-        day,
-        slots: [{ routineId, name, driveLink, month, ...track }],
-        members: [{ userId: member.userId, slot: 0, due: day, next: day }],
-      },
-      receives: 0,
-      visibleAt: 0,
-    });
+    await queueAgain(member, `bat_again_${day}`);
     expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
     expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
     expect(await findRun(runId)).toMatchObject({ sent: 2, failed: 1 });
