@@ -133,7 +133,7 @@ describe('sign-in', () => {
     const { email } = await newAccount(auth);
     const ip = freshIp();
     const guesses = await Promise.all(
-      Array.from({ length: 25 }, (_, i) => auth.login({ email, password: `Secreta${i + 2}` }, { ip })),
+      Array.from({ length: 25 }, (_, i) => auth.login({ email, password: `Equivocada${i}` }, { ip })),
     );
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = await auth.login({ email, password }, { ip });
