@@ -17,14 +17,19 @@ export function selectProducts(catalogue: Catalogue, query: Query): StoredProduc
     (!query.state || isInState(product, query.state)) &&
     (!query.stock || stockLevel(product.stock) === query.stock) &&
     (matchesWords(text, words) || plain(product.sku).includes(search));
-  return sortProducts([...catalogue.stored.values()].filter(isSelected), query.sort, catalogue);
+  return sortProducts([...catalogue.stored.values()].filter(isSelected), query.sort, words, catalogue);
 }
 
 const isInState = (product: StoredProduct, state: NonNullable<Query['state']>): boolean =>
   state === 'featured' ? product.isFeatured : product.isActive === (state === 'active');
 
 /** Sorted by one column; equal ones by their id, so that every product is on exactly one page. */
-function sortProducts(products: SearchedProduct[], sort: Query['sort'], { categories }: Catalogue) {
+function sortProducts(
+  products: SearchedProduct[],
+  sort: Query['sort'],
+  words: readonly string[],
+  { categories }: Catalogue,
+) {
   const names = new Map(categories.map(({ _id, name }) => [_id, plain(name)]));
   const columns: Record<string, (searched: SearchedProduct) => string | number> = {
     // begins with the title, and is made once for each change of a product
@@ -35,6 +40,7 @@ function sortProducts(products: SearchedProduct[], sort: Query['sort'], { catego
     stock: ({ product }) => product.stock,
     totalSales: ({ product }) => product.totalSales,
     createdAt: ({ product }) => product.createdAt,
+    relevance: ({ product, text }) => `${isNamed(product.title, words) ? 0 : 1} ${text.names}`,
   };
   const valueOf = columns[sort.replace('-', '')]!;
   const direction = sort.startsWith('-') ? -1 : 1;
@@ -46,6 +52,12 @@ function sortProducts(products: SearchedProduct[], sort: Query['sort'], { catego
     })
     .map(({ product }) => product);
 }
+
+/** Whether every word begins one of the title. */
+const isNamed = (title: string, words: readonly string[]): boolean => {
+  const named = searchWords(title);
+  return words.every((word) => named.some((name) => name.startsWith(word)));
+};
 
 /** The counts of all products, active or not, by what can be sold of them. */
 export function countProducts({ stored }: Catalogue) {

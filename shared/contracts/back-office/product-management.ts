@@ -8,7 +8,7 @@ import { CorrectionReason, StockEntry } from '../shapes/stock-entry.ts';
 
 export type { ImportedRow, ManagedProduct, StockNotice } from '../shapes/managed-product.ts';
 
-/** The column by which the table is sorted; with `-` the largest first. */
+/** The column by which the table is sorted; with `-` the largest first. `relevance`: what the title names comes first. */
 const ManagedSort = z.enum([
   'title',
   '-title',
@@ -24,6 +24,7 @@ const ManagedSort = z.enum([
   '-totalSales',
   'createdAt',
   '-createdAt',
+  'relevance',
 ]);
 
 const note = z.string().trim().max(300, 'Máximo 300 caracteres').default('');

@@ -41,6 +41,7 @@ describe('the list of the back office', () => {
     [{ sort: '-stock', limit: '2', page: '2' }, ['BAR-9', 'GEL-5']],
     [{ search: 'LIMON' }, ['WHEY-1']],
     [{ search: 'gel-5' }, ['GEL-5']],
+    [{ search: 'l', sort: 'relevance' }, ['WHEY-1', 'OLD-2', 'BAR-9', 'GEL-5']],
     [{ category: 'snacks', stock: 'low' }, ['BAR-9']],
     [{ category: 'ninguna' }, []],
     [{ stock: 'out' }, ['GEL-5']],
