@@ -42,6 +42,7 @@ async function liveThroughPast(cloud: Cloud, stripe: StripeSimulator): Promise<v
   const events = [
     ...memberEvents(new Date(present), cloud, await openMemberActions(cloud, stripe.url)),
     ...orderEvents(new Date(present), await openOrderActions(cloud, stripe)),
+    ...stockEvents(new Date(present), cloud),
   ].toSorted((one, other) => one.at - other.at);
   await clock.replayPast(async (goTo) => {
     const play = async ({ at, run }: PastEvent) => {
@@ -123,6 +124,12 @@ function orderEvents(now: Date, actions: OrderActions): PastEvent[] {
       for (const { run } of each) await run();
     },
   }));
+}
+
+/** Some days ago the shop noticed which products are nearly sold out: it says since when. */
+function stockEvents(now: Date, cloud: Cloud): PastEvent[] {
+  const noon = sendTime(addDays(inMadrid(now).day, -6)).getTime() + 3 * hour;
+  return [{ at: noon, run: () => fire(cloud, 'sweep-leftovers') }];
 }
 
 /** The daily run, in which some mails fail. */

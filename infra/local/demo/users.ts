@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addEmailIdentityStep } from '#functions/_data/accounts/identities.ts';
 import { createUserSteps } from '#functions/_data/accounts/create-user.ts';
 import { transact } from '#functions/_data/table/table.ts';
@@ -33,11 +34,14 @@ export async function seedAccounts(now: Date): Promise<void> {
   }
 }
 
-/** Writes 40 users without a password, one registered every fourth day: enough to fill pages of the back office. */
+/** Writes 40 users with a secret password, one registered every fourth day: enough to fill pages of the back office. */
 export async function seedRegisteredUsers(now: Date): Promise<void> {
+  // one for all of them, because a hash takes long on purpose
+  const passwordHash = await hashPassword(randomUUID());
   await writeEach(registeredNames().entries(), ([index, name]) => {
     const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
-    return createUser(newUser({ name, email: emailOf(name), emailVerified: true, role: 'user' }, createdAt));
+    const user = newUser({ name, email: emailOf(name), emailVerified: true, role: 'user' }, createdAt);
+    return createUser(user, passwordHash);
   });
 }
 
@@ -54,8 +58,8 @@ const emailOf = (name: string): string => `${toAscii(name)}@demo.tenaz.test`;
 export const registeredEmails = (): string[] => registeredNames().map(emailOf);
 
 /** Writes a user; returns false when the e-mail is taken. */
-async function createUser(user: User, passwordHash?: string): Promise<boolean> {
-  const identity = { userId: user._id, ...(passwordHash && { passwordHash, passwordProved: true }) };
+async function createUser(user: User, passwordHash: string): Promise<boolean> {
+  const identity = { userId: user._id, passwordHash, passwordProved: true };
   const steps = [
     addEmailIdentityStep(user.email, identity, new Date(user.createdAt)),
     ...createUserSteps(user),

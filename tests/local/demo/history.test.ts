@@ -184,6 +184,20 @@ describe('the simulated history of the demo', () => {
     }
   });
 
+  it('the products that are sold out have been so for days', async () => {
+    const { findLevelStarts } = await import('#functions/_data/catalogue/stock-notices.ts');
+    const { currentCatalogue } = await import('#functions/_data/catalogue/catalogue.ts');
+    const soldOut = [...(await currentCatalogue(now())).stored.values()].filter(
+      ({ product: { stock } }) => stock === 0,
+    );
+    const starts = await findLevelStarts(
+      soldOut.map(({ product: { _id } }) => _id),
+      'out',
+    );
+    expect(starts).toHaveLength(2);
+    for (const since of starts) expect(now().getTime() - Date.parse(since)).toBeGreaterThan(5 * 86_400_000);
+  });
+
   it('the demo has an order in every status and payment status, and stock, Stripe and counters agree', async () => {
     const { forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
     const kinds: string[] = [];
