@@ -57,7 +57,10 @@ const sources: [Source, Source, Source, Source] = [
     title: 'Productos',
     permission: 'catalogue:read',
     find: async (search, { signal, canEdit }) => {
-      const { data } = await productManagementApi.list({ query: { search, limit, sort: 'relevance' } }, signal);
+      const { data } = await productManagementApi.list(
+        { query: { search, limit, sort: 'relevance' } },
+        signal,
+      );
       return data.products.map(({ _id, title, sku }) => ({
         id: _id,
         label: title,
