@@ -7,6 +7,7 @@ import { buildPages } from './build/build-pages.ts';
 import { buildPicturesOnce } from './build/build-pictures.ts';
 import { buildSiteOnce } from './build/build-site.ts';
 import { defineCloud } from './cloud.ts';
+import { writeBill } from './dependencies/bill-of-materials.ts';
 import { settingsOf } from './settings.ts';
 
 /**
@@ -30,6 +31,8 @@ const [site, mails, functions] = await Promise.all([
 ]);
 const pages = await buildPages(functions, site);
 // the local cloud runs functions on this machine's processor
-const pictures = process.argv.includes('--at-home') ? {} : { pictures: await buildPicturesOnce(functions) };
+const isAtHome = process.argv.includes('--at-home');
+const pictures = isAtHome ? {} : { pictures: await buildPicturesOnce(functions) };
 defineCloud(app, settings, { functions, pages, site, mails, ...pictures });
 app.synth();
+if (!isAtHome) await writeBill(app.outdir);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOnce } from './build-once.ts';
-import { lockedClosure, type LockFile } from './locked-closure.ts';
+import { lockedClosure, readLockFile } from './locked-closure.ts';
 
 const root = join(import.meta.dirname, '../..');
 const output = '.build/pictures';
@@ -25,7 +25,7 @@ async function buildPictures(functions: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(join(functions, 'process-pictures'), folder, { recursive: true });
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
+  const lock = await readLockFile();
   const { manifest, packages } = lockedClosure(lock, 'sharp');
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));

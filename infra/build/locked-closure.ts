@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
 /** A package of a lock file, with the fields that are read. */
 interface LockedPackage {
   version?: string;
-  dev?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
@@ -11,21 +12,29 @@ export interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
-/** The part of a lock file that one package needs, builds for all machines included, and a manifest that names it. */
-export function lockedClosure({ packages }: LockFile, name: string) {
+/** The lock file of this repository. */
+export const readLockFile = async (): Promise<LockFile> =>
+  JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8')) as LockFile;
+
+/** The part of a lock file that these packages need, builds for all machines included, and a manifest that names them. */
+export function lockedClosure({ packages }: LockFile, ...names: string[]) {
   const found: LockFile['packages'] = {};
   const visit = (from: string, dependency: string): void => {
     const path = placeOf(packages, from, dependency);
     if (path === undefined || found[path]) return;
-    const { dev: _, ...entry } = packages[path]!;
+    const entry = packages[path]!;
     found[path] = entry;
     for (const each of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
       visit(path, each);
   };
-  visit('', name);
-  const version = found[`node_modules/${name}`]?.version;
-  if (!version) throw new Error(`package-lock.json does not name ${name}`);
-  const manifest = { name: 'bundle', version: '0.0.0', type: 'module', dependencies: { [name]: version } };
+  const versionOf = (name: string): string => {
+    visit('', name);
+    const version = found[`node_modules/${name}`]?.version;
+    if (!version) throw new Error(`package-lock.json does not name ${name}`);
+    return version;
+  };
+  const dependencies = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
+  const manifest = { name: 'bundle', version: '0.0.0', type: 'module', dependencies };
   return { manifest, packages: { '': manifest, ...found } };
 }
 
