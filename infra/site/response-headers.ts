@@ -30,7 +30,16 @@ interface Choice {
   headers?: Record<string, { value: string; override: boolean }>;
 }
 
-const permissions = 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")';
+/** No other site may hold a window of ours, or load what is ours into its pages. Pictures of products may be shown anywhere. */
+const ownWindow = { 'Cross-Origin-Opener-Policy': { value: 'same-origin', override: true } };
+const ownData = { 'Cross-Origin-Resource-Policy': { value: 'same-origin', override: true } };
+const permissions = {
+  'Permissions-Policy': {
+    value: 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
+    override: true,
+  },
+};
+const pageHeaders = { ...ownWindow, ...ownData, ...permissions };
 
 /** The response headers of pages, files, data and the sign-in page. */
 export class ResponseHeaders extends Construct {
@@ -41,6 +50,7 @@ export class ResponseHeaders extends Construct {
   readonly api = this.policy('Api', {
     contentSecurityPolicy: dataPolicy,
     referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
+    headers: ownData,
   });
 
   readonly media = this.policy('Media', {
@@ -56,13 +66,13 @@ export class ResponseHeaders extends Construct {
     this.pages = this.policy('Pages', {
       contentSecurityPolicy,
       referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-      headers: { 'Permissions-Policy': { value: permissions, override: true } },
+      headers: pageHeaders,
     });
     this.signIn = this.policy('SignIn', {
       contentSecurityPolicy,
       referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
       headers: {
-        'Permissions-Policy': { value: permissions, override: true },
+        ...pageHeaders,
         'Cache-Control': { value: 'no-store', override: true },
       },
     });
@@ -77,7 +87,11 @@ export class ResponseHeaders extends Construct {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
         referrerPolicy: { referrerPolicy, override: true },
-        strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          includeSubdomains: true,
+          override: true,
+        },
       },
       customHeadersBehavior: {
         customHeaders: Object.entries(headers).map(([header, { value, override }]) => ({

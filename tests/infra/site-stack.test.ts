@@ -178,8 +178,25 @@ describe('site stack', () => {
     expect(csp).toContain(`script-src 'self' ${stripe};`);
     expect(csp).toContain(`frame-src ${stripe} https://hooks.stripe.com;`);
     expect(csp).toContain("frame-ancestors 'none'");
-    expect(SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(730 * 24 * 3600);
+    expect(SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({
+      AccessControlMaxAgeSec: 730 * 24 * 3600,
+      IncludeSubdomains: true,
+    });
     expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('no other site holds a window of the shop or loads its pages and data; pictures may be shown anywhere', () => {
+    const headers = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
+      (headersOf(ResponseHeadersPolicyId).CustomHeadersConfig?.Items ?? []).map(
+        ({ Header, Value }: { Header: string; Value: string }) => `${Header}: ${Value}`,
+      );
+    const [ownWindow, ownData] = ['Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'].map(
+      (name) => `${name}: same-origin`,
+    );
+    for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*')])
+      expect(headers(pages)).toEqual(expect.arrayContaining([ownWindow, ownData]));
+    expect(headers(behavior('/api/*'))).toContain(ownData);
+    expect(headers(behavior('/media/*'))).not.toContain(ownData);
   });
 
   it('P24: the sign-in callback page sends no referrer and is not cached', () => {
