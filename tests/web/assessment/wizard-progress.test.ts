@@ -39,10 +39,10 @@ describe('stored progress', () => {
     }
   });
 
-  it('stored progress is ignored after thirty days and in an older version', () => {
+  it('stored progress is ignored after seven days and in an older version', () => {
     const written = serializeProgress(progress, now);
-    expect(parseProgress(written, now + 29 * day)).toEqual(progress);
-    expect(parseProgress(written, now + 30 * day)).toEqual(emptyProgress);
+    expect(parseProgress(written, now + 6.9 * day)).toEqual(progress);
+    expect(parseProgress(written, now + 7 * day)).toEqual(emptyProgress);
     expect(parseProgress(written.replace('"version":2', '"version":0'), now)).toEqual(emptyProgress);
   });
 

@@ -40,7 +40,7 @@ export const emptyProgress: WizardProgress = {
 
 const version = 2;
 /** Stored answers expire, because they contain health data. */
-const maxAgeDays = 30;
+const maxAgeDays = 7;
 
 /** The progress as text for the browser storage. `savedAt` is in epoch milliseconds. */
 export const serializeProgress = ({ answers, ...progress }: WizardProgress, savedAt: number): string =>

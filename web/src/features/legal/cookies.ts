@@ -18,7 +18,7 @@ export const cookies: LegalDocument = {
         [
           'Tu sesión, siete días, para que no tengas que entrar cada vez. Se borra al cerrar sesión.',
           'Tu carrito, hasta que compres o lo vacíes.',
-          'Las respuestas del test a medio hacer, para que sigas donde lo dejaste. La contraseña no se guarda nunca.',
+          'Las respuestas del test a medio hacer, siete días, para que sigas donde lo dejaste. La contraseña no se guarda nunca.',
           'Por qué sitio de una página ibas, hasta que cierres la pestaña.',
           'Que no quieres en tu perfil la dirección de un pedido, para no volver a preguntártelo.',
           'Una cookie de unos minutos cuando entras con Google o Apple, que impide que otra web se haga pasar por ti.',
