@@ -17,8 +17,11 @@ export const publishReview: UseCase<typeof reviewManagement.publish> = async ({
   const found = await requireReview(params.id);
   if (found.state === 'published') return reviewDetail(found);
   const published = await moderate(found, version, async (review) => {
-    if (!(await findLiveProduct(review.productId))) throw new AppError('product_not_found');
-    const { steps } = await reviewPublished(review, now);
+    const [product, { steps }] = await Promise.all([
+      findLiveProduct(review.productId),
+      reviewPublished(review, now),
+    ]);
+    if (!product) throw new AppError('product_not_found');
     return moderateReview(review, null, { author: { _id: user._id, name: user.name }, now }, steps).catch(
       (error: unknown) => {
         throw isConditionFailed(error, 'product_changed') ? new AppError('product_not_found') : error;

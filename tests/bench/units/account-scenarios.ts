@@ -83,6 +83,10 @@ export const accountScenarios: Record<string, Scenario> = {
   'auth.logout': signedIn,
   'auth.refresh': signedIn,
   'auth.me': signedIn,
+  'auth.changePassword': async (context) => ({
+    ...(await signedIn(context)),
+    body: { password, newPassword },
+  }),
   'auth.updateProfile': async (context) => ({
     ...(await signedIn(context)),
     body: { phone: '+34 600 000 000' },

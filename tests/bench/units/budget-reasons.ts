@@ -33,6 +33,15 @@ const evaluationChange =
 const productChange =
   'the session, the product, one transaction with slug, SKU, ledger and counters, the version of the catalogue, then the product as it is now';
 
+const ownReview =
+  'the session, the attempts, the review with its product or received order, then one transaction with the count of the product';
+const readReview =
+  'the session with the role, the review by an index, then order, author and product for the response';
+const moderation =
+  'the same, and between them one transaction on the version that was read, with the audit entry and the count of the product';
+const returnChange =
+  'the session, the order with its return, one transaction on the version that was read, then the order for the response';
+
 const roleChange =
   'the session, the roles, then one transaction on the version that was read, so that their counts stay exact';
 
@@ -49,6 +58,8 @@ export const reasons: Record<string, string> = {
   'audit-trail.list': 'the session with the role, then a page of twenty entries of half a kilobyte',
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
+  'auth.changePassword':
+    'the session, the attempts and the password, the new hash, then the other sessions of the account end',
   'auth.forgotPassword': 'e-mail identity, user, attempts, link, mail; the response does not wait for them',
   'auth.register':
     'attempts are counted, the account with its items is one transaction, then session and mail are written',
@@ -96,6 +107,20 @@ export const reasons: Record<string, string> = {
   'order-management.refund': orderChange,
   'order-management.ship': orderChange,
   'order-management.stats': 'the session, and half a unit for each of the shards of the counters',
+  'order-management.returns': 'the session with the role, the open returns in four shards, then their orders',
+  'order-management.receiveReturn': returnChange,
+  'order-management.rejectReturn': returnChange,
+  'order-management.inspectReturn': returnChange,
+  'order-management.refundReturn': returnChange,
+  'orders.requestReturn': returnChange,
+  'review-management.list': readReview,
+  'review-management.get': readReview,
+  'review-management.publish': moderation,
+  'review-management.reject': moderation,
+  'reviews.create': ownReview,
+  'reviews.edit': ownReview,
+  'reviews.remove': ownReview,
+  'reviews.mine': 'the session, reviews and received orders of the user, then their products',
   'orders.reorder':
     'the session, then order, cart and version of the catalogue at once, then the conditional write of the cart',
   'orders.mine':

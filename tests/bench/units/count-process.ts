@@ -14,6 +14,8 @@ import { changedCatalogue } from './budget-reasons.ts';
 import { orderScenarios } from './back-office/order-scenarios.ts';
 import { pictureScenarios } from './back-office/picture-scenarios.ts';
 import { progressScenarios } from './progress-scenarios.ts';
+import { returnScenarios } from './back-office/return-scenarios.ts';
+import { reviewScenarios } from './review-scenarios.ts';
 import { roleScenarios } from './back-office/role-scenarios.ts';
 import { routineScenarios } from './routine-scenarios.ts';
 import { productScenarios } from './back-office/product-scenarios.ts';
@@ -58,6 +60,8 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
   const scenarios = Object.entries<Scenario>({
     ...shopScenarios,
     ...orderScenarios,
+    ...returnScenarios,
+    ...reviewScenarios,
     ...productScenarios,
     ...categoryScenarios,
     ...evaluationScenarios,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contracts/index.ts';
 import { signEvent } from '../sign-event.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { ScenarioRequest, ScenarioContext } from './scenario-context.ts';
 
 const page = { limit: '12' };
+const parcel = { carrier: 'seur', trackingNumber: 'ES0048213377' };
 const freshEmail = () => `${randomUUID()}@example.com`;
 
 /** A customer whose cart holds two products. */
@@ -57,6 +59,22 @@ async function paidEvent(context: ScenarioContext): Promise<ScenarioRequest> {
 interface Buyer {
   token: string;
   orderId: string;
+}
+
+/** A new customer who has received a product. */
+export async function receiveOrder(context: ScenarioContext): Promise<Buyer & { product: string }> {
+  const { token, sessionId, orderId } = await openPaidCheckout(context, await newToken(context));
+  await context.ask(api['shop-stripe'].confirm, { token, body: { sessionId } });
+  const { get, setStatus } = api['order-management'];
+  const order = { token: context.adminToken, params: { id: orderId } };
+  type Answer = { data: ManagedOrderDetail };
+  let { data } = await context.ask<Answer>(get, order);
+  for (const change of [{ status: 'shipped', ...parcel }, { status: 'delivered' }])
+    ({ data } = await context.ask<Answer>(setStatus, {
+      ...order,
+      body: { version: data.order.version, ...change },
+    }));
+  return { token, orderId, product: data.order.items[0]!.product };
 }
 
 let buyer: Promise<Buyer> | undefined;
