@@ -59,7 +59,7 @@ export const reasons: Record<string, string> = {
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
   'auth.changePassword':
-    'the session, the attempts and the password, the new hash, then the other sessions of the account end',
+    'the session, the attempts and the password, then hash, sessions, link and mail in one transaction',
   'auth.forgotPassword': 'e-mail identity, user, attempts, link, mail; the response does not wait for them',
   'auth.register':
     'attempts are counted, the account with its items is one transaction, then session and mail are written',
