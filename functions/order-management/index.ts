@@ -11,7 +11,7 @@ import { listReturns } from './returns/list-returns.ts';
 import { receiveReturn } from './returns/receive-return.ts';
 import { refundReturn } from './returns/refund-return.ts';
 import { rejectReturn } from './returns/reject-return.ts';
-import { refundUnits } from './refund-units.ts';
+import { refundUnits } from './refunds/refund-units.ts';
 import { setStatus } from './set-status.ts';
 import { setTracking } from './set-tracking.ts';
 import { shipMany } from './ship-many.ts';

@@ -17,7 +17,7 @@ import { closeCheckout } from '../_flows/orders/close-checkout.ts';
 import { cancelledNotifications } from '../_flows/orders/fulfilment-notifications.ts';
 import { refundOfAll } from '../_flows/orders/request-refund.ts';
 import { orderDetail } from './order-detail.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundOrder } from './refunds/refund-order.ts';
 import { editOrder, requireOrder } from './require-order.ts';
 import { deliverOrder, shipOrder } from './ship-order.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '../../_flows/messages.ts';
 import { refundOfReturn } from '../../_flows/orders/order-returns.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { orderDetail } from '../order-detail.ts';
-import { refundOrder } from '../refund-order.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
 import { editOrder, requireOrder } from '../require-order.ts';
 import { requireNext, requireReturn } from './edit-return.ts';
 

@@ -1,13 +1,13 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
-import { authorOf } from '../_data/orders/order-events.ts';
-import type { StoredOrder } from '../_data/orders/orders.ts';
-import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_http/serve.ts';
-import { orderDetail } from './order-detail.ts';
+import { authorOf } from '../../_data/orders/order-events.ts';
+import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { orderDetail } from '../order-detail.ts';
 import { refundOrder } from './refund-order.ts';
-import { editOrder, requireOrder } from './require-order.ts';
+import { editOrder, requireOrder } from '../require-order.ts';
 
 type Refund = typeof orderManagement.refund;
 

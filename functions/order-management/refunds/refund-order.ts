@@ -1,10 +1,10 @@
-import { findRefund } from '../_data/orders/refunds.ts';
-import type { StoredOrder } from '../_data/orders/orders.ts';
-import { finishRefund } from '../_flows/orders/finish-refund.ts';
-import { reconcileOrder } from '../_flows/orders/reconcile-order.ts';
-import { requestRefund, type RefundRequest } from '../_flows/orders/request-refund.ts';
-import { AppError } from '../_kit/app-error.ts';
-import { errorFields, log } from '../_kit/log.ts';
+import { findRefund } from '../../_data/orders/refunds.ts';
+import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { finishRefund } from '../../_flows/orders/finish-refund.ts';
+import { reconcileOrder } from '../../_flows/orders/reconcile-order.ts';
+import { requestRefund, type RefundRequest } from '../../_flows/orders/request-refund.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { errorFields, log } from '../../_kit/log.ts';
 
 /**
  * Refunds an order as requested and returns it. When Stripe does not answer, the refund stays under way and the sweep finishes
