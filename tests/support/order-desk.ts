@@ -58,6 +58,13 @@ export async function startOrderDesk(shop: Shop) {
   const refundsAtStripe = async ({ intent }: Sale): Promise<number[]> =>
     (await shop.sdk.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
 
+  /** The bank refuses what Stripe has paid back of a sale. */
+  async function failRefunds({ intent }: Sale): Promise<void> {
+    const { data } = await shop.sdk.refunds.list({ payment_intent: intent });
+    for (const { id, status } of data) if (status === 'succeeded') shop.stripe.failRefund(id);
+    await shop.stripe.idle();
+  }
+
   return {
     ...calls,
     admin,
@@ -70,6 +77,7 @@ export async function startOrderDesk(shop: Shop) {
     refund,
     sold,
     refundsAtStripe,
+    failRefunds,
     readOrderCounters,
   };
 }

@@ -17,16 +17,11 @@ const { deleteItem } = await import('#functions/_data/table/table.ts');
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const desk = await startOrderDesk(shop);
 const { moved, movedBy } = await startFigureCalls();
-const { sold, waiting, orderOf, eventsOf } = desk;
+const { sold, waiting, orderOf, eventsOf, failRefunds } = desk;
 
 beforeEach(() => shop.stripe.faults.reset());
 afterEach(() => shop.stripe.faults.reset());
 
-const failRefunds = async ({ intent }: Sale) => {
-  const { data } = await shop.sdk.refunds.list({ payment_intent: intent });
-  for (const { id, status } of data) if (status === 'succeeded') shop.stripe.failRefund(id);
-  await shop.stripe.idle();
-};
 const refundOne = (sale: Sale) =>
   desk.refund(sale, { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'x' });
 

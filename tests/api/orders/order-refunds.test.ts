@@ -22,6 +22,7 @@ const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledg
 const desk = await startOrderDesk(shop);
 const { sold, setStatus, refund, orderOf, units, detail, mailsOf, news, refundsAtStripe, stats, eventsOf } =
   desk;
+const { failRefunds } = desk;
 
 const minute = 60_000;
 const lineOf = ({ product }: Sale, quantity = 1, restock = true) => ({
@@ -165,12 +166,6 @@ it('a refund that Stripe refuses is recorded as failed, changes nothing else, an
 });
 
 describe('P68: a refund that the bank refuses after Stripe has accepted it', () => {
-  const failRefunds = async (sale: Sale) => {
-    const { data } = await shop.sdk.refunds.list({ payment_intent: sale.intent });
-    for (const { id, status } of data) if (status === 'succeeded') shop.stripe.failRefund(id);
-    await shop.stripe.idle();
-  };
-
   it('P68: a cancelled order has its money again, its units stay in the stock, an alarm rings once, and the refund can be repeated', async () => {
     let sale!: Sale;
     lines.length = 0;

@@ -11,7 +11,7 @@ beforeEach(() => shop.stripe.faults.reset());
 
 const orders = await import('#functions/order-management/index.ts');
 const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { sold, setStatus, refund, orderOf } = await startOrderDesk(shop);
+const { sold, setStatus, refund, orderOf, failRefunds } = await startOrderDesk(shop);
 const { rowOf } = await startOverviewCalls();
 
 const minute = 60_000;
@@ -23,13 +23,6 @@ const listed = async () => {
   return (body.data as { orders: { _id: string }[] }).orders.map(({ _id }) => _id);
 };
 const linesOf = ({ product }: Sale, quantity: number) => [{ product: product._id, quantity, restock: false }];
-
-/** The bank refuses what Stripe has paid back of a sale. */
-async function failRefunds({ intent }: Sale): Promise<void> {
-  const { data } = await shop.sdk.refunds.list({ payment_intent: intent });
-  for (const { id, status } of data) if (status === 'succeeded') shop.stripe.failRefund(id);
-  await shop.stripe.idle();
-}
 
 describe('P123: a refund that was refused waits in "Atención hoy" until its money is back', () => {
   it('P123: one that the bank refuses waits, with its euros, until as much has been paid back in parts', async () => {
