@@ -52,6 +52,7 @@ export const errors = {
   option_not_found: { status: 404, message: 'Esa opción no existe. Actualiza la lista.' },
   category_not_found: { status: 404, message: 'Esta categoría no existe.' },
   order_not_found: { status: 404, message: 'No hemos encontrado ese pedido.' },
+  refund_not_found: { status: 404, message: 'Ese reembolso no está en el pedido. Actualiza la página.' },
   export_not_found: {
     status: 404,
     message: 'Esa exportación ya no está: se guardan durante un día. Vuelve a exportar.',
@@ -198,6 +199,10 @@ export const errors = {
   refund_refused: {
     status: 409,
     message: 'Stripe ha rechazado el reembolso. Mira el pago en Stripe antes de volver a intentarlo.',
+  },
+  nothing_owed: {
+    status: 409,
+    message: 'En este pedido no queda nada pendiente de devolver. Actualiza la página para ver cómo está.',
   },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
   picture_too_large: { status: 413, message: 'La imagen supera los 10 MB. Redúcela y vuelve a subirla.' },

@@ -11,6 +11,7 @@ import { listReturns } from './returns/list-returns.ts';
 import { receiveReturn } from './returns/receive-return.ts';
 import { refundReturn } from './returns/refund-return.ts';
 import { rejectReturn } from './returns/reject-return.ts';
+import { recordOutsideRefund } from './refunds/record-outside-refund.ts';
 import { refundUnits } from './refunds/refund-units.ts';
 import { setStatus } from './set-status.ts';
 import { setTracking } from './set-tracking.ts';
@@ -30,6 +31,7 @@ export const handler = serve(orderManagement, {
   setStatus,
   setTracking,
   refund: refundUnits,
+  recordOutsideRefund,
   returns: listReturns,
   receiveReturn,
   inspectReturn,

@@ -47,6 +47,12 @@ const refundResponse = (refund: StoredRefund): Detail['refunds'][number] => ({
   author: refund.author?.name ?? null,
   createdAt: refund.createdAt,
   failure: refund.failure,
+  outside: refund.outside && {
+    amount: fromCents(refund.outside.cents),
+    reason: refund.outside.reason,
+    author: refund.outside.author.name,
+    at: refund.outside.at,
+  },
 });
 
 function timelineEntry(event: OrderEvent, mails: Map<string, Mail>): Detail['timeline'][number] {

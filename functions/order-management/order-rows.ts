@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import { fromCents } from '#shared/rules/money.ts';
 import { findUserSummaries } from '../_data/accounts/users.ts';
 import type { StoredOrder } from '../_data/orders/orders.ts';
 import { orderResponse } from '../_flows/orders/order-response.ts';
@@ -11,6 +12,7 @@ export async function orderRows(orders: StoredOrder[]): Promise<z.input<typeof M
   return orders.map((order) => ({
     ...orderResponse(order),
     user: users.get(order.userId) ?? null,
+    owed: fromCents(order.owedCents),
     isRefunding: order.openRefundId !== null,
     version: order.version,
   }));

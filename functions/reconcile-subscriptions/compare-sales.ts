@@ -4,7 +4,7 @@ import { addDays, inMadrid, monthOf } from '#shared/rules/routine-calendar.ts';
 import { findFiguresStart } from '../_data/figures/day-figures.ts';
 import { findOrders, type StoredOrder } from '../_data/orders/orders.ts';
 import { findSalesComparison, putSalesComparison } from '../_data/orders/sales-comparison.ts';
-import { expandPayment, isPaid, refundedCentsOf } from '../_flows/orders/checkout-payment.ts';
+import { expandPayment, hasRefundsOf, isPaid } from '../_flows/orders/checkout-payment.ts';
 import { reconcileOrder } from '../_flows/orders/reconcile-order.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
@@ -90,5 +90,5 @@ async function findDiffering(page: Session[]): Promise<Session[]> {
 function isAsAtStripe(order: StoredOrder | undefined, session: Session): boolean {
   if (!isPaid(session)) return true;
   if (order?.hold !== 'sold' && order?.hold !== 'refunded') return false;
-  return order.openRefundId !== null || order.refundedCents === refundedCentsOf(session);
+  return order.openRefundId !== null || hasRefundsOf(order, session);
 }

@@ -80,6 +80,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     shippingAddress: null,
     refundedCents: 0,
     refundedShippingCents: 0,
+    refundedOutsideCents: 0,
     refundedFrom: null,
     openRefundId: null,
     owedCents: 0,

@@ -65,6 +65,16 @@ export async function startOrderDesk(shop: Shop) {
     await shop.stripe.idle();
   }
 
+  /** Records that a refused refund, the last one unless it is named, was paid outside Stripe. */
+  async function payOutside(sale: Sale, body: object = {}, id?: string) {
+    const { order, refunds } = await detail(sale);
+    const refundId = id ?? refunds.findLast(({ state }) => state === 'failed')?._id ?? 'rfd_none';
+    return send('POST /api/orders/{id}/refunds/{refundId}/outside')(
+      { id: sale.orderId, refundId },
+      { version: order.version, reason: 'Transferencia del 12/03, ref. 123', ...body },
+    );
+  }
+
   return {
     ...calls,
     admin,
@@ -78,6 +88,7 @@ export async function startOrderDesk(shop: Shop) {
     sold,
     refundsAtStripe,
     failRefunds,
+    payOutside,
     readOrderCounters,
   };
 }

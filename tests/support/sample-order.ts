@@ -46,6 +46,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     },
     refundedCents: 0,
     refundedShippingCents: 0,
+    refundedOutsideCents: 0,
     refundedFrom: null,
     openRefundId: null,
     owedCents: 0,

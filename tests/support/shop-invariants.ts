@@ -13,12 +13,15 @@ export async function expectShopAgrees({ state }: Pick<StripeSimulator, 'state'>
     expect([slug, sum]).toEqual([slug, stock + held]);
   }
   await forEachOrder((orders) => {
-    for (const { orderNumber, paymentIntentId, totalCents, refundedCents, openRefundId } of orders) {
+    for (const { orderNumber, paymentIntentId, openRefundId, ...cents } of orders) {
       const charges = [...state.charges.values()].filter(
         ({ payment_intent: intent, status }) => intent === paymentIntentId && status === 'succeeded',
       );
       const atStripe = charges.map(({ amount, amount_refunded: refunded }) => [amount, refunded]);
-      const expected = paymentIntentId === null ? [] : [[totalCents, refundedCents]];
+      const expected =
+        paymentIntentId === null
+          ? []
+          : [[cents.totalCents, cents.refundedCents - cents.refundedOutsideCents]];
       expect([orderNumber, openRefundId, atStripe]).toEqual([orderNumber, null, expected]);
     }
   });

@@ -9,7 +9,17 @@ import type { User } from '../accounts/users.ts';
 /** What happened to an order, written in the transaction of the change; the mails about it are named by their ids. */
 const OrderEvent = z.object({
   _id: z.string(),
-  kind: z.enum(['paid', 'status', 'tracking', 'refund', 'refund_failed', 'return', 'review_request', 'note']),
+  kind: z.enum([
+    'paid',
+    'status',
+    'tracking',
+    'refund',
+    'refund_failed',
+    'outside_refund',
+    'return',
+    'review_request',
+    'note',
+  ]),
   at: z.iso.datetime(),
   /** The admin who did it, with the name of that day; null for Stripe and the shop itself. */
   author: z.object({ _id: z.string(), name: z.string() }).nullable(),

@@ -59,9 +59,10 @@ export const StoredOrder = z.object({
   carrier: z.enum(carrierIds).nullable().default(null),
   trackingNumber: z.string().nullable(),
   shippingAddress: OrderAddress.nullable(),
-  /** What Stripe has paid back; `refundedShippingCents` is the part of it that was shipping. */
+  /** What has been paid back; the next two are the part of it that was shipping, and the part that was paid outside Stripe. */
   refundedCents: z.int().nonnegative().default(0),
   refundedShippingCents: z.int().nonnegative().default(0),
+  refundedOutsideCents: z.int().nonnegative().default(0),
   /** The status before `refunded`: it has it again when a refund fails that Stripe had accepted. */
   refundedFrom: OrderStatus.nullable().default(null),
   /** The refund that is under way (refunds.ts); one at a time. */

@@ -13,7 +13,7 @@ export const StoredRefund = z.object({
   _id: z.string(),
   orderId: z.string(),
   userId: z.string(),
-  state: z.enum(['requested', 'succeeded', 'failed']),
+  state: z.enum(['requested', 'succeeded', 'failed', 'outside']),
   cents: z.int().nonnegative(),
   lines: z.array(z.object({ productId: z.string(), quantity: z.int().positive(), restock: z.boolean() })),
   shippingCents: z.int().nonnegative(),
@@ -29,6 +29,16 @@ export const StoredRefund = z.object({
   failure: z.string().nullable(),
   /** Stripe's id of a refund that was made there by hand; ours have their own id in Stripe's metadata. */
   stripeId: z.string().nullable().default(null),
+  /** What of a refused one has been paid outside Stripe, how, and who says so. */
+  outside: z
+    .object({
+      cents: z.int().positive(),
+      reason: z.string(),
+      author: z.object({ _id: z.string(), name: z.string() }),
+      at: z.iso.datetime(),
+    })
+    .nullable()
+    .default(null),
 });
 export type StoredRefund = z.output<typeof StoredRefund>;
 
@@ -47,12 +57,12 @@ export function putRefundStep(refund: StoredRefund): Step {
 }
 
 /**
- * The step that settles a refund as it was read, once: one that is under way, or one that fails after it has succeeded. Refused as
- * `refund_settled`.
+ * The step that settles a refund as it was read, once: one that is under way, one that fails after it has succeeded, or one that was
+ * refused and is paid outside Stripe. Refused as `refund_settled`.
  */
 export function settleRefundStep(
   { _id, orderId, state }: StoredRefund,
-  outcome: Pick<StoredRefund, 'state' | 'failure'>,
+  outcome: Pick<StoredRefund, 'state' | 'failure'> & { outside?: NonNullable<StoredRefund['outside']> },
 ): Step {
   const set = setExpression(outcome);
   return updateStep('refund_settled', keys.refund(orderId, _id), {

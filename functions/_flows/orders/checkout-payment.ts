@@ -20,9 +20,9 @@ export function isUnpayable(session: Stripe.Checkout.Session): boolean {
   return session.status === 'complete' && (status === 'requires_payment_method' || status === 'canceled');
 }
 
-/** What Stripe has paid back of the session's payment, in cents. */
-export const refundedCentsOf = (session: Stripe.Checkout.Session): number =>
-  chargeOf(session)?.amount_refunded ?? 0;
+/** Whether an order has what Stripe has paid back of its session's payment; what was paid outside Stripe is not among that. */
+export const hasRefundsOf = (order: StoredOrder, session: Stripe.Checkout.Session): boolean =>
+  order.refundedCents - order.refundedOutsideCents === (chargeOf(session)?.amount_refunded ?? 0);
 
 /** Whether all of the session's payment has been paid back. */
 export function isRefunded(session: Stripe.Checkout.Session): boolean {

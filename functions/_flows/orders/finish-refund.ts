@@ -40,26 +40,13 @@ const isConflict = (error: unknown): boolean =>
   error instanceof ConditionFailed && /_changed$|^refund_settled$|^restock:/.test(error.refusal);
 
 async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Promise<StoredOrder> {
-  const refundedCents = order.refundedCents + refund.cents;
-  const paymentStatus = paymentStatusAfter(refundedCents, order.totalCents);
   const restocked = await unitsToRestock(order, refund);
-  const { changed, steps } = changeOrder(
-    order,
-    {
-      refundedCents,
-      paymentStatus,
-      ...statusAfter(order, refund, paymentStatus),
-      refundedShippingCents: order.refundedShippingCents + refund.shippingCents,
-      lines: order.lines.map((line) => ({
-        ...line,
-        refunded: line.refunded + (unitsOf(refund.lines, line) ?? 0),
-        restocked: line.restocked + (unitsOf(restocked, line) ?? 0),
-      })),
-      openRefundId: null,
-      returns: returnsAfterRefund(order, refund, paymentStatus),
-    },
-    now,
-  );
+  const paid = changeByRefund(order, refund);
+  const lines = paid.lines.map((line) => ({
+    ...line,
+    restocked: line.restocked + (unitsOf(restocked, line) ?? 0),
+  }));
+  const { changed, steps } = changeOrder(order, { ...paid, lines, openRefundId: null }, now);
   const notifications = await refundNotifications(changed, refund, now);
   const { mails } = notifications;
   const event = newOrderEvent(
@@ -83,6 +70,23 @@ async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Pr
   if (restocked.length > 0) await bumpCatalogueVersion();
   await queueStoredMails(mails);
   return changed;
+}
+
+/** What a refund that is paid changes of its order: money, units, status and returns. */
+export function changeByRefund(order: StoredOrder, refund: StoredRefund) {
+  const refundedCents = order.refundedCents + refund.cents;
+  const paymentStatus = paymentStatusAfter(refundedCents, order.totalCents);
+  return {
+    refundedCents,
+    paymentStatus,
+    ...statusAfter(order, refund, paymentStatus),
+    refundedShippingCents: order.refundedShippingCents + refund.shippingCents,
+    lines: order.lines.map((line) => ({
+      ...line,
+      refunded: line.refunded + (unitsOf(refund.lines, line) ?? 0),
+    })),
+    returns: returnsAfterRefund(order, refund, paymentStatus),
+  };
 }
 
 /** The status of the order once this refund is paid; a cancelled order stays cancelled. */

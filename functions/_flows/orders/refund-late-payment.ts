@@ -67,6 +67,7 @@ function lateRefundSteps(order: StoredOrder, cents: number, mails: { _id: string
       createdAt: now.toISOString(),
       failure: null,
       stripeId: null,
+      outside: null,
     }),
   ];
 }

@@ -50,6 +50,7 @@ export async function requestRefund(
     createdAt: now.toISOString(),
     failure: null,
     stripeId: null,
+    outside: null,
   };
   const { changed, steps } = changeOrder(order, { openRefundId: refund._id }, now);
   await transact([

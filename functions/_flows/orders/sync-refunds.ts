@@ -13,7 +13,7 @@ import {
 import { transact } from '../../_data/table/table.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
 import { messages } from '../messages.ts';
-import { refundedCentsOf } from './checkout-payment.ts';
+import { hasRefundsOf } from './checkout-payment.ts';
 import { finishRefund } from './finish-refund.ts';
 import { returnsAfterFailure } from './order-returns.ts';
 import { failureOf, isMadeFrom, listRefunds } from './stripe-refunds.ts';
@@ -44,7 +44,7 @@ export const syncNewRefunds = (
   session: Stripe.Checkout.Session,
   now: Date,
 ): Promise<StoredOrder> =>
-  order.openRefundId === null && refundedCentsOf(session) === order.refundedCents
+  order.openRefundId === null && hasRefundsOf(order, session)
     ? Promise.resolve(order)
     : syncRefunds(order, now);
 
@@ -75,6 +75,7 @@ async function adopt(
       createdAt: now.toISOString(),
       failure: null,
       stripeId: id,
+      outside: null,
     }),
   ]);
   return changed;

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { carrierIds } from '../../rules/orders/carriers.ts';
 import { envelope, group } from '../endpoint.ts';
 import { OrderStatus, PaymentStatus } from '../orders.ts';
-import { Euros, line, PathId } from '../shapes/fields.ts';
+import { line, PathId } from '../shapes/fields.ts';
 import { ManagedOrder, PackingSlip } from '../shapes/managed-order.ts';
 import { OrderExport } from '../shapes/order-export.ts';
+import { refundOperations } from './order-refunds.ts';
 import { Detail, Reason, returnOperations, Version } from './order-returns.ts';
 
 /** 1 to 60 characters, as the carrier prints it. */
@@ -193,46 +194,7 @@ export const orderManagement = group({
     response: Detail,
     errors: ['order_not_found', 'stale_edit', 'status_not_allowed'],
   },
-  refund: {
-    summary: 'Pays back units and shipping of a paid order',
-    method: 'POST',
-    path: '/orders/{id}/refunds',
-    access: 'orders:refund',
-    params: PathId,
-    body: z
-      .object({
-        lines: z
-          .array(
-            z.object({
-              product: z.string().max(64),
-              quantity: z.int().min(1).max(1000),
-              /** Whether the units go back into the stock. */
-              restock: z.boolean(),
-            }),
-          )
-          .max(50)
-          .refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, {
-            error: 'Pon cada producto una sola vez',
-          }),
-        /** Euros of the shipping. */
-        shipping: Euros.multipleOf(0.01).default(0),
-        reason: Reason,
-        version: Version,
-      })
-      .refine(({ lines, shipping }) => lines.length > 0 || shipping > 0, {
-        path: ['lines'],
-        error: 'Elige qué quieres reembolsar',
-      }),
-    response: Detail,
-    errors: [
-      'order_not_found',
-      'stale_edit',
-      'status_not_allowed',
-      'refund_open',
-      'refund_too_large',
-      'refund_refused',
-    ],
-  },
+  ...refundOperations,
   ...returnOperations,
   addNote: {
     summary: 'Adds a private note to the timeline',

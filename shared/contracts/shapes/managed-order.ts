@@ -22,6 +22,8 @@ export const ManagedOrder = z.object({
   total: Euros,
   /** What has been paid back so far. */
   refunded: Euros,
+  /** What refused refunds have left owed to the buyer. */
+  owed: Euros,
   carrier: z.enum(carrierIds).nullable(),
   trackingNumber: z.string().nullable(),
   /** Whether a refund is under way: until it is settled, nothing else can be changed. */
@@ -30,10 +32,13 @@ export const ManagedOrder = z.object({
 });
 export type ManagedOrder = z.output<typeof ManagedOrder>;
 
-/** A refund: `requested` is under way, `failed` was refused by Stripe or came back from the bank (`failure` says why). */
+/**
+ * A refund: `requested` is under way, `failed` was refused by Stripe or came back from the bank (`failure` says why), `outside` was so
+ * and has been paid outside Stripe since.
+ */
 const OrderRefund = z.object({
   _id: z.string(),
-  state: z.enum(['requested', 'succeeded', 'failed']),
+  state: z.enum(['requested', 'succeeded', 'failed', 'outside']),
   amount: Euros,
   lines: z.array(z.object({ product: z.string(), quantity: z.int(), restock: z.boolean() })),
   shipping: Euros,
@@ -42,6 +47,8 @@ const OrderRefund = z.object({
   author: z.string().nullable(),
   createdAt: Timestamp,
   failure: z.string().nullable(),
+  /** How much of a refused one was paid outside Stripe, and how. */
+  outside: z.object({ amount: Euros, reason: z.string(), author: z.string(), at: Timestamp }).nullable(),
 });
 
 /** A mail of the timeline. `failed`: SES refused it. `unknown`: the outbox has forgotten it after three months. */
@@ -61,6 +68,7 @@ const TimelineEntry = z.object({
     'tracking',
     'refund',
     'refund_failed',
+    'outside_refund',
     'return',
     'review_request',
     'note',
@@ -72,7 +80,7 @@ const TimelineEntry = z.object({
   carrier: z.enum(carrierIds).optional(),
   trackingNumber: z.string().optional(),
   amount: Euros.optional(),
-  /** The text of a note, what happened to a return, the reason of a refund; of one that failed after Stripe had accepted it, what follows from that. */
+  /** The text of a note, what happened to a return, the reason of a refund, how one was paid outside Stripe; of one that failed after Stripe had accepted it, what follows from that. */
   text: z.string().optional(),
   mails: z.array(TimelineMail),
 });

@@ -246,6 +246,27 @@ testAudit(auditedGroups.shop, {
     reason: 'Llegó rota',
     isRepeatable: true,
   },
+  'order-management.recordOutsideRefund': {
+    prepare: async () => {
+      const sale = await desk.sold();
+      await desk.setStatus(sale, { status: 'cancelled' });
+      await desk.failRefunds(sale);
+      const { order, refunds } = await desk.detail(sale);
+      return {
+        params: { id: sale.orderId, refundId: refunds[0]!._id },
+        body: { version: order.version, reason: 'Transferencia del 12/03, ref. 123' },
+      };
+    },
+    kind: 'order',
+    action: 'outside-refund',
+    changes: [
+      ['owedCents', 2989, 0],
+      ['refundCents', null, 2989],
+      ['refundedUnits', null, ['1 × Proteína de suero']],
+    ],
+    reason: 'Transferencia del 12/03, ref. 123',
+    isRepeatable: true,
+  },
   'order-management.receiveReturn': {
     prepare: () => returned('requested', {}),
     kind: 'order',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { toCents } from '#shared/rules/money.ts';
 import { modelRuns } from '../../support/model-runs.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { cartLine, createBuyer, createProduct, startShop } from '../../support/start-shop.ts';
@@ -67,6 +68,16 @@ const actions: Record<string, (world: World, action: Action) => Promise<unknown>
     const refund = { payment_intent: sale?.intent ?? '', amount: amount * 100 };
     if (sale) await shop.sdk.refunds.create(refund).catch(() => undefined);
   },
+  refuse: async (world, { pick }) => {
+    const sale = chosen(world, pick);
+    // two at once may refuse the same
+    if (sale)
+      await desk.failRefunds(sale).catch((error: unknown) => expect(error).toMatchObject({ status: 400 }));
+  },
+  payOutside: async (world, { pick }) => {
+    const sale = chosen(world, pick);
+    if (sale) expect([200, 404, 409]).toContain((await desk.payOutside(sale)).status);
+  },
   tellAgain: async (world, { pick }) => {
     const sale = chosen(world, pick);
     for (const event of sale ? desk.eventsOf(sale).toReversed() : [])
@@ -79,6 +90,8 @@ async function moved(world: World, pick: number, body: object): Promise<void> {
   if (sale) expectAnswer(await desk.setStatus(sale, body));
 }
 
+const sumOf = (cents: number[]): number => cents.reduce((sum, one) => sum + one, 0);
+
 const expectAnswer = ({ status, body }: { status: number; body: { code?: string } }) =>
   expect([200, 409], body.code).toContain(status);
 
@@ -90,13 +103,18 @@ async function expectAgreement({ products, sales }: World): Promise<void> {
   }
   for (const sale of sales) {
     const order = await desk.orderOf(sale);
-    const paidBack = (await desk.refundsAtStripe(sale)).reduce((sum, one) => sum + one, 0);
-    expect({ cents: order.refundedCents, open: order.openRefundId }).toEqual({ cents: paidBack, open: null });
+    const { data: atStripe } = await shop.sdk.refunds.list({ payment_intent: sale.intent });
+    const paidBack = sumOf(atStripe.map(({ status, amount }) => (status === 'succeeded' ? amount : 0)));
+    const atShop = order.refundedCents - order.refundedOutsideCents;
+    expect({ cents: atShop, open: order.openRefundId }).toEqual({ cents: paidBack, open: null });
+    expect(order.owedCents).toBeLessThanOrEqual(Math.max(order.totalCents - order.refundedCents, 0));
     for (const { quantity, refunded } of order.lines) expect(refunded).toBeLessThanOrEqual(quantity);
-    const recorded = (await desk.detail(sale)).refunds.filter(({ state }) => state === 'succeeded');
+    const { refunds } = await desk.detail(sale);
+    const recorded = refunds.map(({ state, amount }) => (state === 'succeeded' ? toCents(amount) : 0));
     const late = order.hold === 'refunded' ? order.refundedCents : 0;
-    const sum = recorded.reduce((cents, { amount }) => cents + Math.round(amount * 100), late);
-    expect(sum).toBe(paidBack);
+    expect(sumOf(recorded) + late).toBe(paidBack);
+    const outside = refunds.map((refund) => toCents(refund.outside?.amount ?? 0));
+    expect(sumOf(outside)).toBe(order.refundedOutsideCents);
   }
   expect(await findDrifts()).toEqual([]);
 }

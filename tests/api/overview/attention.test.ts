@@ -218,6 +218,7 @@ describe('open refunds', () => {
       createdAt: ago(hours).toISOString(),
       failure: null,
       stripeId: null,
+      outside: null,
     };
     await transact([putRefundStep(refund)]);
     return refund;

@@ -74,7 +74,7 @@ journey(
     // the page has renewed the first session, whose token is worth nothing by now
     admin = await signIn('admin');
     await page.reload();
-    await page.getByText('Está reembolsada a la misma tarjeta.').waitFor();
+    await page.getByText('Está reembolsada.').waitFor();
     await mailTo(email, /Reembolso del pedido/);
     const { order, refunds } = await detail();
     expect([order.refunded, order.paymentStatus, order.status]).toEqual([

@@ -19,7 +19,7 @@ function rich() {
     refunded: 29.9,
   });
   detail.order.items[0]!.refundedQuantity = 1;
-  const refund = { lines: [], author: 'Marta Ruiz', createdAt: at };
+  const refund = { lines: [], author: 'Marta Ruiz', createdAt: at, outside: null };
   detail.refunds.push(
     {
       ...refund,

@@ -253,7 +253,14 @@ describe('the changes of an order', () => {
     await move(orders, 3, 'delivered');
     const { refunds } = orders.orders[2]!;
     const lines = [{ product: 'prd_suero', quantity: 2, restock: false }];
-    const refund = { lines, shipping: 4.99, amount: 72.29, author: 'Marta Ruiz', failure: null };
+    const refund = {
+      lines,
+      shipping: 4.99,
+      amount: 72.29,
+      author: 'Marta Ruiz',
+      failure: null,
+      outside: null,
+    };
     const reason = 'Dirección falsa';
     refunds.push({
       ...refund,

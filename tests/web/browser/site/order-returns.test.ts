@@ -110,7 +110,7 @@ it('after the time there is no button but the reason and the legal guarantee, an
   for (const text of [
     'Ha llegado y lo estamos revisando.',
     'Está revisada.',
-    'Está reembolsada a la misma tarjeta.',
+    'Está reembolsada.',
     'Motivo: Estaba abierto',
   ])
     await told.region.getByText(text).waitFor();

@@ -52,6 +52,7 @@ export function orderOf(
     shipping: 4.99,
     total: 72.29,
     refunded: 0,
+    owed: 0,
     status: 'processing',
     paymentStatus: 'paid',
     carrier: null,
@@ -107,6 +108,7 @@ export function matches({ order }: ManagedOrderDetail, query: URLSearchParams): 
     [order.status, null].includes(query.get('status') as never) &&
     [order.paymentStatus, null].includes(query.get('paymentStatus') as never) &&
     (query.get('refund') !== 'open' || order.isRefunding) &&
+    (query.get('refund') !== 'refused' || order.owed > 0) &&
     text.includes((query.get('search') ?? '').toLowerCase()) &&
     day >= from &&
     day <= to

@@ -135,8 +135,18 @@ function change(detail: ManagedOrderDetail, call: string, body: Body): FakeRespo
       author,
       createdAt,
       failure: null,
+      outside: null,
     });
     timeline.push({ ...event, kind: 'refund', amount, text: reason });
+  }
+  if (call.endsWith('/outside')) {
+    const refund = refunds.find(({ _id }) => call.includes(_id))!;
+    const { amount } = refund;
+    const reason = String(body['reason']);
+    const { at, author } = event;
+    changeOrder(detail, { refunded: order.refunded + amount, owed: order.owed - amount });
+    Object.assign(refund, { state: 'outside', outside: { amount, reason, author, at } });
+    timeline.push({ ...event, kind: 'outside_refund', amount, text: reason });
   }
   return success(structuredClone(detail));
 }

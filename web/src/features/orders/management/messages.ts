@@ -19,6 +19,9 @@ export const messages = {
   refunding: 'Reembolso en curso',
   refundingHint: 'Stripe todavía no ha respondido. El pedido se actualiza solo.',
   refundFailed: 'No se ha hecho el reembolso',
+  outsideRefund: 'Reembolsado por otra vía',
+  outsideSaved: 'Reembolso anotado',
+  outsideFailed: 'No se ha anotado el reembolso',
   noteSaved: 'Nota guardada',
   noteFailed: 'No se ha guardado la nota',
   returnsFailed: 'No se han cargado las devoluciones',
@@ -32,5 +35,6 @@ export const messages = {
 
   trackingRequired: 'Escribe el número de seguimiento',
   reasonRequired: 'Escribe el motivo',
+  outsideReasonRequired: 'Escribe cómo y cuándo lo has pagado',
   nothingChosen: 'Elige qué quieres reembolsar',
 };

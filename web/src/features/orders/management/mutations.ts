@@ -10,10 +10,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 import { refetchOrder, refetchOrders, showOrder } from './queries.ts';
 
-type Body<Operation extends 'setStatus' | 'setTracking' | 'refund' | 'addNote'> = RequestInput<
-  (typeof orderManagement)[Operation],
-  'body'
->;
+type Body<Operation extends 'setStatus' | 'setTracking' | 'refund' | 'recordOutsideRefund' | 'addNote'> =
+  RequestInput<(typeof orderManagement)[Operation], 'body'>;
 
 interface Options {
   done: string;
@@ -72,6 +70,14 @@ export const useRefund = () =>
   useOrderChange(
     ({ id, ...body }: { id: string } & Body<'refund'>) => orderManagementApi.refund({ params: { id }, body }),
     { done: messages.refunded, failed: messages.refundFailed, mayRefund: true },
+  );
+
+/** Records that a refused refund was paid outside Stripe. */
+export const useRecordOutsideRefund = () =>
+  useOrderChange(
+    ({ id, refundId, ...body }: { id: string; refundId: string } & Body<'recordOutsideRefund'>) =>
+      orderManagementApi.recordOutsideRefund({ params: { id, refundId }, body }),
+    { done: messages.outsideSaved, failed: messages.outsideFailed },
   );
 
 /** Adds a private note. */

@@ -14,6 +14,6 @@ export const stateTexts = {
       : `No tienes que enviar nada. Te reembolsamos hasta el ${until}.`,
   received: (until: string) => `Ha llegado y lo estamos revisando. Te reembolsamos hasta el ${until}.`,
   inspected: (until: string) => `Está revisada. Te reembolsamos hasta el ${until}.`,
-  refunded: () => 'Está reembolsada a la misma tarjeta.',
+  refunded: () => 'Está reembolsada.',
   rejected: () => 'No se reembolsa.',
 };

@@ -31,6 +31,13 @@ export const shippingLeftCents = ({ order, refunds }: ManagedOrderDetail): numbe
 export const leftCents = ({ order }: ManagedOrderDetail): number =>
   toCents(order.total) - toCents(order.refunded);
 
+/** Cents of a refused refund that the buyer still waits for; 0 for any other, and while another refund may pay them. */
+export function owedCents({ order, refunds }: ManagedOrderDetail, refundId: string): number {
+  const refund = refunds.find(({ _id }) => _id === refundId);
+  if (refund?.state !== 'failed' || order.isRefunding) return 0;
+  return Math.min(toCents(refund.amount), toCents(order.owed));
+}
+
 /** Typed euros in cents; null for what is no amount. */
 export function parseEuros(text: string): number | null {
   const amount = text.trim().replace(/\s*€$/, '').replace(',', '.');

@@ -10,6 +10,7 @@ import { NoteForm } from '../../../../ui/form/note-form.tsx';
 import { useUrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
 import { orderChanges } from '../changes/order-changes.ts';
 import { OrderDialog } from '../changes/order-dialogs.tsx';
+import { OutsideRefundDialog } from '../changes/outside-refund-dialog.tsx';
 import { messages } from '../messages.ts';
 import { useAddNote } from '../mutations.ts';
 import { useOrder } from '../queries.ts';
@@ -29,6 +30,7 @@ export function OrderView({ id }: { id: string }) {
   const query = useOrder(id);
   const { dialog, open, close } = useUrlDialog(orderChanges);
   const [step, setStep] = useState<{ step: ReturnStep; returnId: string } | null>(null);
+  const [outsideId, setOutsideId] = useState<string | null>(null);
   return (
     <>
       <Head title={query.data ? `Pedido ${query.data.order.orderNumber}` : 'Pedido'} noindex />
@@ -43,6 +45,7 @@ export function OrderView({ id }: { id: string }) {
             detail={detail}
             onOpen={(change) => open(change, id)}
             onStep={(taken, returnId) => setStep({ step: taken, returnId })}
+            onPaidOutside={setOutsideId}
           />
         )}
       </QueryState>
@@ -51,6 +54,9 @@ export function OrderView({ id }: { id: string }) {
         <OrderDialog key={dialog.kind} change={dialog.kind} detail={query.data} onClose={close} />
       )}
       {step && query.data && <ReturnDialog {...step} detail={query.data} onClose={() => setStep(null)} />}
+      {outsideId && query.data && (
+        <OutsideRefundDialog detail={query.data} refundId={outsideId} onClose={() => setOutsideId(null)} />
+      )}
     </>
   );
 }
@@ -59,9 +65,10 @@ interface ShownProps {
   detail: ManagedOrderDetail;
   onOpen: (change: (typeof orderChanges)[number]) => void;
   onStep: (step: ReturnStep, returnId: string) => void;
+  onPaidOutside: (refundId: string) => void;
 }
 
-function Shown({ detail, onOpen, onStep }: ShownProps) {
+function Shown({ detail, onOpen, onStep, onPaidOutside }: ShownProps) {
   const { order, timeline } = detail;
   const note = useAddNote();
   return (
@@ -87,7 +94,7 @@ function Shown({ detail, onOpen, onStep }: ShownProps) {
           <CustomerCard order={order}>
             <OtherOrders orderId={order._id} />
           </CustomerCard>
-          <PaymentCard detail={detail} />
+          <PaymentCard detail={detail} onPaidOutside={onPaidOutside} />
         </div>
       </div>
     </>

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
+import { Granted } from '../../../../api/back-office/granted.tsx';
 import { OpenIcon } from '../../../../ui/back-office-icons.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';
+import { owedCents } from '../changes/refund-values.ts';
 import { paymentTones } from '../labels.ts';
+import { messages } from '../messages.ts';
 import { failureText } from './refund-failures.ts';
 
 type Refund = ManagedOrderDetail['refunds'][number];
@@ -13,10 +18,18 @@ const refundStates = {
   requested: { label: 'En curso', tone: 'warn' },
   succeeded: { label: 'Hecho', tone: 'signal' },
   failed: { label: 'Rechazado', tone: 'danger' },
+  outside: { label: 'Por otra vía', tone: 'signal' },
 } as const;
 
-/** The payment at Stripe, and what has been paid back of it. */
-export function PaymentCard({ detail: { order, paymentUrl, refunds } }: { detail: ManagedOrderDetail }) {
+interface Props {
+  detail: ManagedOrderDetail;
+  /** Records that a refused refund was paid outside Stripe. */
+  onPaidOutside: (refundId: string) => void;
+}
+
+/** The payment at Stripe, what has been paid back of it, and what is still owed. */
+export function PaymentCard({ detail, onPaidOutside }: Props) {
+  const { order, paymentUrl, refunds } = detail;
   return (
     <section aria-labelledby="payment" className="card detail-part">
       <h2 id="payment">Pago</h2>
@@ -34,12 +47,28 @@ export function PaymentCard({ detail: { order, paymentUrl, refunds } }: { detail
           {order.paymentStatus === 'failed' ? 'No se llegó a pagar.' : 'Todavía no hay pago en Stripe.'}
         </p>
       )}
+      {order.owed > 0 && (
+        <div className="office-notice">
+          <b>Pendiente de devolver: {formatEuros(order.owed)}.</b> El cliente no los ha recibido. Repite el
+          reembolso o, si se los has pagado de otra forma, anótalo en el que se rechazó.
+        </div>
+      )}
       {refunds.length > 0 && (
         <div className="detail-sub">
           <h3 className="text-sm font-semibold text-quiet">Reembolsos</h3>
           <ul className="detail-rows order-refunds">
             {refunds.map((refund) => (
-              <RefundRow key={refund._id} refund={refund} items={order.items} />
+              <RefundRow key={refund._id} refund={refund} items={order.items}>
+                {owedCents(detail, refund._id) > 0 && (
+                  <Granted to="orders:refund">
+                    <p>
+                      <Button size="sm" variant="secondary" onClick={() => onPaidOutside(refund._id)}>
+                        {messages.outsideRefund}
+                      </Button>
+                    </p>
+                  </Granted>
+                )}
+              </RefundRow>
             ))}
           </ul>
         </div>
@@ -48,8 +77,14 @@ export function PaymentCard({ detail: { order, paymentUrl, refunds } }: { detail
   );
 }
 
-function RefundRow({ refund, items }: { refund: Refund; items: ManagedOrderDetail['order']['items'] }) {
-  const { state, amount, reason, author, createdAt, failure } = refund;
+interface RowProps {
+  refund: Refund;
+  items: ManagedOrderDetail['order']['items'];
+  children: ReactNode;
+}
+
+function RefundRow({ refund, items, children }: RowProps) {
+  const { state, amount, reason, author, createdAt, failure, outside } = refund;
   const { label, tone } = refundStates[state];
   return (
     <li>
@@ -64,6 +99,13 @@ function RefundRow({ refund, items }: { refund: Refund; items: ManagedOrderDetai
         {reason}. <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>, {author ?? 'desde Stripe'}
       </p>
       {failure && <p className="text-sm font-semibold text-danger">{failureText(failure)}</p>}
+      {outside && (
+        <p className="text-sm">
+          Pagados {formatEuros(outside.amount)} por otra vía: {outside.reason}.{' '}
+          <time dateTime={outside.at}>{formatDateTime(outside.at)}</time>, {outside.author}
+        </p>
+      )}
+      {children}
     </li>
   );
 }
@@ -76,7 +118,7 @@ function contentsOf(
   const units = lines.map(({ product, quantity, restock }) => {
     const title = items.find((item) => item.product === product)?.title ?? 'Producto';
     const back = `${restock ? '' : 'no '}${quantity === 1 ? 'vuelve' : 'vuelven'} a la venta`;
-    return `${quantity} × ${title}${state === 'failed' ? '' : ` (${back})`}`;
+    return `${quantity} × ${title}${state === 'failed' || state === 'outside' ? '' : ` (${back})`}`;
   });
   return shipping > 0 ? [...units, `Envío: ${formatEuros(shipping)}`] : units;
 }

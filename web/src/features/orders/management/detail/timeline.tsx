@@ -23,6 +23,7 @@ function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): stri
     tracking: `Seguimiento: ${parcel}`,
     refund: `Reembolsados${money}${moved && `; pasa a «${moved}»`}`,
     refund_failed: `Reembolso de${money} fallido`,
+    outside_refund: `Reembolsados${money} por otra vía${moved && `; pasa a «${moved}»`}`,
     return: 'Devolución',
     review_request: 'Opiniones pedidas',
     note: 'Nota privada',
