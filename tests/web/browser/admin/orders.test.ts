@@ -53,6 +53,22 @@ describe('the list of orders', () => {
     await expectSoundLayout(page);
   });
 
+  it('an empty list says why: it tells how orders are searched only when they are', async () => {
+    const { page } = await openOrders(site, { orders: some(), path: '?pago=failed', width: 360 });
+    const empty = page.getByRole('heading', { name: 'No orders found' }).locator('..');
+    const reason = () => empty.locator('p').innerText();
+    await expect.poll(reason).toBe('Ningún pedido cumple el filtro (Pago: Pago no completado).');
+    await page.getByPlaceholder('Order number, customer...').fill('nadie');
+    const search = 'Se busca por el número del pedido, el email y el principio de cada nombre';
+    await expect.poll(reason).toBe(`${search}, solo entre los del filtro (Pago: Pago no completado).`);
+    await expectSoundLayout(page);
+    await page.getByLabel('Pago').selectOption('Todos');
+    await expect.poll(reason).toBe(`${search}.`);
+    await page.getByLabel('Desde').fill('2026-11-20');
+    await page.getByLabel('Hasta').fill('2026-11-01');
+    await expect.poll(reason).toBe('«Hasta» es anterior a «Desde»: cambia una de las dos fechas.');
+  });
+
   it('cards, count and rows show the orders; a failed list can be retried, failed cards are silent', async () => {
     const { page, row, rejectNext } = await openOrders(site, { orders: many() });
     expect(await page.locator('.stat-figure').allInnerTexts()).toEqual([

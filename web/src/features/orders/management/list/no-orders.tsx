@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { NoMatches } from '../../../../ui/list/no-matches.tsx';
-import { isFiltered, type OrderFilter } from '../list-state.ts';
+import { filterText, isFiltered, isReversed, type OrderFilter } from '../list-state.ts';
 import { messages } from '../messages.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** A page without orders. */
+/** A page without orders, and why it has none. */
 export function NoOrders({ filter, hasNextPage, onClear }: Props) {
   if (!isFiltered(filter))
     return (
@@ -18,9 +18,15 @@ export function NoOrders({ filter, hasNextPage, onClear }: Props) {
     );
   return (
     <NoMatches title={messages.none} onClear={onClear}>
-      {hasNextPage
-        ? 'Con Siguiente se busca en el resto.'
-        : 'Se busca por el número del pedido, el email y el principio de cada nombre.'}
+      {hasNextPage ? 'Con Siguiente se busca en el resto.' : reasonOf(filter)}
     </NoMatches>
   );
+}
+
+function reasonOf(filter: OrderFilter): string {
+  if (isReversed(filter)) return '«Hasta» es anterior a «Desde»: cambia una de las dos fechas.';
+  const others = filterText({ ...filter, search: '' });
+  if (filter.search === '') return `Ningún pedido cumple el filtro (${others}).`;
+  const search = 'Se busca por el número del pedido, el email y el principio de cada nombre';
+  return others ? `${search}, solo entre los del filtro (${others}).` : `${search}.`;
 }
