@@ -10,10 +10,10 @@ const bound = 1000;
 /** The orders with a refund of this kind, each with its buyer. */
 export async function findRefundingOrders(kind: RefundFilter): Promise<Map<string, { userId: string }>> {
   if (kind === 'refused') {
-    const { orders } = await findOwedRefunds(bound);
+    const orders = await findOwedRefunds(bound);
     return new Map(orders.map(({ _id, userId }) => [_id, { userId }]));
   }
-  const { refunds } = await findUnsettledRefunds(bound);
+  const refunds = await findUnsettledRefunds(bound);
   return new Map(refunds.map(({ orderId, userId }) => [orderId, { userId }]));
 }
 

@@ -6,14 +6,14 @@ import { StoredOrder } from './orders.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
-/** The orders that owe the money of a refused refund, the oldest debt first, and whether there are more of them. */
+/** The orders that owe the money of a refused refund, the oldest debt first. */
 export async function findOwedRefunds(limit: number) {
-  const { items } = await query(Key, owedRefunds, { index: 'gsi3', limit: limit + 1 });
-  const keys = items.slice(0, limit).map(({ pk, sk }) => ({ pk, sk }));
-  const found = (await getMany(keys, true)).map((item) => z.parse(StoredOrder, item));
-  const orders = found
-    // the index may be behind
-    .filter((order): order is StoredOrder & { owedSince: string } => order.owedSince !== null)
-    .toSorted((a, b) => (a.owedSince < b.owedSince ? -1 : 1));
-  return { orders, hasMore: items.length > limit };
+  const { items } = await query(Key, owedRefunds, { index: 'gsi3', limit });
+  const found = (await getMany(items, true)).map((item) => z.parse(StoredOrder, item));
+  return (
+    found
+      // the index may be behind
+      .filter((order): order is StoredOrder & { owedSince: string } => order.owedSince !== null)
+      .toSorted((a, b) => (a.owedSince < b.owedSince ? -1 : 1))
+  );
 }

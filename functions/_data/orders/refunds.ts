@@ -84,13 +84,13 @@ export const findRefunds = (orderId: string): Promise<StoredRefund[]> =>
 /** The refunds that a crash or a silent Stripe has left open. */
 export const findOpenRefunds = (now: Date): Promise<StoredRefund[]> => findDue(StoredRefund, 'refunds', now);
 
-/** The refunds that are under way, oldest first, and whether there are more of them. */
-export async function findUnsettledRefunds(limit: number) {
+/** The refunds that are under way, oldest first. */
+export async function findUnsettledRefunds(limit: number): Promise<StoredRefund[]> {
   const pages = await Promise.all(
-    dueShards('refunds').map((shard) => query(StoredRefund, shard, { index: 'gsi2', limit: limit + 1 })),
+    dueShards('refunds').map((shard) => query(StoredRefund, shard, { index: 'gsi2', limit })),
   );
-  const refunds = pages
+  return pages
     .flatMap(({ items }) => items)
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  return { refunds: refunds.slice(0, limit), hasMore: refunds.length > limit };
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .slice(0, limit);
 }

@@ -20,8 +20,6 @@ export async function listFailedDeliveries(limit: number, cursor?: string) {
   return { failures: page.items, cursor: page.cursor };
 }
 
-/** The failed deliveries that have waited longest, oldest first, and whether there are more. */
-export async function findOldestFailures(limit: number) {
-  const page = await query(StoredFailure, 'failures', { index: 'gsi1', limit: limit + 1 });
-  return { failures: page.items.slice(0, limit), hasMore: page.items.length > limit };
-}
+/** The failed deliveries that have waited longest, oldest first. */
+export const findOldestFailures = async (limit: number): Promise<StoredFailure[]> =>
+  (await query(StoredFailure, 'failures', { index: 'gsi1', limit })).items;

@@ -58,9 +58,3 @@ const OpenWithdrawal = Withdrawal.extend({ userId: z.string() });
 /** A page of the withdrawals whose money has not gone back, oldest first, and the cursor of the next one; 400 for a forged cursor. */
 export const listOpenWithdrawals = (limit: number, cursor?: string) =>
   query(OpenWithdrawal, openWithdrawals, { index: 'gsi4', limit, cursor });
-
-/** The oldest withdrawals whose money has not gone back, and whether there are more of them. */
-export async function findOldestOpenWithdrawals(limit: number) {
-  const page = await listOpenWithdrawals(limit + 1);
-  return { withdrawals: page.items.slice(0, limit), hasMore: page.items.length > limit };
-}

@@ -2,16 +2,18 @@ import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { SharedReads } from '../shared-reads.ts';
 import type { AttentionRow } from './attention-row.ts';
-import { findFailedSends } from './find-failed-sends.ts';
 import { findLatePayments } from './find-late-payments.ts';
 import { findMissingRoutines } from './find-missing-routines.ts';
 import { findMissingStock } from './find-missing-stock.ts';
-import { findOpenRefunds } from './find-open-refunds.ts';
+import {
+  findFailedSends,
+  findOpenRefunds,
+  findOpenWithdrawals,
+  findPendingReviews,
+  findRefusedRefunds,
+} from './find-oldest.ts';
 import { findOpenReturns } from './find-open-returns.ts';
-import { findOpenWithdrawals } from './find-open-withdrawals.ts';
 import { findOrdersToShip } from './find-orders-to-ship.ts';
-import { findPendingReviews } from './find-pending-reviews.ts';
-import { findRefusedRefunds } from './find-refused-refunds.ts';
 
 /** A part of what waits: the kinds of its rows, who may see it, and how it is found. A row that counts nothing is not shown. */
 interface AttentionPart {

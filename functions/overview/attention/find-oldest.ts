@@ -1,0 +1,68 @@
+import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
+import { fromCents } from '#shared/rules/money.ts';
+import { findUnsettledRefunds } from '../../_data/orders/refunds.ts';
+import { findOwedRefunds } from '../../_data/orders/refunds-owed.ts';
+import { listReviewsIn } from '../../_data/reviews/reviews.ts';
+import { findOldestFailures } from '../../_data/routines/failed-deliveries.ts';
+import { listOpenWithdrawals } from '../../_data/subscriptions/withdrawals.ts';
+import { attentionRow, type AttentionRow } from './attention-row.ts';
+
+/* The rows of lists that should be short: they are counted by reading their oldest items. */
+
+/** Items that are counted: some ten to twenty units, more for long reviews. */
+const bound = 100;
+
+/** What a row says of an item: since when it waits, and what is at stake. */
+interface Waiting<Item> {
+  since: (item: Item) => string;
+  cents?: (item: Item) => number;
+}
+
+/** Finds the row of a list whose items are read oldest first. */
+const countOldest =
+  <Item>(
+    kind: AttentionKind,
+    read: (limit: number) => Promise<Item[]>,
+    { since, cents }: Waiting<Item>,
+  ): (() => Promise<AttentionRow>) =>
+  async () => {
+    const found = await read(bound + 1);
+    const items = found.slice(0, bound);
+    const [oldest] = items;
+    return attentionRow(kind, items.length, {
+      isPartial: found.length > bound,
+      oldest: oldest === undefined ? null : since(oldest),
+      amount: cents ? fromCents(items.reduce((sum, item) => sum + cents(item), 0)) : null,
+    });
+  };
+
+/** The sends that failed and have not been repeated. */
+export const findFailedSends = countOldest('failed-sends', findOldestFailures, {
+  since: ({ failedAt }) => failedAt,
+});
+
+/** The withdrawals from subscriptions whose money has not gone back. */
+export const findOpenWithdrawals = countOldest(
+  'open-withdrawals',
+  async (limit) => (await listOpenWithdrawals(limit)).items,
+  { since: ({ at }) => at },
+);
+
+/** The refunds of orders that Stripe has not settled: the sweep settles each within minutes. */
+export const findOpenRefunds = countOldest('open-refunds', findUnsettledRefunds, {
+  since: ({ createdAt }) => createdAt,
+  cents: ({ cents }) => cents,
+});
+
+/** The orders whose refund the bank or Stripe has refused: their buyers have not got their money. */
+export const findRefusedRefunds = countOldest('refused-refunds', findOwedRefunds, {
+  since: ({ owedSince }) => owedSince,
+  cents: ({ owedCents }) => owedCents,
+});
+
+/** The reviews that wait to be read. */
+export const findPendingReviews = countOldest(
+  'pending-reviews',
+  async (limit) => (await listReviewsIn('pending', { limit })).items,
+  { since: ({ writtenAt }) => writtenAt },
+);
