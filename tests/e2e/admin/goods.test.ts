@@ -42,7 +42,7 @@ journey(
     await shop.getByRole('heading', { name: 'Pedido Completado' }).waitFor();
     const number = (await shop.getByText(/^TZ-\d{6}-\w{6}$/).textContent())!;
 
-    await office.goto(`/admin/orders?search=${encodeURIComponent(email)}`);
+    await office.goto(`/admin/orders?buscar=${encodeURIComponent(email)}`);
     await office.getByRole('combobox', { name: `Estado de ${number}` }).selectOption('shipped');
     const dialog = office.getByRole('dialog', { name: 'Enter tracking number:' });
     await dialog.getByLabel('Empresa de transporte').selectOption('correos-express');
