@@ -29,9 +29,13 @@ export async function payWith(page: Page, card: keyof typeof cards): Promise<voi
   await page.getByRole('button', { name: /^Pagar/ }).click();
 }
 
-/** Buys a product without a browser; returns the id of the paid session. */
-export async function purchase(customer: SignedIn, product: StoredProduct): Promise<string> {
-  const items = [{ product: product._id, quantity: 1, price: product.priceCents / 100 }];
+/** Buys a unit of each of these products without a browser; returns the id of the paid session. */
+export async function purchase(customer: SignedIn, ...products: StoredProduct[]): Promise<string> {
+  const items = products.map(({ _id, priceCents }) => ({
+    product: _id,
+    quantity: 1,
+    price: priceCents / 100,
+  }));
   const { data } = await callApi<{ data: { url: string; sessionId: string } }>(
     'POST',
     '/shop-stripe/create-checkout-session',
@@ -59,20 +63,20 @@ export async function purchase(customer: SignedIn, product: StoredProduct): Prom
   return data.sessionId;
 }
 
+/** Buys a unit of each of these products; returns the order. */
+export async function purchaseOrder(customer: SignedIn, ...products: StoredProduct[]): Promise<Order> {
+  const body = { sessionId: await purchase(customer, ...products) };
+  return (await callApi<{ data: { order: Order } }>('POST', '/shop-stripe/confirm', body, customer)).data
+    .order;
+}
+
 /** Buys a product, and an admin gives the order these statuses; returns the order's id. */
 export async function purchaseAndMove(
   customer: SignedIn,
   product: StoredProduct,
   ...statuses: OrderStatus[]
 ): Promise<string> {
-  const sessionId = await purchase(customer, product);
-  const { data } = await callApi<{ data: { order: Order } }>(
-    'POST',
-    '/shop-stripe/confirm',
-    { sessionId },
-    customer,
-  );
-  const { _id } = data.order;
+  const { _id } = await purchaseOrder(customer, product);
   const admin = await signIn('admin');
   for (const status of statuses) {
     const { data: detail } = await callApi<{ data: ManagedOrderDetail }>(
