@@ -9,34 +9,43 @@ import { syncAllSubscriptions } from './sync-all-subscriptions.ts';
 /** Events may appear in Stripe's list some time after they happened. */
 const overlapSeconds = 3600;
 
+const noneSynced: ReconcileResult = { synced: 0, failed: 0 };
+const newWalk = { after: null, hasFailed: false };
+
 /** Stripe keeps events for 30 days; older ones are not in its list any more. */
 const eventRetentionSeconds = 29 * 86_400;
 
 /**
  * Syncs everything that has changed at Stripe since the last run and has not arrived by webhook. The checkpoint is written
- * after the work, so that the next run repeats a failed one from the same point. When the checkpoint is older than Stripe's
- * events, on a stage's first night, and once a month for the figures (P87), every subscription is compared.
+ * after the work, so that the next run repeats failed events from the same point. When the checkpoint is older than Stripe's
+ * events, on a stage's first night, and once a month for the figures (P87), every subscription is compared; a comparison with
+ * failures goes on, and the next run begins again after its end.
  */
 export async function reconcile(now: Date, hasTime: () => boolean): Promise<ReconcileResult> {
   const startedAt = Math.floor(now.getTime() / 1000);
   const { day } = inMadrid(now);
-  const [{ until, walk }, isForFigures] = await Promise.all([findReconciliation(), isComparisonDue(day)]);
-  const isTooOld = until === null || until < startedAt - eventRetentionSeconds;
-  const events = isTooOld ? { synced: 0, failed: 0 } : await syncMissedEvents(until - overlapSeconds, now);
-  if (events.failed > 0) return events;
+  const [{ until: before, walk }, isForFigures] = await Promise.all([
+    findReconciliation(),
+    isComparisonDue(day),
+  ]);
+  const isTooOld = before === null || before < startedAt - eventRetentionSeconds;
+  const events = isTooOld ? noneSynced : await syncMissedEvents(before - overlapSeconds, now);
+  const until = isTooOld || events.failed > 0 ? before : startedAt;
   if (isTooOld) log.warn('events are older than Stripe keeps them: comparing all subscriptions', { until });
-  else await putReconciliation({ until: startedAt, walk });
+  else await putReconciliation({ until, walk });
   if (!isTooOld && !walk && !isForFigures) return events;
   const progress =
-    walk && walk.since >= startedAt - eventRetentionSeconds ? walk : { since: startedAt, after: null };
-  const result = await syncAllSubscriptions(progress.after, now, async (after) => {
-    await putReconciliation({ until: isTooOld ? until : startedAt, walk: { ...progress, after } });
+    walk && walk.since >= startedAt - eventRetentionSeconds ? walk : { ...newWalk, since: startedAt };
+  const hasFailed = (failed: number) => progress.hasFailed || failed > 0;
+  const result = await syncAllSubscriptions(progress.after, now, async (after, failed) => {
+    await putReconciliation({ until, walk: { ...progress, after, hasFailed: hasFailed(failed) } });
     return hasTime();
   });
   if (result.isDone) {
+    const isComplete = !hasFailed(result.failed);
     // changes during the comparison are in the events since its start
-    await putReconciliation({ until: isTooOld ? progress.since : startedAt, walk: null });
-    if (isForFigures) await saveComparison(day);
+    await putReconciliation({ until: isTooOld && isComplete ? progress.since : until, walk: null });
+    if (isForFigures && isComplete) await saveComparison(day);
   }
-  return { synced: events.synced + result.synced, failed: result.failed };
+  return { synced: events.synced + result.synced, failed: events.failed + result.failed };
 }

@@ -12,14 +12,14 @@ import type { ReconcileResult } from './reconcile-result.ts';
 const concurrency = 8;
 
 /**
- * Compares every subscription of the Stripe account with the table, a page at a time, and syncs those that differ.
- * `shouldContinue` gets the last subscription of each complete page and returns whether there is time for the next. A page
- * with failures ends the run, so that the next run repeats it.
+ * Compares every subscription of the Stripe account with the table, a page at a time, and syncs those that differ; one that
+ * fails keeps back no other. `shouldContinue` gets the last subscription of each page and the failures so far, and returns
+ * whether there is time for the next page.
  */
 export async function syncAllSubscriptions(
   from: string | null,
   now: Date,
-  shouldContinue: (after: string | null) => Promise<boolean>,
+  shouldContinue: (after: string, failed: number) => Promise<boolean>,
 ): Promise<ReconcileResult & { isDone: boolean }> {
   const total = { synced: 0, failed: 0 };
   let after = from;
@@ -31,10 +31,9 @@ export async function syncAllSubscriptions(
       log.error('subscription not synced', { user: item, ...errorFields(error) });
     total.synced += userIds.size - failures.length;
     total.failed += failures.length;
-    if (failures.length > 0) return { ...total, isDone: false };
     if (!page.has_more) return { ...total, isDone: true };
     after = page.data.at(-1)!.id;
-    if (!(await shouldContinue(after))) return { ...total, isDone: false };
+    if (!(await shouldContinue(after, total.failed))) return { ...total, isDone: false };
   }
 }
 

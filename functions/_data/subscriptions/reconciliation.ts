@@ -6,8 +6,10 @@ import { get, put } from '../table/table.ts';
 const Reconciliation = z.object({
   /** Events up to this time have been handled; null before the first complete run. */
   until: z.int().nullable(),
-  /** An unfinished comparison of all subscriptions: when it started, and the last subscription it compared. */
-  walk: z.object({ since: z.int(), after: z.string().nullable() }).nullable(),
+  /** An unfinished comparison: when it started, the last subscription it compared, and whether one was not synced. */
+  walk: z
+    .object({ since: z.int(), after: z.string().nullable(), hasFailed: z.boolean().default(false) })
+    .nullable(),
 });
 export type Reconciliation = z.output<typeof Reconciliation>;
 

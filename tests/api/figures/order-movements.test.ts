@@ -3,8 +3,13 @@ import { startFigureCalls } from '../../support/figures/figure-calls.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
-import { interceptTable } from '../../support/table/table-calls.ts';
-import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
+import {
+  crashAfter,
+  crashAtWrite,
+  crashBefore,
+  faultCalls,
+  refuseTransactions,
+} from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -155,11 +160,7 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     const stuck = await waiting();
     await shop.stripe.pay(stuck.sessionId);
     const { totalCents } = await orderOf(stuck);
-    const mend = interceptTable((call) =>
-      call.operation === 'TransactWriteItems' && JSON.stringify(call.input).includes(stuck.orderId)
-        ? Promise.reject(new Error('the table refuses'))
-        : call.send(),
-    );
+    const mend = refuseTransactions(stuck.orderId);
     onTestFinished(mend);
     return { adds, stuckAdds: { orders: 1, soldCents: totalCents }, mend };
   }

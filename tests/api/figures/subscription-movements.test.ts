@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import { startFigureCalls, today } from '../../support/figures/figure-calls.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
@@ -6,12 +6,14 @@ import { startShop } from '../../support/start-shop.ts';
 import { startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { planAmounts } from '../../support/subscriptions/plan-amounts.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { refuseTransactions } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
-const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
+const { findReconciliation, putReconciliation } =
+  await import('#functions/_data/subscriptions/reconciliation.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { sumMovements } = await import('#functions/_data/figures/movements.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
@@ -217,5 +219,27 @@ describe('P87: the monthly comparison with Stripe', () => {
     await goToNextMonth();
     expect(await movedBy(night)).toEqual({ repairCents: Math.round(annual(premium) / 12) - 100 });
     expect(await movedBy(night)).toEqual({});
+  });
+
+  it('P87: an event that fails night after night keeps back no comparison', async () => {
+    const [wrong, stuck] = [await subscriber({ plan: premium, cycle: 'annual' }), await subscriber()];
+    await update(keys.subscription(wrong.userId), {
+      update: 'SET countedCents = :x',
+      values: { ':x': 100 },
+    });
+    await goToNextMonth();
+    const until = Math.floor(Date.now() / 1000);
+    await putReconciliation({ until, walk: null });
+    shop.stripe.faults.set({ hold: true });
+    await shop.sdk.subscriptions.cancel(stuck.id);
+    const mend = refuseTransactions(stuck.userId);
+    onTestFinished(mend);
+    const failing = () => expect(reconcile({})).rejects.toThrow('could not be reconciled');
+    expect(await movedBy(failing)).toEqual({ repairCents: Math.round(annual(premium) / 12) - 100 });
+    // the event comes again
+    expect(await findReconciliation()).toEqual({ until, walk: null });
+    mend();
+    expect(await movedBy(() => reconcile({}))).toMatchObject({ churnedSubscribers: 1 });
+    expect((await findReconciliation()).until).toBeGreaterThanOrEqual(until);
   });
 });

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startShop } from '../../support/start-shop.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
-import { crashBefore, crashAfter, faultCalls } from '../../support/table/table-faults.ts';
+import { crashBefore, crashAfter, faultCalls, refuseTransactions } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -133,6 +133,28 @@ describe('failing run', () => {
 });
 
 describe("checkpoint older than Stripe's events", () => {
+  const { subscriptions } = shop.stripe.state;
+
+  /** Makes a subscription the first one of Stripe's list. */
+  function putFirst({ id }: Subscriber): void {
+    const one = subscriptions.get(id)!;
+    subscriptions.delete(id);
+    subscriptions.set(id, one);
+  }
+
+  /** Puts a page of subscriptions of another shop between one and all others, which are listed after it. */
+  function putPageAhead(one: Subscriber): void {
+    const ids = Array.from({ length: 100 }, (_, nth) => `sub_filler${nth}`);
+    for (const id of ids)
+      subscriptions.set(id, {
+        ...structuredClone(subscriptions.get(one.id)!),
+        id,
+        customer: 'cus_unassigned',
+      });
+    onTestFinished(() => ids.forEach((id) => subscriptions.delete(id)));
+    putFirst(one);
+  }
+
   it("a checkpoint older than Stripe's events makes the nightly run compare all subscriptions once", async () => {
     const [ended, renewed, changing, same] = [
       await subscriber(),
@@ -160,18 +182,7 @@ describe("checkpoint older than Stripe's events", () => {
 
   it('a comparison that runs out of time is continued the next night', async () => {
     const [first, passed, last] = [await subscriber(), await subscriber(), await subscriber()];
-    // a page of other subscriptions between the two: Stripe lists the newest first
-    const { subscriptions } = shop.stripe.state;
-    const all = [...subscriptions.entries()];
-    const fillers = Array.from({ length: 100 }, (_, nth) => ({
-      ...structuredClone(subscriptions.get(first.id)!),
-      id: `sub_filler${nth}`,
-      customer: 'cus_unassigned',
-    }));
-    subscriptions.clear();
-    for (const [id, one] of all) if (id !== last.id) subscriptions.set(id, one);
-    for (const one of fillers) subscriptions.set(one.id, one);
-    subscriptions.set(last.id, all.find(([id]) => id === last.id)![1]);
+    putPageAhead(last);
     await cancelNow(first);
     await cancelNow(last);
     await checkpoint(null);
@@ -179,15 +190,50 @@ describe("checkpoint older than Stripe's events", () => {
     expect([await accessOf(first), await accessOf(last)]).toEqual(['active', 'canceled']);
     expect(await findReconciliation()).toMatchObject({ until: null, walk: { after: 'sub_filler1' } });
     // compared subscriptions are not compared again; changes since the start are in the events
-    subscriptions.delete(passed.id);
-    subscriptions.set(passed.id, { ...all.find(([id]) => id === passed.id)![1] });
+    putFirst(passed);
     await cancelNow(passed);
     await reconcile();
     expect([await accessOf(first), await accessOf(passed)]).toEqual(['canceled', 'active']);
     expect((await findReconciliation()).walk).toBeNull();
     await reconcile();
     expect(await accessOf(passed)).toBe('canceled');
-    for (const { id } of fillers) subscriptions.delete(id);
+  });
+
+  /** One that cannot be synced until `mend`, listed a page before one that was missed. */
+  async function missedBehindStuck() {
+    const [behind, stuck] = [await subscriber(), await subscriber()];
+    putPageAhead(stuck);
+    await cancelNow(behind);
+    await cancelNow(stuck);
+    await checkpoint(null);
+    const mend = refuseTransactions(stuck.userId);
+    onTestFinished(mend);
+    return { behind, stuck, mend };
+  }
+  const failingNight = (context?: { getRemainingTimeInMillis: () => number }) =>
+    expect(handler({}, context)).rejects.toThrow('1 subscriptions');
+
+  it('P87: a subscription that cannot be synced keeps back none behind it, rings each night, and is tried again', async () => {
+    const { behind, stuck, mend } = await missedBehindStuck();
+    await failingNight();
+    expect([await accessOf(stuck), await accessOf(behind)]).toEqual(['active', 'canceled']);
+    await failingNight();
+    mend();
+    await reconcile();
+    expect(await accessOf(stuck)).toBe('canceled');
+    expect(await findReconciliation()).toMatchObject({ until: expect.any(Number), walk: null });
+  });
+
+  it('P87: what failed before a night ran out of time is tried again after the last page', async () => {
+    const { behind, stuck, mend } = await missedBehindStuck();
+    await failingNight({ getRemainingTimeInMillis: () => 30_000 });
+    expect(await accessOf(behind)).toBe('active');
+    await reconcile();
+    expect(await accessOf(behind)).toBe('canceled');
+    expect(await findReconciliation()).toEqual({ until: null, walk: null });
+    mend();
+    await reconcile();
+    expect(await accessOf(stuck)).toBe('canceled');
   });
 });
 

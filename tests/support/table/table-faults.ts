@@ -73,6 +73,12 @@ export function faultCalls(fault: Fault, when: (nth: number, operation: Operatio
   return calls;
 }
 
+/** No transaction about `id`, such as that of a user, reaches the table until what this gives is called. */
+export const refuseTransactions = (id: string): (() => void) =>
+  interceptTable(({ operation, input, send }) =>
+    operation === 'TransactWriteItems' && JSON.stringify(input).includes(id) ? crashBefore(send) : send(),
+  );
+
 /** The nth call, counted from 1, fails before the table executes it; the process goes on. */
 export const failCall = (nth: number) => faultCalls(crashBefore, (at) => at === nth);
 
