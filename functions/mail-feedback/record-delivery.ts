@@ -1,5 +1,10 @@
 import { findDelivery, findManyDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
-import { confirmDelivery, newDelivery, putSentDelivery } from '../_data/routines/delivery-ledger.ts';
+import {
+  confirmDelivery,
+  hasUnknownOutcome,
+  newDelivery,
+  putSentDelivery,
+} from '../_data/routines/delivery-ledger.ts';
 import { findProgress } from '../_data/routines/progress.ts';
 import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
@@ -33,8 +38,5 @@ async function recordDelivery({ userId, deliveryId, at }: { userId: string; deli
   else if (claim) await putSentDelivery(newDelivery(userId, claim, { sentAt: at }), now);
   log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
 }
-
-const hasUnknownOutcome = ({ sentAt, reason }: StoredDelivery): boolean =>
-  sentAt === null && (reason === 'unknown' || reason === 'postponed');
 
 const isReopened = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt === null && failedAt === null;

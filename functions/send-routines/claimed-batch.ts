@@ -1,6 +1,6 @@
 import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
 import { deliveryId, findManyDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
-import { newDelivery } from '../_data/routines/delivery-ledger.ts';
+import { hasUnknownOutcome, newDelivery } from '../_data/routines/delivery-ledger.ts';
 import type { Claim } from '../_data/routines/progress.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 
@@ -35,8 +35,8 @@ export const newClaim = (batch: RoutineBatch, slot: Claim['slot'], now: Date): C
  * Whether a row holds the final outcome of batch `by`: it was sent, or it failed in this batch with a known reason. A failure
  * of an earlier batch is not final, and an unknown or postponed one is tried again when an operator redrives the batch.
  */
-export const isSettled = ({ sentAt, failedAt, reason, batchId }: StoredDelivery, by: string): boolean =>
-  sentAt !== null || (failedAt !== null && batchId === by && reason !== 'unknown' && reason !== 'postponed');
+export const isSettled = (row: StoredDelivery, by: string): boolean =>
+  row.sentAt !== null || (row.failedAt !== null && row.batchId === by && !hasUnknownOutcome(row));
 
 /** Whether SES has taken the mail of batch `by`, whatever became of it then. What another batch has sent is counted by that one. */
 export const isSentBy = ({ sentAt, batchId }: StoredDelivery, by: string): boolean =>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { trainerEmail } from '#shared/trainers.ts';
 import { bulkSize } from '#shared/rules/routine-sending.ts';
 import type { StoredDelivery } from '../_data/routines/deliveries.ts';
-import { newDelivery, putDeliveries } from '../_data/routines/delivery-ledger.ts';
+import { newDelivery, putDeliveries, putFailedDeliveries } from '../_data/routines/delivery-ledger.ts';
 import { reserveSendTime, sendDurationMs } from '../_data/routines/send-throttle.ts';
 import { settleAll } from '../_kit/settle-all.ts';
 import { chunksOf } from '../_kit/chunks.ts';
@@ -69,13 +69,13 @@ async function sendBulkCall(some: OutgoingMail[], time: number) {
   );
   const by = (verdict: BulkVerdict) => some.filter((_, index) => verdicts[index] === verdict);
   const at = new Date();
-  const outcomes = [
-    ...by('sent').map(({ recipient }) => newDelivery(recipient.userId, recipient.claim, { sentAt: at })),
-    ...by('rejected').map(({ recipient }) => failedDelivery(recipient, 'rejected')),
-  ];
-  await putDeliveries(outcomes);
+  const sent = by('sent').map(({ recipient: { userId, claim } }) =>
+    newDelivery(userId, claim, { sentAt: at }),
+  );
+  const rejected = by('rejected').map(({ recipient }) => failedDelivery(recipient, 'rejected'));
+  await settleAll([putDeliveries(sent), putFailedDeliveries(rejected)]);
   return {
-    outcomes,
+    outcomes: [...sent, ...rejected],
     unknown: by('unknown').map(({ recipient }) => recipient),
     postponed: by('postponed'),
   };

@@ -1,5 +1,5 @@
 import type { StoredDelivery } from '../_data/routines/deliveries.ts';
-import { putFailedDeliveries, putDeliveries } from '../_data/routines/delivery-ledger.ts';
+import { putFailedDeliveries } from '../_data/routines/delivery-ledger.ts';
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
 import { findUserSummaries } from '../_data/accounts/users.ts';
 import { log } from '../_kit/log.ts';
@@ -21,7 +21,7 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
   const now = new Date();
   const { ready, open, settled, skipped } = await claimBatch(batch, now);
   const { recipients, refused } = await findRecipients(ready);
-  await putDeliveries(refused);
+  await putFailedDeliveries(refused);
   const sendResult = await sendBatchMails(recipients, now.getTime() + sendTimeoutMs);
   const unsettled = [
     ...[...open, ...sendResult.unknown].map((each) => failedDelivery(each, 'unknown')),

@@ -32,7 +32,7 @@ export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutco
     : { ...base, sentAt: null, failedAt: outcome.failedAt.toISOString(), reason: outcome.reason };
 }
 
-/** Writes outcomes without a condition: only the worker that holds the claims may call it. */
+/** Writes outcomes without a condition: only the worker that holds the claims may call it, for mails that SES has accepted. */
 export const putDeliveries = (deliveries: StoredDelivery[]): Promise<void> =>
   putMany(deliveries.map(deliveryItem));
 
@@ -45,15 +45,22 @@ export async function putDeliveryOnce(delivery: StoredDelivery): Promise<void> {
   await tryWrite(write, 'delivery_exists');
 }
 
-/** Writes deliveries as failed; a row that has an outcome is left as it is. */
+/**
+ * Writes deliveries as failed. One that SES has confirmed meanwhile stays sent (P127), and a failure with an unknown outcome is written
+ * only where there is no outcome.
+ */
 export async function putFailedDeliveries(deliveries: StoredDelivery[]): Promise<void> {
-  const options = {
-    condition: 'attribute_not_exists(pk) OR (sentAt = :none AND failedAt = :none)',
-    values: { ':none': null },
-    refusal: 'settled',
+  const write = (each: StoredDelivery) => {
+    const isOpen = hasUnknownOutcome(each) ? 'sentAt = :none AND failedAt = :none' : 'sentAt = :none';
+    const condition = `attribute_not_exists(pk) OR (${isOpen})`;
+    return put(deliveryItem(each), { condition, values: { ':none': null }, refusal: 'settled' });
   };
-  await Promise.all(deliveries.map((each) => tryWrite(put(deliveryItem(each), options), 'settled')));
+  await Promise.all(deliveries.map((each) => tryWrite(write(each), 'settled')));
 }
+
+/** Whether a failure leaves open what became of the mail: SES may confirm it, and a redrive tries it again. */
+export const hasUnknownOutcome = ({ sentAt, reason }: StoredDelivery): boolean =>
+  sentAt === null && (reason === 'unknown' || reason === 'postponed');
 
 /**
  * Writes that a claimed routine was sent, when SES confirms it. It replaces a failure that this claim, or an earlier one of the same

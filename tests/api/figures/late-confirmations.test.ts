@@ -58,6 +58,48 @@ async function givenUp(): Promise<{ members: Member[]; runId: string }> {
   return { members, runId };
 }
 
+/** Three members whose mails SES has accepted in a try whose answer was lost; the next try is the last one. */
+async function unanswered(): Promise<{ members: Member[]; runId: string }> {
+  const members = await Promise.all([1, 2, 3].map(() => environment.addSubscriber(day, track)));
+  await environment.runSchedule(day);
+  const { runId } = queued();
+  environment.ses.faults.next('accept-then-timeout');
+  await environment.runWorkers();
+  skipToLastTry();
+  return { members, runId };
+}
+
+/** Queues a batch that sends a member's routine again. */
+async function queueAgain(member: Member, batchId: string): Promise<void> {
+  const { routineId, routineName: name, driveLink, month } = await rowOf(member);
+  environment.queue.push({
+    batch: {
+      runId: 'run_none',
+      batchId,
+      kind: 'again',
+      day,
+      slots: [{ routineId, name, driveLink, month, ...track }],
+      members: [{ userId: member.userId, slot: 0, due: day, next: day }],
+    },
+    receives: 0,
+    visibleAt: 0,
+  });
+}
+
+/** A batch that sends a bounced routine again is queued. */
+async function resend(): Promise<Member> {
+  const member = await environment.addSubscriber(day, track);
+  environment.ses.faults.mailbox(member.email, 'bounced');
+  await environment.runSchedule(day);
+  await environment.drainQueues();
+  environment.ses.faults.clear();
+  const none = { ':none': null };
+  await update(keys.user(member.userId), { update: 'SET emailProblem = :none', values: none });
+  expect((await rowOf(member)).reason).toBe('bounced');
+  await queueAgain(member, `bat_${day}`);
+  return member;
+}
+
 /** The queue's messages of the events that SES has for us. */
 function takeEvents(): string[] {
   const scope = { account: '000000000000', region: 'eu-west-1' };
@@ -136,17 +178,6 @@ describe('P124: routines that SES confirms late', () => {
 });
 
 describe('P124: routines that SES confirms while their batch is counted', () => {
-  /** Three members whose mails SES has accepted in a try whose answer was lost; the next try is the last one. */
-  async function unanswered(): Promise<{ members: Member[]; runId: string }> {
-    const members = await Promise.all([1, 2, 3].map(() => environment.addSubscriber(day, track)));
-    await environment.runSchedule(day);
-    const { runId } = queued();
-    environment.ses.faults.next('accept-then-timeout');
-    await environment.runWorkers();
-    skipToLastTry();
-    return { members, runId };
-  }
-
   it.each([
     ['its failures are written', writesFailure],
     ['its failures are counted', countsBatch],
@@ -185,38 +216,73 @@ describe('P124: routines that SES confirms while their batch is counted', () => 
   });
 });
 
-describe('P124: resends that SES confirms late', () => {
-  /** Queues a batch that sends a member's routine again. */
-  async function queueAgain(member: Member, batchId: string): Promise<void> {
-    const { routineId, routineName: name, driveLink, month } = await rowOf(member);
-    environment.queue.push({
-      batch: {
-        runId: 'run_none',
-        batchId,
-        kind: 'again',
-        day,
-        slots: [{ routineId, name, driveLink, month, ...track }],
-        members: [{ userId: member.userId, slot: 0, due: day, next: day }],
-      },
-      receives: 0,
-      visibleAt: 0,
+/** SES refuses a member's address, or we do. */
+const refusals: [string, (member: Member) => Promise<unknown> | void][] = [
+  ['SES rejects', ({ email }) => environment.ses.faults.mailbox(email, 'rejected')],
+  [
+    'goes to a user who is banned',
+    ({ userId }) => update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } }),
+  ],
+  [
+    'goes to an address that takes no mails',
+    ({ userId }) =>
+      update(keys.user(userId), { update: 'SET emailProblem = :why', values: { ':why': 'bounced' } }),
+  ],
+];
+const writesOutcomes = (call: TableCall) => call.operation === 'BatchWriteItem' || writesFailure(call);
+const renewsClaims = ({ operation, input }: TableCall) =>
+  operation === 'BatchExecuteStatement' && JSON.stringify(input).includes('SET claim.');
+
+describe('P127: a routine that SES confirms stays sent', () => {
+  it.each(refusals)('P127: when its second try %s', async (_, refuse) => {
+    const { members, runId } = await unanswered();
+    for (const each of members) await refuse(each);
+    // silent for so long that the batch sends it again
+    vi.setSystemTime(Date.now() + 3_600_000);
+    before(writesOutcomes, confirm);
+    expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 3 });
+    for (const each of members)
+      expect(await rowOf(each)).toMatchObject({
+        sentAt: expect.any(String),
+        failedAt: null,
+        reason: null,
+      });
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
+  });
+
+  it.each(refusals)('P127: when the second try of its resend %s', async (_, refuse) => {
+    const member = await resend();
+    environment.ses.faults.next('accept-then-timeout');
+    await environment.runWorkers();
+    await refuse(member);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    before(writesOutcomes, confirm);
+    expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
+    expect(await rowOf(member)).toMatchObject({ failedAt: null, reason: null, batchId: `bat_${day}` });
+  });
+
+  it.each(refusals)('P127: by another batch, when a redrive %s', async (_, refuse) => {
+    const { members, runId } = await givenUp();
+    environment.sesEvents.length = 0;
+    vi.setSystemTime(Date.now() + 3_600_000);
+    // the redrive has read the ledger, and then the other batches send
+    before(renewsClaims, async () => {
+      for (const each of members) await queueAgain(each, `bat_${each.userId}`);
+      await environment.runWorkers();
+      for (const each of members) await refuse(each);
     });
-  }
+    await redrive();
+    for (const each of members)
+      expect(await rowOf(each)).toMatchObject({
+        failedAt: null,
+        reason: null,
+        batchId: `bat_${each.userId}`,
+      });
+    expect(await findRun(runId)).toMatchObject({ sent: 0, failed: 3 });
+  });
+});
 
-  /** A batch that sends a bounced routine again is queued. */
-  async function resend(): Promise<Member> {
-    const member = await environment.addSubscriber(day, track);
-    environment.ses.faults.mailbox(member.email, 'bounced');
-    await environment.runSchedule(day);
-    await environment.drainQueues();
-    environment.ses.faults.clear();
-    const none = { ':none': null };
-    await update(keys.user(member.userId), { update: 'SET emailProblem = :none', values: none });
-    expect((await rowOf(member)).reason).toBe('bounced');
-    await queueAgain(member, `bat_${day}`);
-    return member;
-  }
-
+describe('P124: resends that SES confirms late', () => {
   it('P124: a resend that SES confirms after its last try counts once', async () => {
     const member = await resend();
     expect(await movedBy(loseLastAnswer)).toEqual({});
