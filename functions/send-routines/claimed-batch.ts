@@ -42,13 +42,13 @@ export const isSettled = (row: StoredDelivery, by: string): boolean =>
 export const isSentBy = ({ sentAt, batchId }: StoredDelivery, by: string): boolean =>
   sentAt !== null && batchId === by;
 
-/** How many of these deliveries batch `by` has sent, as the ledger has it now. */
-export async function countSentBy(
+/** The users to whom batch `by` has sent one of these deliveries, as the ledger has it now. */
+export async function findSentUsers(
   deliveries: { userId: string; deliveryId: string }[],
   by: string,
-): Promise<number> {
+): Promise<string[]> {
   const rows = await findManyDeliveries(deliveries);
-  return rows.filter((row) => isSentBy(row, by)).length;
+  return rows.filter((row) => isSentBy(row, by)).map(({ userId }) => userId);
 }
 
 /** Whether a delivery is being sent again and has no outcome yet. */

@@ -3,7 +3,7 @@ import { keepInDueIndex } from '../_data/routines/claims.ts';
 import { findManyProgress } from '../_data/routines/progress.ts';
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
-import { countSentBy, failedDelivery, newClaim } from './claimed-batch.ts';
+import { failedDelivery, findSentUsers, newClaim } from './claimed-batch.ts';
 
 /**
  * Records a batch whose last try threw, so that no member is lost in the dead letters: claimed members are written as
@@ -20,8 +20,9 @@ export async function postponeBatch(batch: RoutineBatch, now: Date): Promise<voi
   if (batch.kind === 'due')
     await Promise.all(batch.members.map(({ userId, due }) => keepInDueIndex({ userId, nextDueDate: due })));
   const rows = claims.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId }));
-  const countSent = () => countSentBy(rows, batch.batchId);
-  const sent = await countSent();
-  const outcome = { sent, failed: batch.members.length - sent, skipped: 0 };
-  await recordBatchOutcome(batch.runId, batch.batchId, outcome, countSent, now);
+  const findSent = () => findSentUsers(rows, batch.batchId);
+  const sentUsers = new Set(await findSent());
+  const failedUsers = batch.members.map(({ userId }) => userId).filter((userId) => !sentUsers.has(userId));
+  const outcome = { sent: sentUsers.size, skipped: 0, failedUsers };
+  await recordBatchOutcome(batch.runId, batch.batchId, outcome, findSent, now);
 }

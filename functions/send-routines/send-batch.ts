@@ -5,7 +5,7 @@ import { findUserSummaries } from '../_data/accounts/users.ts';
 import { log } from '../_kit/log.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { claimBatch } from './claim-batch.ts';
-import { countSentBy, failedDelivery, isSentBy, type ClaimedMember } from './claimed-batch.ts';
+import { failedDelivery, findSentUsers, isSentBy, type ClaimedMember } from './claimed-batch.ts';
 import type { Recipient } from './bulk-mails.ts';
 import { sendBatchMails } from './send-batch-mails.ts';
 
@@ -35,13 +35,14 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
   await putFailedDeliveries(unsettled);
   const all = [...settled, ...refused, ...sendResult.outcomes, ...unsettled];
   const sent = all.filter((each) => isSentBy(each, batch.batchId)).length;
-  const failed = all.filter(({ sentAt }) => sentAt === null).length;
+  const failedUsers = all.filter(({ sentAt }) => sentAt === null).map(({ userId }) => userId);
+  const failed = failedUsers.length;
   // what another batch has sent meanwhile is skipped
-  const outcome = { sent, failed, skipped: skipped + all.length - sent - failed };
+  const counts = { sent, skipped: skipped + all.length - sent - failed };
   const rows = all.map(({ userId, _id }) => ({ userId, deliveryId: _id }));
-  const countSent = () => countSentBy(rows, batch.batchId);
-  await recordBatchOutcome(batch.runId, batch.batchId, outcome, countSent, new Date());
-  log.info('routines sent', { ...ids, ...outcome });
+  const findSent = () => findSentUsers(rows, batch.batchId);
+  await recordBatchOutcome(batch.runId, batch.batchId, { ...counts, failedUsers }, findSent, new Date());
+  log.info('routines sent', { ...ids, ...counts, failed });
   return count === 0;
 }
 

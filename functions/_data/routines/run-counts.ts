@@ -7,9 +7,19 @@ import { tryWrite } from '../table/try-write.ts';
 
 /* The counts of a run. Each user is counted once, however often a call or a queue message is repeated. */
 
-/** How many members of a batch were sent to, failed, or were skipped. */
-const BatchOutcome = z.object({ sent: z.int(), failed: z.int(), skipped: z.int() });
-export type BatchOutcome = z.output<typeof BatchOutcome>;
+/** How many members of a batch were sent to and were skipped, and which users it failed to send to. */
+interface BatchOutcome {
+  sent: number;
+  skipped: number;
+  failedUsers: string[];
+}
+
+/** What a batch has counted; an empty set is not stored. */
+const CountedBatch = z.object({
+  sent: z.int(),
+  failed: z.int(),
+  failedUsers: z.instanceof(Set<string>).default(new Set()),
+});
 
 /** Days for which a batch's outcome is kept: longer than dead letters can be sent back to the queue. */
 const batchRetentionDays = 30;
@@ -25,24 +35,29 @@ export const addQueuedCount = (runId: string, count: number): Promise<void> =>
 
 /**
  * Adds a batch's outcome to its run. A batch with failures, or one that was counted before, such as one that an operator sends
- * back from the dead letters, is then compared with the ledger: `countSent` reads how many of its members were sent to.
+ * back from the dead letters, is then compared with the ledger: `findSentUsers` reads which of its members it has sent to.
  */
 export async function recordBatchOutcome(
   runId: string,
   batchId: string,
-  outcome: BatchOutcome,
-  countSent: () => Promise<number>,
+  { sent, skipped, failedUsers }: BatchOutcome,
+  findSentUsers: () => Promise<string[]>,
   now: Date,
 ): Promise<void> {
-  const ttl = Math.floor(now.getTime() / 1000) + batchRetentionDays * 86_400;
+  const counts = { sent, failed: failedUsers.length, skipped };
   const first = putStep(
     'batch_settled',
-    { ...keys.runBatch(runId, batchId), ...outcome, ttl },
+    {
+      ...keys.runBatch(runId, batchId),
+      ...counts,
+      ...(failedUsers.length > 0 && { failedUsers: new Set(failedUsers) }),
+      ttl: Math.floor(now.getTime() / 1000) + batchRetentionDays * 86_400,
+    },
     { condition: 'attribute_not_exists(pk)' },
   );
-  const steps = [first, ...sentSteps(batchId, outcome.sent, now)];
-  const isFirst = await tryWrite(transactInRun([...steps, addOutcomeStep(runId, outcome)]), 'batch_settled');
-  if (!isFirst || outcome.failed > 0) await correctBatchOutcome(runId, batchId, countSent, now);
+  const steps = [first, ...sentSteps(batchId, sent, now)];
+  const isFirst = await tryWrite(transactInRun([...steps, addCountsStep(runId, counts)]), 'batch_settled');
+  if (!isFirst || counts.failed > 0) await correctBatchOutcome(runId, batchId, findSentUsers, now);
 }
 
 /** The same without the counts of the run for a single send, which has none. */
@@ -66,22 +81,22 @@ export async function countLateSend(
   now: Date,
 ): Promise<void> {
   const key = keys.runBatch(runId, batchId);
-  const values = { ':one': 1 };
+  const isCounted = 'contains(failedUsers, :user)';
   const counted = [
     marked,
     updateStep('batch_not_counted', key, {
-      update: 'SET sent = sent + :one, failed = failed - :one',
-      condition: 'failed >= :one',
-      values,
+      update: 'SET sent = sent + :one, failed = failed - :one DELETE failedUsers :users',
+      condition: isCounted,
+      values: { ':one': 1, ':user': userId, ':users': new Set([userId]) },
     }),
     ...movementSteps({ id: `${batchId}#${userId}`, version: 1 }, { routinesSent: 1 }, movementDay(now)),
-    addOutcomeStep(runId, { sent: 1, failed: -1, skipped: 0 }),
+    addCountsStep(runId, { sent: 1, failed: -1, skipped: 0 }),
   ];
   if (await tryWrite(transactInRun(counted), 'batch_not_counted')) return;
   // refused once the batch has counted: it has not seen this row
   const uncounted = checkStep('batch_counted', key, {
-    condition: 'attribute_not_exists(pk) OR failed < :one',
-    values,
+    condition: `NOT ${isCounted}`,
+    values: { ':user': userId },
   });
   if (await tryWrite(transact([marked, uncounted]), 'batch_counted')) return;
   await countLateSend(marked, { runId, batchId, userId }, now);
@@ -94,28 +109,42 @@ export async function countLateSend(
 async function correctBatchOutcome(
   runId: string,
   batchId: string,
-  countSent: () => Promise<number>,
+  findSentUsers: () => Promise<string[]>,
   now: Date,
 ): Promise<void> {
-  const before = await get(BatchOutcome, keys.runBatch(runId, batchId));
-  if (!before || before.failed === 0) return;
-  const since = Math.min((await countSent()) - before.sent, before.failed);
-  if (since <= 0) return;
+  const key = keys.runBatch(runId, batchId);
+  const before = await get(CountedBatch, key);
+  if (!before || before.failedUsers.size === 0) return;
+  const since = (await findSentUsers()).filter((userId) => before.failedUsers.has(userId));
+  const count = since.length;
+  if (count === 0) return;
   const steps = [
-    updateStep('batch_settled', keys.runBatch(runId, batchId), {
-      update: 'SET sent = sent + :since, failed = failed - :since',
+    updateStep('batch_settled', key, {
+      update: 'SET sent = sent + :count, failed = failed - :count DELETE failedUsers :since',
       condition: 'sent = :sent AND failed = :failed',
-      values: { ':since': since, ':sent': before.sent, ':failed': before.failed },
+      values: {
+        ':count': count,
+        ':since': new Set(since),
+        ':sent': before.sent,
+        ':failed': before.failed,
+      },
     }),
-    ...sentSteps(batchId, since, now, before.sent + since),
-    addOutcomeStep(runId, { sent: since, failed: -since, skipped: 0 }),
+    ...sentSteps(batchId, count, now, before.sent + count),
+    addCountsStep(runId, { sent: count, failed: -count, skipped: 0 }),
   ];
   if (await tryWrite(transactInRun(steps), 'batch_settled')) return;
   // another worker with the same batch, or a late confirmation, has changed the counts: what is left is corrected
-  await correctBatchOutcome(runId, batchId, countSent, now);
+  await correctBatchOutcome(runId, batchId, findSentUsers, now);
 }
 
-const addOutcomeStep = (runId: string, { sent, failed, skipped }: BatchOutcome) =>
+/** The counts of a batch, as its run adds them up. */
+interface Counts {
+  sent: number;
+  failed: number;
+  skipped: number;
+}
+
+const addCountsStep = (runId: string, { sent, failed, skipped }: Counts) =>
   updateStep('run_gone', keys.routineRun(runId), {
     update: 'ADD sent :sent, failed :failed, skipped :skipped',
     condition: 'attribute_exists(pk)',

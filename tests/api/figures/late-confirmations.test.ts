@@ -12,6 +12,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
 const environment = await useRoutineEnvironment();
 const { movedBy } = await startFigureCalls();
 const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+const { markUndelivered } = await import('#functions/_data/routines/delivery-ledger.ts');
 const { findRun } = await import('#functions/_data/routines/runs.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { update } = await import('#functions/_data/table/table.ts');
@@ -321,5 +322,19 @@ describe('P124: resends that SES confirms late', () => {
     expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
     expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
     expect(await findRun(runId)).toMatchObject({ sent: 2, failed: 1 });
+  });
+
+  it('P124: a redrive counts what it sends, also when another batch has sent again what bounced', async () => {
+    const { members, runId } = await givenUp();
+    environment.sesEvents.length = 1;
+    expect(await movedBy(confirm)).toEqual({ routinesSent: 1 });
+    const rows = await Promise.all(members.map(rowOf));
+    const returned = members.find((_, at) => rows[at]!.sentAt !== null)!;
+    await markUndelivered(returned.userId, (await rowOf(returned))._id, 'bounced', new Date());
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await queueAgain(returned, `bat_again_${day}`);
+    expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
+    expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
+    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
   });
 });

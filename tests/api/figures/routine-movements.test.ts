@@ -18,8 +18,13 @@ async function newRun(): Promise<string> {
   await startRun({ _id, kind: 'forced', startedAt, isPlanned: true, ...counts, day: start });
   return _id;
 }
-const record = (run: string, batch: string, sent: number, failed = 0) =>
-  recordBatchOutcome(run, batch, { sent, failed, skipped: 0 }, () => Promise.resolve(sent), new Date());
+/** Records that a batch has sent to the first users, and failed to send to the next ones. */
+function record(run: string, batch: string, sent: number, failed = 0): Promise<void> {
+  const users = Array.from({ length: sent + failed }, (_, at) => `usr_${at}`);
+  const [sentUsers, failedUsers] = [users.slice(0, sent), users.slice(sent)];
+  const outcome = { sent, skipped: 0, failedUsers };
+  return recordBatchOutcome(run, batch, outcome, () => Promise.resolve(sentUsers), new Date());
+}
 
 describe('the movements of routines', () => {
   it('P85: a batch counts what it has sent, once, however often its message is delivered', async () => {
