@@ -58,14 +58,15 @@ async function findOutdatedUsers(page: Stripe.Subscription[]): Promise<Set<strin
 const customerOf = ({ customer }: Stripe.Subscription) => referenceId(customer);
 
 /**
- * Whether a subscription cannot have changed since it was synced. The list does not show late payments and scheduled changes,
- * so subscriptions with either are always synced. An ended one that is not the user's current one needs no sync.
+ * Whether a subscription cannot have changed since it was synced. The list does not show invoices and scheduled changes, so
+ * subscriptions with a failed payment or such a change are always synced. An ended one that is not the user's current one needs no sync.
  */
 function isUpToDate(remote: Stripe.Subscription, stored: StoredSubscription | undefined): boolean {
   if (stored?.id !== remote.id) return stored !== undefined && !isLive(remote.status);
   const item = remote.items.data[0];
   return (
     uncountedCents(stored) === 0 &&
+    stored.failedInvoice === null &&
     remote.status === stored.status &&
     remote.status !== 'past_due' &&
     remote.status !== 'unpaid' &&

@@ -50,10 +50,13 @@ export function churnRateOf(days: readonly DayFigures[]): number | null {
   return ratio(lost, (days.at(-1)?.subscribers ?? 0) + lost);
 }
 
-/** Of the failed payments that were settled in these days, those that were paid after all; null when none was settled. */
+/**
+ * The recovery rate, by volume as at Stripe: of the failed payments that were settled in these days, the euros that were paid after
+ * all; null when none was settled.
+ */
 export function recoveryRateOf(days: readonly DayFigures[]): number | null {
-  const recovered = sum(days, 'recoveredInvoices');
-  return ratio(recovered, recovered + sum(days, 'lostInvoices'));
+  const recovered = sum(days, 'recoveredCents');
+  return ratio(recovered, recovered + sum(days, 'lostCents'));
 }
 
 export const routinesSentIn = (days: readonly DayFigures[]): number => sum(days, 'routinesSent');

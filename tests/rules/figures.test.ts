@@ -55,11 +55,11 @@ describe('the definitions of the figures', () => {
     expect(statuses.filter(isRecurring)).toEqual(['active', 'past_due']);
   });
 
-  it('of failed payments the recovery rate counts those that are settled', () => {
-    expect(recoveryRateOf(daysOf({ failedInvoices: 3 }))).toBeNull();
-    expect(recoveryRateOf(daysOf({ failedInvoices: 4, recoveredInvoices: 3 }, { lostInvoices: 1 }))).toBe(
-      0.75,
-    );
+  it('of failed payments the recovery rate counts the euros of those that are settled', () => {
+    expect(recoveryRateOf(daysOf({ failedInvoices: 3, failedCents: 6000 }))).toBeNull();
+    const recovered = { recoveredInvoices: 1, recoveredCents: 6000 };
+    const lost = { lostInvoices: 2, lostCents: 2000 };
+    expect(recoveryRateOf(daysOf({ failedInvoices: 4, failedCents: 9000, ...recovered }, lost))).toBe(0.75);
   });
 });
 

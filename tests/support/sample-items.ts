@@ -87,6 +87,7 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     scheduleId: null,
     pendingChange: null,
     openInvoice: null,
+    failedInvoice: null,
     lateSince: null,
     paidInvoice: null,
     endedAt: null,

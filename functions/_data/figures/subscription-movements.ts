@@ -10,12 +10,9 @@ type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'billingCycle'
 const recurringCents = ({ status, amountCents, billingCycle }: Priced): number =>
   isRecurring(status) ? monthlyCents(amountCents, billingCycle) : 0;
 
-/** The invoice whose payment had failed and that is open no longer; null when there is none. */
-export const settledInvoice = (
-  before: StoredSubscription | null,
-  { openInvoice }: StoredSubscription,
-): StoredSubscription['openInvoice'] =>
-  before?.openInvoice && before.openInvoice.id !== openInvoice?.id ? before.openInvoice : null;
+/** The failed payment whose end the figures wait for; a subscription from before it was stored has only its open invoice. */
+export const failedInvoiceOf = (stored: StoredSubscription | null): StoredSubscription['failedInvoice'] =>
+  stored?.failedInvoice ?? stored?.openInvoice ?? null;
 
 /**
  * What a change of a user's subscription adds to the figures. A user who had a subscription before, and has one again, is a
@@ -47,13 +44,12 @@ function paymentMovement(
   after: StoredSubscription,
   isPaid: boolean,
 ): Added {
-  const { openInvoice } = after;
-  const settled = settledInvoice(before, after);
-  const failed = openInvoice && before?.openInvoice?.id !== openInvoice.id ? openInvoice : null;
+  const [was, is] = [failedInvoiceOf(before), failedInvoiceOf(after)];
+  if (was?.id === is?.id) return {};
   return {
-    ...(failed && { failedInvoices: 1, failedCents: failed.amountDue }),
-    ...(settled && isPaid && { recoveredInvoices: 1, recoveredCents: settled.amountDue }),
-    ...(settled && !isPaid && { lostInvoices: 1, lostCents: settled.amountDue }),
+    ...(is && { failedInvoices: 1, failedCents: is.amountDue }),
+    ...(was && isPaid && { recoveredInvoices: 1, recoveredCents: was.amountDue }),
+    ...(was && !isPaid && { lostInvoices: 1, lostCents: was.amountDue }),
   };
 }
 
@@ -72,7 +68,7 @@ export const uncountedCents = (stored: StoredSubscription): number =>
 
 /**
  * The movements of a change of a user's subscription. What the figures lacked of it before is a repair, which belongs to the day
- * that has ended: a comparison finds it at night. `isPaid` says what Stripe knows of the settled invoice, when there is one.
+ * that has ended: a comparison finds it at night. `isPaid` says whether a failed payment that has ended was paid.
  */
 export function subscriptionMovementSteps(
   before: StoredSubscription | null,

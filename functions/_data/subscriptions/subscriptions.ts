@@ -53,6 +53,8 @@ export const StoredSubscription = z.object({
   scheduleId: z.string().nullable(),
   pendingChange: PendingChange.nullable(),
   openInvoice: OpenInvoice.nullable(),
+  /** The failed payment whose end the figures wait for. It outlasts a late payment: an older invoice may stay open. */
+  failedInvoice: OpenInvoice.pick({ id: true, amountDue: true }).nullable().default(null),
   /** Since when its payment is late (late-payments.ts); null while it is not. */
   lateSince: z.int().nullable().default(null),
   paidInvoice: PaidInvoice.nullable(),

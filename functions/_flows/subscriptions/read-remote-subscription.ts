@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
+import { failedInvoiceOf } from '../../_data/figures/subscription-movements.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './find-plan-by-price.ts';
@@ -10,6 +11,7 @@ import { readWithdrawalMark } from './withdrawal-mark.ts';
 export interface RemoteSubscription extends Omit<
   StoredSubscription,
   | 'userId'
+  | 'failedInvoice'
   | 'lateSince'
   | 'withdrawnCents'
   | 'refunds'
@@ -120,9 +122,27 @@ async function readOpenInvoice(
   return { id: oldest.id, amountDue: invoice.amount_remaining, needsConfirmation };
 }
 
-/** Whether an invoice was paid. One that is open no longer may as well be voided, or given up as uncollectible. */
-export const isPaidInvoice = (id: string): Promise<boolean> =>
-  withStripe(async (stripe) => (await stripe.invoices.retrieve(id).catch(nullIfMissing))?.status === 'paid');
+/** The failed payment whose end the figures wait for, and whether the one before it was paid. */
+export interface FailedPayment {
+  failedInvoice: StoredSubscription['failedInvoice'];
+  isPaid: boolean;
+}
+
+/**
+ * Reads what has become of a failed payment that is not the open invoice of a late one. It is over when the invoice is paid, voided or
+ * given up as uncollectible, or when the subscription has ended; an older one may stay open while a newer one is paid.
+ */
+export async function readFailedPayment(
+  stored: StoredSubscription | null,
+  { id, status, openInvoice }: RemoteSubscription,
+): Promise<FailedPayment> {
+  const before = failedInvoiceOf(stored);
+  const open = openInvoice && { id: openInvoice.id, amountDue: openInvoice.amountDue };
+  if (!before || before.id === open?.id) return { failedInvoice: open, isPaid: false };
+  const invoice = await withStripe((stripe) => stripe.invoices.retrieve(before.id).catch(nullIfMissing));
+  const isOpen = invoice?.status === 'open' && stored?.id === id && isLive(status);
+  return { failedInvoice: isOpen ? before : open, isPaid: invoice?.status === 'paid' };
+}
 
 function toPaidInvoice({ latest_invoice: invoice }: Stripe.Subscription): RemoteSubscription['paidInvoice'] {
   if (!invoice || typeof invoice !== 'object' || invoice.status !== 'paid' || !invoice.id) return null;

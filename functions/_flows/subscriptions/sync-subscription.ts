@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   countedFields,
-  settledInvoice,
   subscriptionMovementSteps,
   uncountedCents,
 } from '../../_data/figures/subscription-movements.ts';
@@ -15,8 +14,9 @@ import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
 import {
-  isPaidInvoice,
+  readFailedPayment,
   readRemoteSubscription,
+  type FailedPayment,
   type RemoteSubscription,
 } from './read-remote-subscription.ts';
 import { findChanges } from './subscription-changes.ts';
@@ -38,7 +38,8 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   if (!user?.stripeCustomerId) return stored;
   const remote = await readRemoteSubscription(user.stripeCustomerId, stored?.id ?? null);
   if (!remote) return stored;
-  const next = await nextVersion(stored, remote, userId, now);
+  const { failedInvoice, isPaid } = await readFailedPayment(stored, remote);
+  const next = await nextVersion(stored, { ...remote, failedInvoice }, userId, now);
   const { next: nextProgress, steps, checks } = await syncProgressSteps(userId, progress, next, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
   if (isSame && steps.length === 0) return stored;
@@ -46,8 +47,6 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
   const subscriber = { user, subscription: next, progress: nextProgress };
   const notifications = await notifyChanges(subscriber, findChanges(stored, next), changes, now);
-  const invoice = settledInvoice(stored, next);
-  const isPaid = invoice !== null && (await isPaidInvoice(invoice.id));
   const movements = subscriptionMovementSteps(stored, next, isPaid, now);
   const settled = next.withdrawnCents !== null && (stored?.withdrawnCents ?? null) === null;
   await transact([
@@ -71,7 +70,7 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
  */
 async function nextVersion(
   stored: StoredSubscription | null,
-  { withdrawal, ...remote }: RemoteSubscription,
+  { withdrawal, ...remote }: RemoteSubscription & Pick<FailedPayment, 'failedInvoice'>,
   userId: string,
   now: Date,
 ): Promise<StoredSubscription> {

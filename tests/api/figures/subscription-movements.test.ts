@@ -137,6 +137,68 @@ describe('P122: failed payments that end without being paid', () => {
     expect(change).toEqual(lost);
   });
 
+  /** A newer invoice was paid, so that the subscription is active again while an older one stays open. */
+  const activeAgain = async () => {
+    const one = await late();
+    const { who } = one;
+    const read = () => syncSubscription(who.userId, new Date());
+    const change = await movedBy(async () => {
+      life.atStripe(who).status = 'active';
+      await read();
+      await read();
+    });
+    expect(change).toEqual({});
+    expect(await life.stored(who)).toMatchObject({ status: 'active', openInvoice: null, lateSince: null });
+    return { ...one, read };
+  };
+  const recovered = { recoveredInvoices: 1, recoveredCents: monthly(premium) };
+
+  it('P122: an older invoice that stays open while the subscription is active again is not lost, and recovered when it is paid', async () => {
+    const { who, invoice, read } = await activeAgain();
+    await life.chargeSilently(who, cards.good);
+    const change = await movedBy(async () => {
+      await shop.sdk.invoices.pay(invoice.id);
+      await read();
+      await read();
+    });
+    expect(change).toEqual(recovered);
+  });
+
+  it('P122: an older invoice that is voided after the subscription is active again is lost', async () => {
+    const { invoice, read } = await activeAgain();
+    const change = await movedBy(async () => {
+      await shop.sdk.invoices.voidInvoice(invoice.id);
+      await read();
+      await read();
+    });
+    expect(change).toEqual(lost);
+  });
+
+  it('P122: an older invoice that is still open when the subscription ends is lost', async () => {
+    const { who } = await activeAgain();
+    expect(await movedBy(() => cancelNow(who))).toMatchObject(lost);
+  });
+
+  it('P122: an older invoice whose payment no event tells is found by a comparison of all subscriptions', async () => {
+    const { who, invoice } = await activeAgain();
+    await life.chargeSilently(who, cards.good);
+    await shop.stripe.idle();
+    shop.stripe.faults.set({ hold: true });
+    await shop.sdk.invoices.pay(invoice.id);
+    await putReconciliation({ until: null, walk: null });
+    expect(await movedBy(() => reconcile({}))).toEqual(recovered);
+  });
+
+  it('P122: an older invoice that stays open counts as failed once, also when the payment is late again', async () => {
+    const { who, read } = await activeAgain();
+    const change = await movedBy(async () => {
+      life.atStripe(who).status = 'past_due';
+      await read();
+      await read();
+    });
+    expect(change).toEqual({});
+  });
+
   it('P122: an invoice that was paid right before the subscription ended counts as recovered', async () => {
     const { who } = await late();
     shop.stripe.faults.set({ hold: true });

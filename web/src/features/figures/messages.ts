@@ -65,7 +65,7 @@ export const messages = {
   recovery: {
     title: 'Cobros recuperados',
     definition:
-      'De los pagos de suscripciones que habían fallado y se han resuelto en esos días, los que al final se han cobrado; el resto se perdió con la baja o porque se anuló la factura. La gráfica mira 30 días atrás.',
+      'Por importe, como la define Stripe: del dinero de las suscripciones cuyo cobro había fallado y se ha resuelto en esos días, el que al final se ha cobrado; el resto se perdió con la baja o al anular la factura. Una factura aún abierta no cuenta, aunque la suscripción vuelva a estar activa. La gráfica mira 30 días atrás.',
   },
   routinesSent: {
     title: 'Rutinas enviadas',

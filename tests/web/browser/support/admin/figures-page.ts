@@ -35,8 +35,8 @@ export const someDays = (count: number): DayFigures[] =>
       churnCents: daysAgo === 5 ? 2000 : 0,
       mrrCents: subscribers * 2000,
       subscribers,
-      recoveredInvoices: daysAgo === 2 ? 3 : 0,
-      lostInvoices: daysAgo === 3 ? 1 : 0,
+      recoveredCents: daysAgo === 2 ? 6000 : 0,
+      lostCents: daysAgo === 3 ? 2000 : 0,
       routinesSent: 12,
     };
   });
