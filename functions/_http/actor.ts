@@ -34,13 +34,17 @@ export async function requireActor(
   if (isForStaff(access)) return requireStaff(access, token, now);
   const session = token ? await findSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');
-  if (session.viewerId !== undefined) await requireView(endpoint, session.viewerId);
+  if (session.viewer) await requireView(endpoint, session.viewer, now);
   return session;
 }
 
-/** The rights of the viewer are read at every call, as those of every user of the back office. */
-async function requireView(endpoint: Endpoint, viewerId: string): Promise<void> {
-  if (!(await mayView(viewerId))) throw new AppError('unauthenticated');
+/** Session and rights of the viewer are read at every call, as those of every user of the back office. */
+async function requireView(
+  endpoint: Endpoint,
+  viewer: NonNullable<Session['viewer']>,
+  now: Date,
+): Promise<void> {
+  if (!(await mayView(viewer, now))) throw new AppError('unauthenticated');
   if (!isForViewers(endpoint)) throw new AppError('view_only');
 }
 
@@ -51,10 +55,10 @@ async function requireStaff(
 ): Promise<StaffActor> {
   const session = token ? await findStaffSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');
-  const { permissions, viewerId } = session;
+  const { permissions, viewer } = session;
   const isGranted = access === 'staff' ? permissions.length > 0 : permissions.includes(access);
   // the user that a view shows may have got a role since
-  if (viewerId !== undefined || !isGranted) throw new AppError('forbidden');
+  if (viewer || !isGranted) throw new AppError('forbidden');
   return session;
 }
 

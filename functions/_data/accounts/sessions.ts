@@ -19,6 +19,8 @@ const StoredSession = z.object({
   /** When each token expires, by the token's hash. */
   tokens: z.record(z.string(), z.iso.datetime()),
   viewerId: z.string().optional(),
+  /** The viewer's own session, which started the view; a view from before it was kept has none, and is over. */
+  viewerSessionId: z.string().default(''),
 });
 
 /** A live session with its user, read together. */
@@ -33,7 +35,13 @@ export interface Session {
   signedInAt: Date;
   expiresAt: Date;
   /** The user of the back office who views the site as the session's user, without changing anything. */
-  viewerId: string | undefined;
+  viewer: Viewer | undefined;
+}
+
+/** A user of the back office, and the session in which a view was started. */
+interface Viewer {
+  userId: string;
+  sessionId: string;
 }
 
 /** A new token of a session. */
@@ -48,12 +56,12 @@ interface NewSession extends IssuedToken {
 }
 
 /**
- * Makes a session of seven days, or a view of fifteen minutes by `viewerId`, not yet written. The token is the user's id, the session's id and 256 random bits, of
- * which the table has only the hash, in the user's own partition.
+ * Makes a session of seven days, or a view of fifteen minutes that another session starts, not yet written. The token is the user's id,
+ * the session's id and 256 random bits, of which the table has only the hash, in the user's own partition.
  */
-export function newSession(user: User, now: Date, viewerId?: string): NewSession {
+export function newSession(user: User, now: Date, startedBy?: Session): NewSession {
   const id = newToken();
-  const lifetimeMs = viewerId === undefined ? sessionMs : viewMs;
+  const lifetimeMs = startedBy ? viewMs : sessionMs;
   const { token, hash, expiresAt } = newSessionToken(user._id, id, now, lifetimeMs);
   const item = {
     ...keys.session(user._id, id),
@@ -61,7 +69,7 @@ export function newSession(user: User, now: Date, viewerId?: string): NewSession
     signedInAt: now.toISOString(),
     tokens: { [hash]: expiresAt.toISOString() },
     ttl: ttlOf(expiresAt),
-    ...(viewerId !== undefined && { viewerId }),
+    ...(startedBy && { viewerId: startedBy.user._id, viewerSessionId: startedBy.id }),
   };
   return { token, expiresAt, item };
 }
@@ -166,15 +174,24 @@ export async function findStaffSession(token: string, now: Date): Promise<StaffS
   );
 }
 
-/** Whether a user of the back office may still view the site as others: not banned, and with a role that grants it. */
-export async function mayView(viewerId: string): Promise<boolean> {
-  const { viewer, roles } = await getEach({
-    viewer: [User, keys.user(viewerId)] as const,
+/**
+ * Whether a user of the back office may still view the site as others: with a role that grants it, and while the session that started
+ * the view lives, so that the end of that one ends the view at its next call (P128).
+ */
+export async function mayView({ userId, sessionId }: Viewer, now: Date): Promise<boolean> {
+  const { viewer, session, roles } = await getEach({
+    viewer: [User, keys.user(userId)] as const,
+    session: [StoredSession, keys.session(userId, sessionId)] as const,
     roles: [Roles, keys.roles()] as const,
   });
-  if (!viewer || viewer.banned) return false;
+  if (!viewer || !session || !isCurrent(session, viewer)) return false;
+  if (!Object.values(session.tokens).some((expiresAt) => new Date(expiresAt) > now)) return false;
   return permissionsOf(rolesOrDefaults(roles), viewer.role).includes('users:view-as');
 }
+
+/** Whether neither a ban nor a change of the password has ended a session of a user. */
+const isCurrent = ({ epoch }: z.output<typeof StoredSession>, { banned, sessionEpoch }: User): boolean =>
+  !banned && epoch === sessionEpoch;
 
 interface TokenParts {
   userId: string;
@@ -197,10 +214,11 @@ function liveSession(
   now: Date,
 ): Session | null {
   if (!user || !session) return null;
-  const { tokens, epoch, signedInAt, viewerId } = session;
+  const { tokens, signedInAt, viewerId, viewerSessionId: sessionId } = session;
   const expiresAt = new Date(tokens[hash] ?? 0);
-  if (user.banned || epoch !== user.sessionEpoch || expiresAt <= now) return null;
-  return { user, id, tokens, hash, signedInAt: new Date(signedInAt), expiresAt, viewerId };
+  if (!isCurrent(session, user) || expiresAt <= now) return null;
+  const viewer = viewerId === undefined ? undefined : { userId: viewerId, sessionId };
+  return { user, id, tokens, hash, signedInAt: new Date(signedInAt), expiresAt, viewer };
 }
 
 /** Ends a session with all its tokens, those of a refresh under way included; ending it twice is no error. */

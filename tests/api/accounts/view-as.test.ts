@@ -71,6 +71,49 @@ it('P96: a view ends at the next call when its viewer is banned or loses the per
   expect(await profile(ofAdmin)).toEqual([401, 'unauthenticated']);
 });
 
+const logout = (token: string) => call(auth.handler, 'POST /api/auth/logout', { token });
+const ended = [401, 'unauthenticated'];
+
+it('P128: a view ends with the sign-out of the session that started it, also one that was renewed since', async () => {
+  const [first, second] = [await viewToken(), await viewToken()];
+  const { token } = (await call(auth.handler, 'POST /api/auth/refresh', { token: admin.token })).body;
+  const third = await viewToken({ ...admin, token });
+  for (const each of [first, second, third]) expect(await profile(each)).toEqual([200, customer.userId]);
+  expect((await logout(token)).status).toBe(200);
+  for (const each of [first, second, third]) expect(await profile(each)).toEqual(ended);
+});
+
+it('P128: a view that is started while its viewer signs out shows nothing', async () => {
+  const [started] = await Promise.all([view(admin, customer), logout(admin.token)]);
+  if (started.status === 201) expect(await profile(started.body.token)).toEqual(ended);
+  expect((await view(admin, customer)).status).toBe(401);
+});
+
+it('P128: a view lives on when another session of its viewer ends', async () => {
+  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const other = await openSession((await findUser(admin.userId))!, new Date());
+  const [ofOther, ofAdmin] = [await viewToken({ ...admin, token: other.token }), await viewToken()];
+  await logout(other.token);
+  expect([await profile(ofOther), await profile(ofAdmin)]).toEqual([ended, [200, customer.userId]]);
+});
+
+it('P128: a view stays ended when its viewer is readmitted after a ban', async () => {
+  const second = await signIn('admin');
+  const token = await viewToken(second);
+  await ask(admin, 'PUT /api/users/{id}/ban', second.userId, {});
+  expect(await profile(token)).toEqual(ended);
+  expect((await ask(admin, 'PUT /api/users/{id}/unban', second.userId, {})).status).toBe(200);
+  expect(await profile(token)).toEqual(ended);
+});
+
+it('P128: a view ends at the next call when its viewer loses the permission', async () => {
+  const second = await signIn('admin');
+  const token = await viewToken(second);
+  await ask(admin, 'PUT /api/users/{id}/role', second.userId, { roleId: await roleId('shopkeeper') });
+  expect(await profile(token)).toEqual(ended);
+});
+
 it('P96: a view of a user who becomes part of the back office meanwhile grants nothing of the new role', async () => {
   const token = await viewToken();
   await ask(admin, 'PUT /api/users/{id}/role', customer.userId, { roleId: await roleId('admin') });
