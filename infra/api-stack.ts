@@ -65,12 +65,12 @@ export class ApiStack extends Stack {
       patience: Duration.minutes(5),
       handler: new ShopFunction(this, 'sweep-leftovers', context),
     });
-    this.reconciliation = new ScheduledRun(this, 'ReconcileSubscriptionsSchedule', {
+    this.reconciliation = new ScheduledRun(this, 'ReconcileStripeSchedule', {
       // at night, when few users are active
       expression: 'cron(0 3 * * ? *)',
       timeZone: 'Europe/Madrid',
       patience: Duration.hours(1),
-      handler: new ShopFunction(this, 'reconcile-subscriptions', context),
+      handler: new ShopFunction(this, 'reconcile-stripe', context),
     });
     this.recount = new ScheduledRun(this, 'RecountOrdersSchedule', {
       expression: 'cron(30 3 * * ? *)',

@@ -37,7 +37,7 @@ export const eventRows = {
     timeout: 30,
     errorImpact: 'Bounces and complaints are not recorded, and unconfirmed routines may be sent twice.',
   },
-  'reconcile-subscriptions': {
+  'reconcile-stripe': {
     kind: 'events',
     table: 'rw',
     stripe: true,
@@ -45,7 +45,7 @@ export const eventRows = {
     memory: 512,
     timeout: 900,
     errorImpact:
-      'Subscriptions and sales with lost webhooks stay out of date, and annual renewals get no reminder.',
+      'Subscriptions, sales and refunds with lost webhooks stay out of date, and annual renewals get no reminder.',
   },
   'export-orders': {
     kind: 'events',

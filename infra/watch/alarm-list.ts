@@ -57,9 +57,9 @@ export function alarmRows(
     deadLetters('ExportOrders', stacks.api.exports.jobs.deadLetters, rowOf('export-orders').errorImpact),
     deadLetters('SweepLeftovers', stacks.api.sweep.deadLetters, rowOf('sweep-leftovers').errorImpact),
     deadLetters(
-      'ReconcileSubscriptions',
+      'ReconcileStripe',
       stacks.api.reconciliation.deadLetters,
-      rowOf('reconcile-subscriptions').errorImpact,
+      rowOf('reconcile-stripe').errorImpact,
     ),
     deadLetters('RecountOrders', stacks.api.recount.deadLetters, rowOf('recount-orders').errorImpact),
     deadLetters('FoldFigures', stacks.api.figures.deadLetters, rowOf('fold-figures').errorImpact),

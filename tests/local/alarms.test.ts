@@ -60,7 +60,7 @@ describe('the alarms of the synthesized stage', () => {
     'plan-routine-sends',
     'send-routines',
     'mail-feedback',
-    'reconcile-subscriptions',
+    'reconcile-stripe',
     'recount-orders',
     'fold-figures',
     'send-mails',

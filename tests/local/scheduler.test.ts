@@ -243,7 +243,7 @@ describe('schedules of the template', () => {
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
     expect(calls.filter((call) => !call.endsWith('sweep-leftovers'))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
-        `${date}T02:00 tenaz-dev-reconcile-subscriptions`,
+        `${date}T02:00 tenaz-dev-reconcile-stripe`,
         `${date}T02:30 tenaz-dev-recount-orders`,
         `${date}T03:00 tenaz-dev-fold-figures`,
         `${date}T03:30 tenaz-dev-render-pages`,

@@ -97,7 +97,7 @@ function memberEvents(now: Date, cloud: Cloud, actions: MemberActions): PastEven
   for (const [day, failing] of runs)
     events.push({ at: sendTime(day).getTime(), run: () => sendRoutines(cloud, failing) });
   const lastNight = Math.max(...[...runs.keys()].map((day) => sendTime(day).getTime())) - 5 * hour;
-  events.push({ at: lastNight, run: () => fire(cloud, 'reconcile-subscriptions') });
+  events.push({ at: lastNight, run: () => fire(cloud, 'reconcile-stripe') });
   return events;
 }
 

@@ -14,7 +14,7 @@ import {
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
+const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
 const { putSalesComparison } = await import('#functions/_data/orders/sales-comparison.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');

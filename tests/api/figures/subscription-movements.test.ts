@@ -11,7 +11,7 @@ import { refuseTransactions } from '../../support/table/table-faults.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
+const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
 const { findReconciliation, putReconciliation } =
   await import('#functions/_data/subscriptions/reconciliation.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
 const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
+const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
 const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
 const { findDrifts } = await import('#functions/_data/orders/order-recount.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');

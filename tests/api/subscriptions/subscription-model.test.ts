@@ -9,7 +9,7 @@ import { subscriptionInvariants } from '../../support/subscriptions/subscription
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
+const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
 const life = await startSubscriberCalls(shop);
 const invariants = await subscriptionInvariants(shop);

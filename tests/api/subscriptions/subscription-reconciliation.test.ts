@@ -8,7 +8,7 @@ import { crashBefore, crashAfter, faultCalls, refuseTransactions } from '../../s
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler } = await import('#functions/reconcile-subscriptions/index.ts');
+const { handler } = await import('#functions/reconcile-stripe/index.ts');
 const { findReconciliation, putReconciliation } =
   await import('#functions/_data/subscriptions/reconciliation.ts');
 const { subscriber, go, lettersTo, stored, accessOf, pro } = await startSubscriberCalls(shop);

@@ -277,7 +277,7 @@ describe('the simulated history of the demo', () => {
     await forget(told.map(({ id }) => keys.stripeEvent(id)));
     const again = () => Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
     expect((await changedBy(again)).filter((key) => !key.startsWith('stripe#'))).toEqual([]);
-    const night = () => changedBy(() => fire('reconcile-subscriptions'));
+    const night = () => changedBy(() => fire('reconcile-stripe'));
     expect(await night()).toEqual(['settings reconciliation']);
     // without it, every subscription is compared
     await forget([keys.reconciliation()]);

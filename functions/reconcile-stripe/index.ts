@@ -23,7 +23,7 @@ export async function handler(
   const sales = await compareSales(now, hasTime);
   const result = { synced: synced.synced, reminded: reminders.done, sales: sales.synced };
   const failed = synced.failed + reminders.failed + sales.failed;
-  log.info('subscriptions reconciled', { ...result, failed });
+  log.info('reconciled with Stripe', { ...result, failed });
   if (failed > 0) throw new Error(`${failed} subscriptions or sales could not be reconciled`);
   return result;
 }
