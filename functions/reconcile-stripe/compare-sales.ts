@@ -74,13 +74,20 @@ const listSessions = (since: number, after: string | undefined): Promise<Stripe.
     }),
   );
 
-/** The sessions of a page whose orders differ: one read of the table for a page of a hundred. */
+/**
+ * The sessions of a page whose orders differ: one read of the table for a page of a hundred. When an order among them cannot be read,
+ * all of the page are reconciled, so that it fails alone.
+ */
 async function findDiffering(page: Session[]): Promise<Session[]> {
   const ours = page.flatMap((session) => {
     const { userId, orderId } = session.metadata ?? {};
     return userId && orderId ? [{ session, userId, orderId }] : [];
   });
-  const orders = new Map((await findOrders(ours)).map((order) => [order._id, order]));
+  const found = await findOrders(ours).catch((error: unknown) => {
+    log.warn('page of sales not read', errorFields(error));
+    return [];
+  });
+  const orders = new Map(found.map((order) => [order._id, order]));
   const differing = ours.filter(({ session, orderId }) => !isAsAtStripe(orders.get(orderId), session));
   for (const { orderId } of differing) log.warn('sale differs from Stripe', { orderId });
   return differing.map(({ session }) => session);

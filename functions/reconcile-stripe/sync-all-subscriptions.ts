@@ -42,12 +42,19 @@ const listSubscriptionPage = (after: string | null): Promise<Stripe.ApiList<Stri
     stripe.subscriptions.list({ status: 'all', limit: 100, ...(after && { starting_after: after }) }),
   );
 
-/** The users of a page whose subscriptions differ: two reads of the table for a page of a hundred. */
+/**
+ * The users of a page whose subscriptions differ: two reads of the table for a page of a hundred. When a copy among them cannot be
+ * read, all of the page are synced, so that it fails alone.
+ */
 async function findOutdatedUsers(page: Stripe.Subscription[]): Promise<Set<string>> {
   const customers = await findStripeCustomers([...new Set(page.map(customerOf))]);
   const userIds = new Map(customers.map(({ _id, userId }) => [_id, userId]));
   const owners = [...new Set(customers.flatMap(({ userId }) => userId ?? []))];
-  const stored = new Map((await findSubscriptions(owners)).map((one) => [one.userId, one]));
+  const copies = await findSubscriptions(owners).catch((error: unknown) => {
+    log.warn('page of subscriptions not read', errorFields(error));
+    return [];
+  });
+  const stored = new Map(copies.map((one) => [one.userId, one]));
   const differing = page.flatMap((remote) => {
     const userId = userIds.get(customerOf(remote));
     return userId && !isUpToDate(remote, stored.get(userId)) ? userId : [];

@@ -18,7 +18,7 @@ const { handler: reconcile } = await import('#functions/reconcile-stripe/index.t
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
 const { putSalesComparison } = await import('#functions/_data/orders/sales-comparison.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem } = await import('#functions/_data/table/table.ts');
+const { deleteItem, update } = await import('#functions/_data/table/table.ts');
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const desk = await startOrderDesk(shop);
 const { moved, movedBy } = await startFigureCalls();
@@ -213,6 +213,21 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     mend();
     expect(await movedBy(night)).toEqual(stuckAdds);
     expect((await stripeCalls(night)).calls).not.toContain('GET /v1/checkout/sessions');
+  });
+
+  it('P125: a sale whose order cannot be read keeps back none beside it', async () => {
+    await newMonth();
+    const broken = await sold();
+    const { adds } = await missed();
+    const setHold = (value: string) =>
+      update(keys.order(broken.buyer.userId, broken.orderId), {
+        update: 'SET #hold = :value',
+        names: { '#hold': 'hold' },
+        values: { ':value': value },
+      });
+    await setHold('unheard_of');
+    onTestFinished(async () => void (await setHold('sold')));
+    expect(await movedBy(failingNight())).toEqual(adds);
   });
 
   it('P125: what failed before a night ran out of time is tried again after the last page', async () => {

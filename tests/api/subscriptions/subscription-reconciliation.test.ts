@@ -11,6 +11,8 @@ afterAll(() => shop.close());
 const { handler } = await import('#functions/reconcile-stripe/index.ts');
 const { findReconciliation, putReconciliation } =
   await import('#functions/_data/subscriptions/reconciliation.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { update } = await import('#functions/_data/table/table.ts');
 const { subscriber, go, lettersTo, stored, accessOf, pro } = await startSubscriberCalls(shop);
 const reconcile = () => handler({});
 
@@ -222,6 +224,23 @@ describe("checkpoint older than Stripe's events", () => {
     await reconcile();
     expect(await accessOf(stuck)).toBe('canceled');
     expect(await findReconciliation()).toMatchObject({ until: expect.any(Number), walk: null });
+  });
+
+  it('P87: a subscription that cannot be read keeps back none beside it', async () => {
+    const [beside, broken] = [await subscriber(), await subscriber()];
+    const setStatus = (value: string) =>
+      update(keys.subscription(broken.userId), {
+        update: 'SET #status = :value',
+        names: { '#status': 'status' },
+        values: { ':value': value },
+      });
+    await setStatus('unheard_of');
+    onTestFinished(async () => void (await setStatus('active')));
+    await cancelNow(beside);
+    await checkpoint(null);
+    await failingNight();
+    expect(await accessOf(beside)).toBe('canceled');
+    expect(await findReconciliation()).toEqual({ until: null, walk: null });
   });
 
   it('P87: what failed before a night ran out of time is tried again after the last page', async () => {
