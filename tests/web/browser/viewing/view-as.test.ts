@@ -9,6 +9,7 @@ import {
   notice,
   openView,
   openViewDialog,
+  recordHeadings,
   storedSessions,
 } from '../support/admin/view-page.ts';
 
@@ -39,6 +40,31 @@ it('a view shows the profile of the user, and leads back to the own session and 
   await page.getByText('Vista de solo lectura').waitFor();
   // such as that of a refusal: a view asks for nothing that it is refused
   expect(consoleErrors).toEqual([]);
+});
+
+it('a view begins as the profile at once, also when its code comes late: no other page is shown between', async () => {
+  const code = Promise.withResolvers<void>();
+  let isAsked = false;
+  const { page, dialog } = await openViewDialog(site, {
+    route: (page) =>
+      page.route(/\/perfil-[^/]+\.js$/, async (route) => {
+        isAsked = true;
+        await code.promise;
+        await route.continue();
+      }),
+  });
+  const headings = await recordHeadings(page);
+  await dialog.getByLabel('Motivo').fill('No ve su rutina');
+  const answered = page.waitForResponse('**/view-as');
+  await dialog.getByRole('button', { name: 'Ver la web' }).click();
+  await answered;
+  await expect.poll(() => isAsked).toBe(true);
+  await dialog.getByRole('button', { name: 'Abriendo...' }).waitFor();
+  expect(await storedSessions(page)).toMatchObject({ view: null });
+  code.resolve();
+  await notice(page).waitFor();
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).waitFor();
+  expect(await headings()).toEqual(['Mi perfil']);
 });
 
 it('a view that is over leads back by itself, and says so', async () => {

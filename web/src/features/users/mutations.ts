@@ -92,11 +92,16 @@ export const useReadmit = () =>
     failed: messages.readmitFailed,
   });
 
-/** Opens a view of the site as a user; the answer is its session. */
-export const useViewAs = () =>
+/** Opens a view of the site as a user, once the code of its first page is there; the answer is its session. */
+export const useViewAs = (loadPage: () => Promise<unknown>) =>
   useSingleMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      userManagementApi.viewAs({ params: { id }, body: { reason } }),
+    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+      // a page that fails to load says so itself
+      const loaded = loadPage().catch(() => undefined);
+      const answer = await userManagementApi.viewAs({ params: { id }, body: { reason } });
+      await loaded;
+      return answer;
+    },
     networkMode: 'always',
     onError: (error) => toast.error({ title: messages.viewFailed, description: error.message }),
   });

@@ -9,15 +9,17 @@ import { useUser } from './queries.ts';
 
 interface Props {
   id: string;
+  /** Loads the code of the page that a view begins with. */
+  loadPage: () => Promise<unknown>;
   /** Shows the site as the user sees it. */
   onView: (answer: SignedIn) => void;
   onClose: () => void;
 }
 
 /** Asks for the reason of a view of the site as a customer. */
-export function ViewDialog({ id, onView, onClose }: Props) {
+export function ViewDialog({ id, loadPage, onView, onClose }: Props) {
   const name = useUser(id).data?.user.name ?? 'este usuario';
-  const view = useViewAs();
+  const view = useViewAs(loadPage);
   const input = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -18,6 +18,9 @@ import { ViewDialog } from '../../features/users/view-dialog.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 
+/** A view of the site as another user begins here. */
+const loadProfile = () => import('../perfil.tsx');
+
 /** /admin/users: the users, and who of them may sign in; with an id, everything about one of them. */
 export default function UsersPage() {
   const { id } = useParams();
@@ -52,6 +55,7 @@ export default function UsersPage() {
         <ViewDialog
           key={dialog.id}
           id={dialog.id}
+          loadPage={loadProfile}
           onView={(answer) => {
             if (!beginView(answer)) return;
             // those of the user that this tab has viewed before

@@ -17,6 +17,21 @@ export const storedSessions = (page: Page): Promise<{ own: Session | null; view:
     view: JSON.parse(sessionStorage.getItem('session')!) as Session | null,
   }));
 
+/** Records the heading of each page that is shown from now on; returns how to read them. */
+export async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
+  const records = await page.evaluateHandle(() => {
+    const heading = () => document.querySelector('main h1')?.textContent ?? null;
+    const headings: string[] = [];
+    let last = heading();
+    new MutationObserver(() => {
+      const now = heading();
+      if (now !== null && now !== last) headings.push((last = now));
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return headings;
+  });
+  return () => records.jsonValue();
+}
+
 /** The notice of a view. */
 export const notice = (page: Page) => page.getByRole('complementary', { name: 'Vista de otro usuario' });
 

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { Head } from '../../../app/head.tsx';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +7,9 @@ import { endView } from './end-view.ts';
 /** The back office in a view of the site as another user: it is not part of the view, and this leads back to it. */
 export function NotInView() {
   const name = useSession()?.user.name;
+  const { pathname } = useLocation();
+  // a view that begins changes the session at once, and the page a moment later
+  if (window.location.pathname !== pathname) return null;
   return (
     <div className="page py-16 lg:py-24">
       <Head title="Vista de otro usuario" noindex />
