@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/routine-progress';
-import { groupClient } from './client.ts';
+import { staffClient } from './back-office/staff-client.ts';
 
 /** The calls of shared/contracts/routine-progress.ts. */
-export const routineProgressApi = groupClient<'routine-progress'>(rows);
+export const routineProgressApi = staffClient<'routine-progress'>(rows);

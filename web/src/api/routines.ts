@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/routines';
-import { groupClient } from './client.ts';
+import { staffClient } from './back-office/staff-client.ts';
 
 /** The calls of shared/contracts/routines.ts. */
-export const routinesApi = groupClient<'routines'>(rows);
+export const routinesApi = staffClient<'routines'>(rows);

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/audit-trail';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/audit-trail.ts. */
-export const auditTrailApi = groupClient<'audit-trail'>(rows);
+export const auditTrailApi = staffClient<'audit-trail'>(rows);

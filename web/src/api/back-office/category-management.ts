@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/category-management';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/category-management.ts. */
-export const categoryManagementApi = groupClient<'category-management'>(rows);
+export const categoryManagementApi = staffClient<'category-management'>(rows);

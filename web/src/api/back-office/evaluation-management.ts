@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/evaluation-management';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/evaluation-management.ts. */
-export const evaluationManagementApi = groupClient<'evaluation-management'>(rows);
+export const evaluationManagementApi = staffClient<'evaluation-management'>(rows);

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/figures';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/figures.ts. */
-export const figuresApi = groupClient<'figures'>(rows);
+export const figuresApi = staffClient<'figures'>(rows);

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/overview';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/overview.ts. */
-export const overviewApi = groupClient<'overview'>(rows);
+export const overviewApi = staffClient<'overview'>(rows);

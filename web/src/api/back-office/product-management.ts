@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/product-management';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/product-management.ts. */
-export const productManagementApi = groupClient<'product-management'>(rows);
+export const productManagementApi = staffClient<'product-management'>(rows);

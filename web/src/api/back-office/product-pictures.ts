@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/product-pictures';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/product-pictures.ts. */
-export const productPicturesApi = groupClient<'product-pictures'>(rows);
+export const productPicturesApi = staffClient<'product-pictures'>(rows);

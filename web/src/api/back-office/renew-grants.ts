@@ -1,5 +1,4 @@
 import { authApi } from '../auth.ts';
-import { ApiError } from '../client.ts';
 import { renewSession } from '../session-changes.ts';
 import { getSession } from '../session.ts';
 
@@ -7,10 +6,6 @@ import { getSession } from '../session.ts';
 const pauseMs = 5000;
 
 let askedAt = -Infinity;
-
-/** Whether the server refused a call because of what the role grants. */
-export const isNotGranted = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'forbidden';
 
 /**
  * Asks the server what the role grants now. A view of the site as another user does not ask, and an answer to a session that

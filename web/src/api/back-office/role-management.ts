@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/role-management';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/role-management.ts. */
-export const roleManagementApi = groupClient<'role-management'>(rows);
+export const roleManagementApi = staffClient<'role-management'>(rows);

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/user-management';
-import { groupClient } from '../client.ts';
+import { staffClient } from './staff-client.ts';
 
 /** The calls of shared/contracts/back-office/user-management.ts. */
-export const userManagementApi = groupClient<'user-management'>(rows);
+export const userManagementApi = staffClient<'user-management'>(rows);

@@ -5,7 +5,6 @@ import { SectionsContext, type AdminSection } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { NotGranted } from './not-granted.tsx';
-import { useCurrentGrants } from './use-current-grants.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { dataPage, type LazyComponent } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -170,7 +169,6 @@ void (matchRoutes(pages, window.location.pathname)?.at(-1)?.route.page ?? HomePa
 export default function BackOffice() {
   const { key } = useLocation();
   const granted = usePermissions();
-  useCurrentGrants();
   const sections = sectionsOf(granted);
   return (
     <AdminLayout sections={sections}>

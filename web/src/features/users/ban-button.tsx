@@ -1,4 +1,5 @@
 import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import { useCan } from '../../api/back-office/use-can.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useReadmit } from './mutations.ts';
@@ -12,8 +13,9 @@ interface Props {
 /** Bans a user after a dialog, or readmits them at once. Not for the own account, nor without the permission. */
 export function BanButton({ user: { _id, name, banned }, onBan }: Props) {
   const session = useSession();
+  const mayBan = useCan('users:ban');
   const readmit = useReadmit();
-  if (!session?.permissions?.includes('users:ban')) return null;
+  if (!session || !mayBan) return null;
   if (session.user._id === _id) return <span className="text-sm text-quiet">Eres tú</span>;
   return banned ? (
     <Button

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
 import { adminRole } from '#shared/rules/role.ts';
-import { useSession } from '../../api/session.ts';
+import { useCan } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DataTable, type Column } from '../../ui/list/data-table.tsx';
@@ -20,7 +20,7 @@ interface Props {
 export function UserTable({ users, onBan }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useListFocus(body);
-  const mayBan = useSession()?.permissions?.includes('users:ban');
+  const mayBan = useCan('users:ban');
   const columns: Column<ManagedUser>[] = [
     {
       label: 'Usuario',

@@ -15,12 +15,23 @@ let typedForms = 0;
 /** Whether a form has what was typed and is not saved: it must not be taken away. */
 export const hasTypedText = (): boolean => typedForms > 0;
 
+const listeners = new Set<() => void>();
+
+/** Calls the listener when no form has such text any more; returns how to stop. */
+export function subscribeTypedText(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** While `isTyped`, a form has what was typed and is not saved. */
 export function useTypedText(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return undefined;
     typedForms++;
-    return () => void typedForms--;
+    return () => {
+      typedForms--;
+      if (!hasTypedText()) for (const listener of listeners) listener();
+    };
   }, [isTyped]);
 }
 

@@ -22,7 +22,7 @@ interface SentOrder {
 
 export interface EvaluationPage extends Pick<
   AdminPage,
-  'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext'
+  'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext' | 'grant'
 > {
   /** The lists of the fake API; a test changes them as another admin would. */
   lists: Record<EvaluationPath, ManagedList>;

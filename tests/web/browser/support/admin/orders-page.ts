@@ -22,7 +22,7 @@ interface FakeOrders {
 }
 
 export interface OrdersPage
-  extends Pick<AdminPage, 'page' | 'calls' | 'rejectNext' | 'holdNext'>, FakeOrders {
+  extends Pick<AdminPage, 'page' | 'calls' | 'rejectNext' | 'holdNext' | 'grant'>, FakeOrders {
   row: (number: number) => Locator;
   dialog: Locator;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Head } from '../../../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { isStaff, useSession } from '../../../api/session.ts';
+import { usePermissions } from '../../../api/back-office/use-can.ts';
+import { useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 
 interface Props {
@@ -16,8 +17,9 @@ interface Props {
  */
 export function RequireStaff({ inView, children }: Props) {
   const session = useSession();
+  const granted = usePermissions();
   if (session?.view) return inView;
-  if (session && !isStaff(session)) return <NoPermission email={session.user.email} />;
+  if (session && granted.length === 0) return <NoPermission email={session.user.email} />;
   return children;
 }
 

@@ -1,4 +1,5 @@
 import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
+import { isNotGranted } from '../../../api/back-office/staff-client.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { currentOrder, offeredIds } from '../queries.ts';
 import type { orderTexts } from '../messages.ts';
@@ -59,7 +60,9 @@ export function createOrderSaver({ send, onSaved, onOrdered, onFailed, onState }
     else set({ status: 'saved', ids: null, opened });
   };
   const fail = (error: Error) => {
-    set({ status: 'failed', newer: (savedVersion(error) as ManagedList | null) ?? state.newer });
+    // the role no longer grants it: another attempt would be refused, too
+    if (isNotGranted(error)) set(cleanOrder);
+    else set({ status: 'failed', newer: (savedVersion(error) as ManagedList | null) ?? state.newer });
     onFailed(error);
   };
 

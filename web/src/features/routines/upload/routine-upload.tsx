@@ -3,6 +3,7 @@ import '../grid.css';
 import './upload.css';
 import { useState } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
+import { useTypedText } from '../../../ui/overlay/typed-dialog.ts';
 import { draftFromQuery } from './routine-draft.ts';
 import { useCreateRoutine } from './use-create-routine.ts';
 import { UploadForm } from './upload-form.tsx';
@@ -19,6 +20,7 @@ interface Props {
 /** The form for a new routine, with a preview and instructions beside it. */
 export function RoutineUpload({ search, onCreated }: Props) {
   const [draft, setDraft] = useState(() => draftFromQuery(search));
+  useTypedText(draft.name + draft.link !== '');
   const options = useTrainingOptions(draft);
   const workoutType = options.types.items.find(({ _id }) => _id === draft.workoutType);
   const frequency = options.frequencies.items.find(({ _id }) => _id === draft.frequency);

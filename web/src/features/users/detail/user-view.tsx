@@ -1,4 +1,4 @@
-import { useSession } from '../../../api/session.ts';
+import { usePermissions } from '../../../api/back-office/use-can.ts';
 import { Head } from '../../../app/head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -44,7 +44,7 @@ export function UserView({ id, ...actions }: { id: string } & Actions) {
 
 function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Actions) {
   const { user, timeline } = detail;
-  const granted = useSession()?.permissions ?? [];
+  const granted = usePermissions();
   const note = useAddNote();
   return (
     <>

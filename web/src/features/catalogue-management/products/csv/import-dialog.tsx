@@ -2,6 +2,7 @@ import './csv.css';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportReport } from './import-report.tsx';
 import { rightRows, useImport, withLeftOut } from './use-import.ts';
@@ -10,6 +11,8 @@ import { rightRows, useImport, withLeftOut } from './use-import.ts';
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { check, run, progress, restart } = useImport();
   const checked = check.data;
+  // the result of each row stands nowhere else
+  useTypedText(checked !== undefined);
   const isBusy = check.isPending || run.isPending;
   const right = checked ? rightRows(checked) : [];
   const isOver = run.isSuccess || run.isError;

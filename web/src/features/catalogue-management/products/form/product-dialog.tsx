@@ -6,6 +6,7 @@ import { useProblemFocus } from '../../../../ui/form/use-problem-focus.ts';
 import { VersionComparison } from '../../../../ui/form/version-comparison.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { NewCategoryDialog } from '../../new-category-dialog.tsx';
 import { messages } from '../messages.ts';
@@ -41,6 +42,7 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
     onUpdated: close,
   });
   const { isSaving, versions, values, problems, change, refusals } = form;
+  useTypedText(form.isTyped || unsent > 0);
   const show = useShownValue();
   const content = useRef<HTMLDivElement>(null);
   useProblemFocus(content, refusals);

@@ -74,6 +74,8 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
 
   return {
     values,
+    /** Something is typed that is not saved. */
+    isTyped: JSON.stringify(values) !== JSON.stringify(valuesOf(saved)),
     problems,
     refusals,
     why,

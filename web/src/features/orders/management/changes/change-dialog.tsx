@@ -2,6 +2,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { isPossible as isChangePossible, type OrderChange } from './order-changes.ts';
 import { OrderComparison } from './order-comparison.tsx';
 import type { Versions } from './use-versions.ts';
@@ -31,6 +32,7 @@ export function ChangeDialog(props: Props) {
   const { change, isPossible, title, versions, confirmText, busyText, isDanger, isWide, aside } = props;
   const { form, onSubmit, onClose, children } = props;
   const id = useId();
+  useTypedText(true);
   const { seen, newer, accept } = versions;
   const canContinue =
     newer !== null && (change ? isChangePossible(change, newer.order) : (isPossible?.(newer) ?? true));

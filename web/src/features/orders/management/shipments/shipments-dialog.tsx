@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { ordersText } from '../labels.ts';
 import { canSend, type ShipmentLine } from './parse-shipments.ts';
 import { ShipmentFileFields } from './shipment-file-fields.tsx';
@@ -13,6 +14,8 @@ export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
   const file = useShipmentFile();
   const { results, isPending, start } = useSendShipments();
   const { lines } = file;
+  // the result of each line stands nowhere else
+  useTypedText(lines.length > 0);
   const isSent = results.size > 0;
   // those that failed may be sent again
   const open = lines.filter(canSend).filter(({ line }) => !isSent || results.get(line)?.state === 'failed');

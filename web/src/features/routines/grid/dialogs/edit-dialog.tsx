@@ -5,6 +5,7 @@ import { getSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../../messages.ts';
@@ -28,6 +29,7 @@ export function EditDialog({ routine, onNotFound, onClose }: Props) {
   const [original, setOriginal] = useState(routine);
   const [isSubmitted, setSubmitted] = useState(false);
   const [hasConflict, setConflict] = useState(false);
+  useTypedText(name !== original.name || link !== original.driveLink);
   const edit = useEditRoutine({
     onEdited: onClose,
     onConflict: () => setConflict(true),

@@ -4,6 +4,7 @@ import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { useCorrectProgress } from '../mutations.ts';
 import { toMadridDate } from '../format-dates.ts';
@@ -23,8 +24,10 @@ export function CorrectDialog({ user, track, onClose }: UserDialogProps) {
   const fieldError = (field: string) =>
     correct.error instanceof ApiError && correct.error.field === field ? correct.error.message : undefined;
 
+  const isSame = month === before.month && day === before.day;
+  useTypedText(!isSame);
+
   const submit = () => {
-    const isSame = month === before.month && day === before.day;
     if (isSame) return onClose();
     return correct.mutate({
       userId: user.userId._id,

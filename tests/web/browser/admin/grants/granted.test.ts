@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { someRoutines } from '../../routines/routine-fixtures.ts';
-import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
-import { orderOf } from '../support/admin/fake-orders.ts';
-import { openAdmin } from '../support/open-admin.ts';
-import { setUpSite } from '../support/open-site.ts';
-import { openOrders } from '../support/admin/orders-page.ts';
-import { productOf } from '../support/admin/product-fixtures.ts';
-import { openProducts } from '../support/admin/products-page.ts';
-import { openRoles } from '../support/admin/roles-page.ts';
-import { openUsers, userOf } from '../support/admin/users-page.ts';
+import { someRoutines } from '../../../routines/routine-fixtures.ts';
+import { categoryOf, openCategories } from '../../support/admin/categories-page.ts';
+import { orderOf } from '../../support/admin/fake-orders.ts';
+import { openAdmin } from '../../support/open-admin.ts';
+import { setUpSite } from '../../support/open-site.ts';
+import { openOrders } from '../../support/admin/orders-page.ts';
+import { productOf } from '../../support/admin/product-fixtures.ts';
+import { openProducts } from '../../support/admin/products-page.ts';
+import { openRoles } from '../../support/admin/roles-page.ts';
+import { openUsers, userOf } from '../../support/admin/users-page.ts';
 
 const site = setUpSite();
 
@@ -121,102 +120,4 @@ it('a role that changes roles but sees no users is offered no search of them, al
   });
   await row('Almacén').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-});
-
-describe('a permission that is lost while a page is open', () => {
-  const navigation = (page: Page) => page.locator('.office-nav a').allTextContents();
-
-  it('P108: the refused change is told, and buttons and navigation follow without a reload', async () => {
-    const { page, row, grant, rejectNext, refreshes } = await openUsers(site, {
-      users: [userOf(1, { banned: true })],
-      granted: ['users:read', 'users:ban', 'orders:read'],
-    });
-    await row(1).waitFor();
-    expect(await navigation(page)).toEqual(['Pedidos', 'Usuarios']);
-    const before = refreshes();
-    grant(['users:read', 'audit:read']);
-    rejectNext('/unban', 403, 'forbidden');
-    await row(1).getByRole('button', { name: 'Readmitir a Vera Prueba 1' }).click();
-    await waitForShownToast(page, { title: 'Error al readmitir usuario' });
-    await expect.poll(() => navigation(page)).toEqual(['Usuarios', 'Historial de cambios']);
-    expect(await row(1).getByRole('button').count()).toBe(0);
-    expect(refreshes()).toBe(before + 1);
-  });
-
-  it('P108: a page that may no longer be read says so, and a refusal without a change asks once', async () => {
-    const { page, row, grant, refreshes } = await openUsers(site, { users: [userOf(1)] });
-    await row(1).waitFor();
-    const now = Date.now();
-    await page.clock.setFixedTime(now);
-    const before = refreshes();
-    const failure = page.getByRole('heading', { name: 'Error al cargar usuarios' });
-    let refusals = 0;
-    await page.route('**/api/users?**', async (route) => {
-      // a failure that is shown later is of this answer
-      await failure.waitFor({ state: 'hidden' });
-      refusals++;
-      await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } });
-    });
-    const retry = () => page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByLabel('Buscar').fill('vera');
-    await failure.waitFor();
-    await expect.poll(refreshes).toBe(before + 1);
-    const refused = refusals;
-    await retry();
-    await expect.poll(() => refusals).toBe(refused + 1);
-    await failure.waitFor();
-    expect(refreshes()).toBe(before + 1);
-    grant(['orders:read']);
-    // the pause between two questions is over
-    await page.clock.setFixedTime(now + 60_000);
-    await retry();
-    await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
-    // a question at the second refusal would have been counted before this one
-    expect(refreshes()).toBe(before + 2);
-  });
-
-  it('P108: what is typed into a dialog stays until the dialog is closed', async () => {
-    const { page, row, dialog, grant, rejectNext, refreshes } = await openUsers(site, {
-      users: [userOf(1)],
-    });
-    const before = refreshes();
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
-    await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
-    grant(['users:read']);
-    rejectNext('/ban', 403, 'forbidden');
-    await dialog.getByRole('button', { name: 'Expulsar' }).click();
-    await waitForShownToast(page, { title: 'Error al expulsar usuario' });
-    // a question after the first refusal would be counted before the second one is shown
-    rejectNext('/ban', 403, 'forbidden');
-    await dialog.getByRole('button', { name: 'Expulsar' }).click();
-    await waitForShownToast(page, { title: 'Error al expulsar usuario' });
-    expect(refreshes()).toBe(before);
-    expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
-    expect(await navigation(page)).toContain('Pedidos');
-    await dialog.getByRole('button', { name: 'Volver' }).click();
-    await expect.poll(() => navigation(page)).toEqual(['Usuarios']);
-    expect(await row(1).getByRole('button').count()).toBe(0);
-  });
-
-  it('P108: a typed note stays until its page is left', async () => {
-    const { page, grant, rejectNext, refreshes } = await openUsers(site, {
-      users: [userOf(1)],
-      path: '/usr_u1',
-    });
-    const before = refreshes();
-    await page.getByLabel('Nota privada').fill('Llamó por su envío.');
-    grant(['users:read']);
-    rejectNext('/notes', 403, 'forbidden');
-    await page.getByRole('button', { name: 'Guardar nota' }).click();
-    await waitForShownToast(page, { title: 'No se ha guardado la nota' });
-    // a question after the first refusal would be counted before the second one is shown
-    rejectNext('/notes', 403, 'forbidden');
-    await page.getByRole('button', { name: 'Guardar nota' }).click();
-    await waitForShownToast(page, { title: 'No se ha guardado la nota' });
-    expect(refreshes()).toBe(before);
-    expect(await navigation(page)).toContain('Pedidos');
-    expect(await page.getByLabel('Nota privada').inputValue()).toBe('Llamó por su envío.');
-    await page.locator('.office-nav').getByRole('link', { name: 'Usuarios' }).click();
-    await expect.poll(() => navigation(page)).toEqual(['Usuarios']);
-  });
 });

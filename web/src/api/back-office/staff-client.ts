@@ -1,0 +1,26 @@
+import type { Api } from '#shared/contracts/index.ts';
+import { ApiError, groupClient, type Rows } from '../client.ts';
+import { renewGrants } from './renew-grants.ts';
+
+type Calls = Record<string, (...input: unknown[]) => Promise<unknown>>;
+
+/** Whether the server refused a call because of what the role grants. */
+export const isNotGranted = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'forbidden';
+
+/**
+ * The typed calls of a contract group of the back office. After one that the role does not grant, the session learns what the
+ * role grants now: navigation and buttons follow (P108).
+ */
+export function staffClient<G extends keyof Api>(rows: Rows) {
+  const client = groupClient<G>(rows);
+  const calls = Object.entries(client as Calls).map(([name, call]) => [
+    name,
+    (...input: unknown[]) =>
+      call(...input).catch((error: unknown) => {
+        if (isNotGranted(error)) void renewGrants();
+        throw error;
+      }),
+  ]);
+  return Object.fromEntries(calls) as typeof client;
+}
