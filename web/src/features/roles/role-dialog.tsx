@@ -65,14 +65,8 @@ function RoleForm({ edited, onClose }: Props) {
   return (
     <FormDialog
       title={edited ? 'Editar rol' : 'Nuevo rol'}
-      confirmText={wasDeleted ? 'Crear de nuevo' : edited ? 'Guardar cambios' : 'Crear rol'}
-      intro={
-        wasDeleted && (
-          <p role="alert" className="office-notice mb-4">
-            {messages.deletedMeanwhile}
-          </p>
-        )
-      }
+      confirmText={edited ? 'Guardar cambios' : 'Crear rol'}
+      deletedText={wasDeleted && messages.deletedMeanwhile}
       {...dialog}
     >
       <RoleFields values={values} problems={problems} isInUse={(saved?.users ?? 0) > 0} onChange={change} />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
+import { useLastListed } from '../../ui/form/deleted-notice.tsx';
 import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { RemoveRoleDialog } from './remove-dialog.tsx';
@@ -34,9 +34,8 @@ export function RoleDialogs({ dialog: { kind, id }, roles, onClose }: Props) {
   return <RemoveRoleDialog key={role._id} role={role} onClose={onClose} />;
 }
 
-/** The form of a role as it was last listed: one that another admin deletes must not take away what has been typed. */
+/** The form of a role as it was last listed. */
 function EditDialog({ role, onClose }: { role: ManagedRole | undefined; onClose: () => void }) {
-  const [listed, setListed] = useState(role);
-  if (role && role !== listed) setListed(role);
+  const listed = useLastListed(role);
   return listed ? <RoleDialog edited={listed} onClose={onClose} /> : null;
 }

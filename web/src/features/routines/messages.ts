@@ -37,6 +37,8 @@ export const messages = {
     }.`,
 
   removedMeanwhile: 'Esa rutina ya no existe: alguien la ha eliminado.',
+  deletedMeanwhile:
+    'Otra persona ha eliminado esta rutina mientras la editabas. Lo que has escrito sigue aquí: «Crear de nuevo» la recupera en el mismo mes.',
 };
 
 /** The server's message of an error; undefined for an error that does not come from the API. */

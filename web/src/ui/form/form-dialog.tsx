@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { DialogFooter } from '../overlay/dialog-footer.tsx';
 import { useLeaveQuestion } from '../overlay/typed-dialog.ts';
+import { createAgain, DeletedNotice } from './deleted-notice.tsx';
 import { useProblemFocus } from './use-problem-focus.ts';
 import { VersionComparison } from './version-comparison.tsx';
 
@@ -22,6 +23,10 @@ interface Props {
   refusals?: number;
   /** Shown in place of the form when another admin has saved other values meanwhile. */
   comparison?: Omit<ComponentProps<typeof VersionComparison>, 'id'> | null;
+  /** Said when what is edited has been deleted meanwhile: it can be created again. */
+  deletedText?: string | false;
+  /** Nothing can be saved until the admin has chosen something else. */
+  isBlocked?: boolean;
   /** Whether Escape, Back, the cross and a press outside would lose what was typed: they ask first. */
   isTyped?: boolean;
   /** Whether the button that closes asks, too. */
@@ -35,6 +40,7 @@ interface Props {
 /** A dialog with a form, whose button stands in the footer. */
 export function FormDialog(props: Props) {
   const { title, busyText, isDanger, intro, className = 'grid gap-4', refusals = 0, comparison } = props;
+  const { deletedText = false, isBlocked = false } = props;
   const { isTyped = false, asksOnClose = false, onSubmit, onClose, children } = props;
   const [isLosing, setLosing] = useState(false);
   const id = useId();
@@ -54,8 +60,14 @@ export function FormDialog(props: Props) {
             isBusy={busyText !== false}
             onClose={asksOnClose ? close : onClose}
           >
-            <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busyText={busyText}>
-              {comparison ? 'Guardar lo elegido' : props.confirmText}
+            <Button
+              type="submit"
+              form={id}
+              variant={isDanger ? 'danger' : 'primary'}
+              aria-disabled={isBlocked}
+              busyText={busyText}
+            >
+              {comparison ? 'Guardar lo elegido' : deletedText ? createAgain : props.confirmText}
             </Button>
           </DialogFooter>
         }
@@ -65,6 +77,7 @@ export function FormDialog(props: Props) {
         ) : (
           <>
             {intro}
+            {deletedText && <DeletedNotice>{deletedText}</DeletedNotice>}
             <form
               ref={form}
               id={id}
@@ -72,7 +85,7 @@ export function FormDialog(props: Props) {
               className={className}
               onSubmit={(event) => {
                 event.preventDefault();
-                if (!busyText) onSubmit();
+                if (!busyText && !isBlocked) onSubmit();
               }}
             >
               {children}

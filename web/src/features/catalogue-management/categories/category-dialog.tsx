@@ -3,7 +3,8 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { CategoryFields } from './category-fields.tsx';
 import { categoryLabels, changedFields, problemsOf, valuesOf } from './category-values.ts';
-import { useSaveCategory } from './mutations.ts';
+import { messages } from './messages.ts';
+import { isCategoryDeleted, useSaveCategory } from './mutations.ts';
 
 interface Props {
   /** Null for a new category. */
@@ -14,9 +15,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or edits a category. When another admin has saved it meanwhile, both versions are compared field by field. */
+/**
+ * Creates or edits a category. When another admin has saved it meanwhile, both versions are compared field by field; one that
+ * was deleted can be created again.
+ */
 export function CategoryDialog({ category, failed, onSaved, onClose }: Props) {
-  const { values, problems, change, dialog } = useEditForm({
+  const { wasDeleted, values, problems, change, dialog } = useEditForm({
     edited: category,
     valuesOf,
     labels: categoryLabels,
@@ -25,6 +29,7 @@ export function CategoryDialog({ category, failed, onSaved, onClose }: Props) {
     problemsOf,
     changedFields,
     save: useSaveCategory(failed),
+    isDeleted: isCategoryDeleted,
     onSaved: ({ data }) => onSaved?.(data.category),
     onClose,
   });
@@ -32,6 +37,7 @@ export function CategoryDialog({ category, failed, onSaved, onClose }: Props) {
     <FormDialog
       title={category ? 'Editar categoría' : 'Nueva categoría'}
       confirmText={category ? 'Guardar cambios' : 'Crear categoría'}
+      deletedText={wasDeleted && messages.deletedMeanwhile}
       {...dialog}
     >
       <CategoryFields values={values} problems={problems} onChange={change} />

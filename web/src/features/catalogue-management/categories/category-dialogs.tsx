@@ -1,5 +1,6 @@
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
+import { useLastListed } from '../../../ui/form/deleted-notice.tsx';
 import type { UrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { RemoveCategoryDialog } from './remove-dialog.tsx';
@@ -25,7 +26,14 @@ export function CategoryDialogs({ dialog: { kind, id }, categories, onClose }: P
   if (!canWrite && kind !== 'cifras') return null;
   if (kind === 'nueva') return <CategoryDialog category={null} onClose={onClose} />;
   const category = categories.find(({ _id }) => _id === id);
+  if (kind === 'editar') return <EditDialog key={id} category={category} onClose={onClose} />;
   if (!category) return null;
-  const About = { editar: CategoryDialog, cifras: StatsDialog, eliminar: RemoveCategoryDialog }[kind];
+  const About = { cifras: StatsDialog, eliminar: RemoveCategoryDialog }[kind];
   return <About key={category._id} category={category} onClose={onClose} />;
+}
+
+/** The form of a category as it was last listed. */
+function EditDialog({ category, onClose }: { category: ManagedCategory | undefined; onClose: () => void }) {
+  const listed = useLastListed(category);
+  return listed ? <CategoryDialog category={listed} onClose={onClose} /> : null;
 }

@@ -23,6 +23,8 @@ export const messages = {
   changedMeanwhile:
     'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
   removedMeanwhile: 'Otra persona ha eliminado esta categoría.',
+  deletedMeanwhile:
+    'Otra persona ha eliminado esta categoría mientras la editabas. Lo que has escrito sigue aquí: «Crear de nuevo» la recupera.',
   initialized: (created: number) =>
     created === 0
       ? 'No faltaba ninguna categoría'

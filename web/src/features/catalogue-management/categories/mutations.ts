@@ -14,13 +14,18 @@ import { changedFields, fieldsOf, type CategoryValues } from './category-values.
 import { messages } from './messages.ts';
 import { refetchCategories, showCategories, showCategory, shownCategories } from '../category-queries.ts';
 
-const isNotFound = (error: Error) => error instanceof ApiError && error.code === 'category_not_found';
+/** Whether a call failed because another admin has deleted the category. */
+export const isCategoryDeleted = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'category_not_found';
 
 /** Shows what failed, and the server's reason. */
 const showFailure = (title: string, error: Error): void =>
-  toast.error({ title, description: isNotFound(error) ? messages.removedMeanwhile : error.message });
+  toast.error({ title, description: isCategoryDeleted(error) ? messages.removedMeanwhile : error.message });
 
-/** Creates a category, or changes `saved`, which the admin saw. Errors of a field and of a stale edit are left to the form. */
+/**
+ * Creates a category, or changes `saved`, which the admin saw. Errors of a field, of a stale edit and of a category that has
+ * been deleted are left to the form.
+ */
 export function useSaveCategory(failed = messages.saveFailed) {
   const cache = useQueryClient();
   return useSingleMutation({
@@ -40,8 +45,9 @@ export function useSaveCategory(failed = messages.saveFailed) {
     onError: async (error) => {
       const current = savedVersion(error) as ManagedCategory | null;
       if (current) return showCategory(cache, current);
+      if (isCategoryDeleted(error)) return refetchCategories(cache);
       if (!(error instanceof ApiError && error.field)) showFailure(failed, error);
-      return isNotFound(error) ? refetchCategories(cache) : undefined;
+      return undefined;
     },
   });
 }

@@ -45,6 +45,8 @@ export const messages = {
   changedMeanwhile:
     'Otra persona acaba de cambiar este producto. Mira cómo está ahora y vuelve a intentarlo.',
   removedMeanwhile: 'Otra persona ha eliminado este producto.',
+  deletedMeanwhile:
+    'Otra persona ha eliminado este producto, y con él sus imágenes, mientras lo editabas. Lo que has escrito sigue aquí: «Crear de nuevo» lo recupera, y después puedes volver a subir sus imágenes.',
 };
 
 /** Why the stock has changed. */

@@ -12,11 +12,13 @@ import { fieldOfError } from './form/product-values.ts';
 import { messages } from './messages.ts';
 import { hideProduct, refetchProducts, showProduct } from './queries.ts';
 
-const isNotFound = (error: Error) => error instanceof ApiError && error.code === 'product_not_found';
+/** Whether a call failed because another admin has deleted the product. */
+export const isProductDeleted = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'product_not_found';
 
 /** What failed, and the server's reason. */
 const showFailure = (title: string, error: Error): void =>
-  toast.error({ title, description: isNotFound(error) ? messages.removedMeanwhile : error.message });
+  toast.error({ title, description: isProductDeleted(error) ? messages.removedMeanwhile : error.message });
 
 type ProductAnswer = { data: { product: ManagedProduct } };
 
@@ -56,16 +58,17 @@ function useProductChange<Input>(request: (input: Input) => Promise<ProductAnswe
 function handleFailure(cache: QueryClient, error: Error, { failed, isShownByForm = never }: Change): void {
   const current = savedVersion(error) as ManagedProduct | null;
   if (current) showProduct(cache, current);
+  if (isProductDeleted(error)) refetchProducts(cache);
   if (isShownByForm(error)) return;
   if (current) toast.error({ title: failed, description: messages.changedMeanwhile });
   else showFailure(failed, error);
-  if (isNotFound(error)) refetchProducts(cache);
 }
 
 const never = () => false;
 
-/** The form of a product shows errors of its fields, and compares the versions of a stale edit. */
-const isShownByForm = (error: Error) => fieldOfError(error) !== null || savedVersion(error) !== null;
+/** The form of a product shows errors of its fields, compares the versions of a stale edit, and says when it was deleted. */
+const isShownByForm = (error: Error) =>
+  fieldOfError(error) !== null || savedVersion(error) !== null || isProductDeleted(error);
 
 /** A change that a second one of the same kind undoes. */
 function useSwitch(request: (product: ManagedProduct) => Promise<ProductAnswer>, about: Change) {

@@ -52,7 +52,10 @@ export function RoutineBoard({ grid, groups, search, empty, shownId }: Props) {
   useFocusAfterRemoval(root, groups.length === 0);
 
   const current = dialog && find(dialog.routine._id);
-  useDeletedByOther(dialog && !current ? dialog.routine : null, (routine) => {
+  const [isTyped, setTyped] = useState(false);
+  // what is typed into the form of a deleted routine creates it again
+  const isOpen = current !== undefined || (dialog?.kind === 'edit' && isTyped);
+  useDeletedByOther(dialog && !isOpen ? dialog.routine : null, (routine) => {
     setDialog(null);
     focus.focusSlot(slotOf(routine));
   });
@@ -64,14 +67,20 @@ export function RoutineBoard({ grid, groups, search, empty, shownId }: Props) {
           : groups.map((group) => <WorkoutTypeSection key={group.workoutType._id} group={group} />)}
       </div>
       <output ref={announcer} aria-live="assertive" className="sr-only" />
-      {dialog && current && (
+      {dialog && isOpen && (
         <RoutineDialogs
-          dialog={{ ...dialog, routine: current }}
+          dialog={{ ...dialog, routine: current ?? dialog.routine }}
+          isDeleted={!current}
           grid={grid}
           isBusy={isBusy(dialog)}
           onDuplicate={duplicate}
           onRemove={remove}
+          onTyped={setTyped}
           onNotFound={handleDeleted}
+          onCreated={(created) => {
+            setDialog(null);
+            focus.focusCardAfterUpdate(created._id, slotOf(created));
+          }}
           onMove={(routine, to) => {
             setDialog(null);
             move(routine, to);

@@ -31,8 +31,8 @@ interface EditCallbacks {
   onEdited: () => void;
   /** Another admin has changed the routine; the cached grid already has that version. */
   onConflict: () => void;
-  /** Another admin has deleted the routine. */
-  onNotFound: () => void;
+  /** Another admin has deleted the routine. Returns whether the form says so. */
+  onNotFound: () => boolean;
 }
 
 /** Changes name and link of a routine, after the pending moves. */
@@ -56,8 +56,8 @@ export function useEditRoutine({ onEdited, onConflict, onNotFound }: EditCallbac
     },
     onError: async (error) => {
       if (!(error instanceof ApiError && error.code === 'conflict')) {
-        if (isRoutineNotFound(error)) onNotFound();
-        showFailure(cache, messages.editFailed, error);
+        if (isRoutineNotFound(error) && onNotFound()) await refetchGrid(cache);
+        else showFailure(cache, messages.editFailed, error);
         return;
       }
       await refetchGrid(cache);

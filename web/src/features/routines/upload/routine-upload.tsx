@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { useTypedText } from '../../../ui/overlay/typed-dialog.ts';
 import { draftFromQuery } from './routine-draft.ts';
-import { useCreateRoutine } from './use-create-routine.ts';
+import { useCreateRoutine } from '../use-create-routine.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadGuide, UploadPreview } from './upload-preview.tsx';
 import { useTrainingOptions } from './use-training-options.ts';

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { createAgain, DeletedNotice } from '../../../../ui/form/deleted-notice.tsx';
 import { useProblemFocus } from '../../../../ui/form/use-problem-focus.ts';
 import { VersionComparison } from '../../../../ui/form/version-comparison.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 /**
  * Creates or edits a product. A new one is saved first; then the dialog stays open for its pictures. When another admin has
- * saved it meanwhile, both versions are compared field by field.
+ * saved it meanwhile, both versions are compared field by field; one that was deleted can be created again.
  */
 export function ProductDialog({ product, onCreated, onClose }: Props) {
   const id = useId();
@@ -41,11 +42,13 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
     },
     onUpdated: close,
   });
-  const { isSaving, versions, values, problems, change, refusals } = form;
+  const { isSaving, wasDeleted, versions, values, problems, change, refusals } = form;
   useTypedText(form.isTyped || unsent > 0);
   const show = useShownValue();
   const content = useRef<HTMLDivElement>(null);
   useProblemFocus(content, refusals);
+
+  const pictured = created ?? (wasDeleted ? null : product);
 
   const startAnew = () => {
     form.discard();
@@ -53,7 +56,6 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
     content.current!.querySelector<HTMLElement>('[data-autofocus]')!.focus();
   };
 
-  const saveText = versions ? 'Guardar lo elegido' : product ? 'Guardar cambios' : 'Crear producto';
   return (
     <>
       <Dialog
@@ -75,7 +77,7 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
               }}
             >
               <Button type="submit" form={id} busyText={isSaving && 'Guardando...'}>
-                {saveText}
+                {versions ? 'Guardar lo elegido' : wasDeleted ? createAgain : saveText(product)}
               </Button>
             </DialogFooter>
           )
@@ -99,6 +101,7 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
                 if (!isSaving) form.submit();
               }}
             >
+              {wasDeleted && <DeletedNotice>{messages.deletedMeanwhile}</DeletedNotice>}
               {form.isDraft && <DraftNotice onDiscard={startAnew} />}
               <ProductFields
                 values={values}
@@ -110,7 +113,7 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
             </form>
           )}
           {/* beside the form, so that Intro in a text of a picture does not save the product */}
-          {!versions && <PictureField productId={(created ?? product)?._id ?? null} onUnsent={setUnsent} />}
+          {!versions && <PictureField productId={pictured?._id ?? null} onUnsent={setUnsent} />}
         </div>
       </Dialog>
       {isLosing && (
@@ -134,6 +137,8 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
     </>
   );
 }
+
+const saveText = (product: ManagedProduct | null) => (product ? 'Guardar cambios' : 'Crear producto');
 
 /** Says that the form shows what was typed before, not what is saved. */
 function DraftNotice({ onDiscard }: { onDiscard: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
-import { useCreateProduct, useUpdateProduct } from '../mutations.ts';
+import { isProductDeleted, useCreateProduct, useUpdateProduct } from '../mutations.ts';
 import { draftName, dropDraft, findDraft, keepDraft } from './draft.ts';
 import { changesOf, creationOf, type StockWhy } from './product-request.ts';
 import {
@@ -66,6 +66,7 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
         onSuccess: onUpdated,
         onError: (failure) => {
           setNewer(savedVersion(failure) as ManagedProduct | null);
+          if (isProductDeleted(failure)) setSaved(null);
           refuse();
         },
       },
@@ -80,6 +81,8 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
     refusals,
     why,
     isSaving: create.isPending || update.isPending,
+    /** Whether it has been deleted while it was edited: what was typed makes a new one. */
+    wasDeleted: product !== null && saved === null,
     /** The form goes on with what was typed before it was closed. */
     isDraft: draft !== null,
     /** Drops what is typed. */

@@ -1,27 +1,32 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { getSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
-import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../../messages.ts';
+import { useCreateRoutine } from '../../use-create-routine.ts';
 import { useEditRoutine } from '../routine-mutations.ts';
 
 interface Props {
-  /** The current version; another admin may change it while the dialog is open. */
+  /** The current version, or the last one; another admin may change it while the dialog is open. */
   routine: Routine;
   /** Another admin has deleted the routine. */
+  isDeleted: boolean;
+  /** Called with whether something is typed, which the form keeps when the routine is deleted. */
+  onTyped: (isTyped: boolean) => void;
+  /** A save has found it deleted, and nothing is typed. */
   onNotFound: (routine: Routine) => void;
+  onCreated: (routine: Routine) => void;
   onClose: () => void;
 }
 
-/** Edits name and link of a routine. */
-export function EditDialog({ routine, onNotFound, onClose }: Props) {
-  const form = useId();
+/**
+ * Edits name and link of a routine. One that another admin deletes while something is typed can be created again, in its slot.
+ */
+export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated, onClose }: Props) {
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(routine.name);
   const [link, setLink] = useState(routine.driveLink);
@@ -29,26 +34,52 @@ export function EditDialog({ routine, onNotFound, onClose }: Props) {
   const [original, setOriginal] = useState(routine);
   const [isSubmitted, setSubmitted] = useState(false);
   const [hasConflict, setConflict] = useState(false);
-  useTypedText(name !== original.name || link !== original.driveLink);
+  const [wasDeleted, setDeleted] = useState(false);
+  const isTyped = name !== original.name || link !== original.driveLink;
+  if (isDeleted && isTyped && !wasDeleted) setDeleted(true);
+  const isKept = isTyped || wasDeleted;
+  useEffect(() => {
+    onTyped(isKept);
+    return () => onTyped(false);
+  }, [isKept, onTyped]);
+  const create = useCreateRoutine();
   const edit = useEditRoutine({
     onEdited: onClose,
     onConflict: () => setConflict(true),
-    onNotFound: () => onNotFound(routine),
+    onNotFound: () => {
+      if (isTyped) setDeleted(true);
+      else onNotFound(routine);
+      return isTyped;
+    },
   });
+  const isPending = edit.isPending || create.isPending;
   const errors = {
     name: name.trim() === '' ? messages.incomplete : undefined,
     link: driveLinkProblem(link) ?? undefined,
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSubmitted(true);
-    if (hasConflict || edit.isPending || errors.name || errors.link) return;
+    if (errors.name || errors.link) return;
     if (!getSession()) {
       toast.error({ title: messages.editFailed, description: messages.unauthorized });
       return;
     }
-    edit.mutate({ original, name: name.trim(), driveLink: link.trim() });
+    const [typedName, driveLink] = [name.trim(), link.trim()];
+    if (!wasDeleted) {
+      edit.mutate({ original, name: typedName, driveLink });
+      return;
+    }
+    create.mutate(
+      {
+        name: typedName,
+        googleDriveLink: driveLink,
+        workoutTypeId: routine.workoutType._id,
+        trainingFrequencyId: routine.trainingFrequency._id,
+        month: routine.month,
+      },
+      { onSuccess: ({ data }) => onCreated(data.routine) },
+    );
   };
   const keepMine = () => {
     setOriginal(routine);
@@ -63,50 +94,42 @@ export function EditDialog({ routine, onNotFound, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      // closing would not cancel the request, and would hide its error
-      onClose={() => !edit.isPending && onClose()}
+    <FormDialog
       title="Editar rutina"
-      footer={
-        <DialogFooter isBusy={edit.isPending} onClose={onClose}>
-          <Button
-            type="submit"
-            form={form}
-            aria-disabled={hasConflict}
-            busyText={edit.isPending && 'Guardando...'}
-          >
-            Guardar cambios
-          </Button>
-        </DialogFooter>
-      }
+      confirmText="Guardar cambios"
+      busyText={isPending && 'Guardando...'}
+      deletedText={wasDeleted && messages.deletedMeanwhile}
+      isBlocked={hasConflict && !wasDeleted}
+      isTyped={isTyped}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {hasConflict && <EditConflict routine={routine} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
-        <Field label="Nombre" error={isSubmitted ? errors.name : undefined}>
-          <Input
-            ref={nameField}
-            data-autofocus
-            value={name}
-            maxLength={120}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <Field
-          label="Enlace de Google Drive"
-          hint="El archivo debe estar compartido: cualquiera con el enlace puede verlo."
-          error={isSubmitted ? errors.link : undefined}
-        >
-          <Input
-            type="url"
-            inputMode="url"
-            value={link}
-            maxLength={500}
-            onChange={(event) => setLink(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {hasConflict && !wasDeleted && (
+        <EditConflict routine={routine} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+      )}
+      <Field label="Nombre" error={isSubmitted ? errors.name : undefined}>
+        <Input
+          ref={nameField}
+          data-autofocus
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Enlace de Google Drive"
+        hint="El archivo debe estar compartido: cualquiera con el enlace puede verlo."
+        error={isSubmitted ? errors.link : undefined}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          value={link}
+          maxLength={500}
+          onChange={(event) => setLink(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

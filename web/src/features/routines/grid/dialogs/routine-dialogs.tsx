@@ -1,5 +1,5 @@
+import type { ComponentProps } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
-
 import { EditDialog } from './edit-dialog.tsx';
 import { firstFreeMonth } from '../../routine-grid.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -13,7 +13,7 @@ export interface RoutineDialog {
   routine: Routine;
 }
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof EditDialog>, 'routine'> {
   dialog: RoutineDialog;
   grid: RoutineGrid;
   /** Whether the confirmed change is running. */
@@ -21,16 +21,13 @@ interface Props {
   onDuplicate: (routine: Routine) => void;
   onMove: (routine: Routine, to: Slot) => void;
   onRemove: (routine: Routine) => void;
-  /** Another admin has deleted the routine. */
-  onNotFound: (routine: Routine) => void;
-  onClose: () => void;
 }
 
 /** The dialogs of the grid. */
 export function RoutineDialogs(props: Props) {
-  const { dialog, grid, isBusy, onDuplicate, onMove, onRemove, onNotFound, onClose } = props;
+  const { dialog, grid, isBusy, onDuplicate, onMove, onRemove, onClose } = props;
   const { kind, routine } = dialog;
-  if (kind === 'edit') return <EditDialog routine={routine} onNotFound={onNotFound} onClose={onClose} />;
+  if (kind === 'edit') return <EditDialog {...props} routine={routine} />;
   if (kind === 'move') return <MoveDialog grid={grid} routine={routine} onMove={onMove} onClose={onClose} />;
   if (kind === 'duplicate') {
     const month = firstFreeMonth(grid, slotOf(routine), routine.month + 1);

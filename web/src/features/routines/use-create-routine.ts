@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../api/client.ts';
-import { routinesApi } from '../../../api/routines.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { isSlotTaken, refetchGrid, updateGridCache } from '../grid-query.ts';
-import { failureText, messages } from '../messages.ts';
-import { upsertRoutine } from '../routine-grid.ts';
-import type { NewRoutine } from './routine-draft.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
+import type { routines } from '#shared/contracts/routines.ts';
+import { ApiError } from '../../api/client.ts';
+import { routinesApi } from '../../api/routines.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { isSlotTaken, refetchGrid, updateGridCache } from './grid-query.ts';
+import { failureText, messages } from './messages.ts';
+import { upsertRoutine } from './routine-grid.ts';
 
 /** Creates a routine in its slot. */
 export function useCreateRoutine() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (routine: NewRoutine) => routinesApi.create({ body: routine }),
+    mutationFn: (routine: RequestInput<typeof routines.create, 'body'>) =>
+      routinesApi.create({ body: routine }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
       await updateGridCache(cache, (grid) => upsertRoutine(grid, routine));
