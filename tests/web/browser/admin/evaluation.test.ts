@@ -54,9 +54,18 @@ describe('the lists of the assessment', () => {
     const { page } = await openEvaluation(site, { query: '?lista=motivations' });
     await page.getByRole('heading', { name: 'Motivaciones', level: 2 }).waitFor();
     const tabs = page.getByRole('tab');
-    expect(await tabs.locator('[aria-hidden]').allTextContents()).toEqual(
-      expect.arrayContaining(['HA', 'TN', 'NFF', 'AD', 'M', 'FE', 'PS', 'TE']),
-    );
+    const initials = await tabs.locator('[aria-hidden]').allTextContents();
+    expect(initials).toEqual(['HA', 'TN', 'NFF', 'AD', 'M', 'FE', 'PS', 'TE']);
+    expect(await tabs.locator('.sr-only').allTextContents()).toEqual([
+      'Hábitos de alimentación',
+      'Tipos de nutrición',
+      'Niveles de forma física',
+      'Actividades deportivas',
+      'Motivaciones',
+      'Frecuencias de entrenamiento',
+      'Planes de suscripción',
+      'Tipos de entrenamiento',
+    ]);
     expect(await tabs.count()).toBe(8);
     await tab(page, 'Motivaciones').press('ArrowRight');
     await page.getByRole('heading', { name: 'Frecuencias de entrenamiento', level: 2 }).waitFor();

@@ -166,6 +166,32 @@ describe('P88: a chart without a pointer', () => {
     );
   });
 
+  it('P88: what is drawn has a point for each day, as high as its value, and the cursor on the day that is read', async () => {
+    const figures = await openFigures(site, {
+      // no day before the third has orders
+      days: daysUntilYesterday(90, (daysAgo) => ({
+        orders: daysAgo < 3 ? 30 - 10 * daysAgo : 0,
+        mrrCents: 100,
+      })),
+      query: '?periodo=30',
+    });
+    const path = (title: string, part: string) =>
+      figures.card(title).locator(`path.chart-${part}`).getAttribute('d');
+    const bars = (await path('Pedidos', 'bars'))!.split('Z').filter(Boolean);
+    // 10, 20 and 30 of a scale that ends at 30, in the last three of 30 places
+    expect(bars.map((bar) => /^M([\d.]+) 100V([\d.]+)h/.exec(bar)!.slice(1).map(Number))).toEqual([
+      [27.12, 66.666667],
+      [28.12, 33.333333],
+      [29.12, 0],
+    ]);
+    const line = (await path('Ingresos recurrentes al mes (MRR)', 'line'))!;
+    expect(line).toBe(Array.from({ length: 30 }, (_, x) => `${x === 0 ? 'M' : 'L'}${x} 0`).join(''));
+    expect(await path('Pedidos', 'cursor')).toBe('M29.5 0V100');
+    await slider(figures, 'Pedidos').press('ArrowLeft');
+    expect(await path('Pedidos', 'cursor')).toBe('M28.5 0V100');
+    expect(await slider(figures, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 20$/);
+  });
+
   it('P88: the definition opens and closes by keyboard, and keeps the focus', async () => {
     const { card, page } = await openFigures(site);
     const question = card('Bajas de suscriptores').getByRole('button', { name: /^Qué significa/ });

@@ -21,6 +21,7 @@ interface Options {
   overview?: Partial<FakeOverview>;
   granted?: readonly Permission[];
   width?: number;
+  route?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens the first page; `overview` may be changed, as others change what waits. */
@@ -182,6 +183,19 @@ describe('the first page of the back office', () => {
 
   it('P90: the first page asks the server for its content with three calls at once, a role without figures with one', async () => {
     const contents = (asked: string[]) => asked.filter((path) => path !== '/api/auth/refresh').toSorted();
+    // none is answered before all have been asked
+    let waiting = 0;
+    const { promise: all, resolve } = Promise.withResolvers<void>();
+    const together = await openHome({
+      route: (page) =>
+        page.route(/\/api\/(overview|figures)/, async (route) => {
+          if (++waiting === 3) resolve();
+          await all;
+          await route.fallback();
+        }),
+    });
+    await together.page.getByText('Nada pendiente').waitFor();
+    await together.page.getByText('Ventas netas').waitFor();
     const whole = await openHome();
     await whole.page.getByText('Nada pendiente').waitFor();
     await whole.page.getByText('Ventas netas').waitFor();

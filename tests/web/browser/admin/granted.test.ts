@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { someRoutines } from '../../../routines/routine-fixtures.ts';
-import { categoryOf, openCategories } from '../../support/admin/categories-page.ts';
-import { orderOf } from '../../support/admin/fake-orders.ts';
-import { openAdmin } from '../../support/open-admin.ts';
-import { setUpSite } from '../../support/open-site.ts';
-import { openOrders } from '../../support/admin/orders-page.ts';
-import { productOf } from '../../support/admin/product-fixtures.ts';
-import { openProducts } from '../../support/admin/products-page.ts';
-import { openRoles } from '../../support/admin/roles-page.ts';
-import { openUsers, userOf } from '../../support/admin/users-page.ts';
+import { someRoutines } from '../../routines/routine-fixtures.ts';
+import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
+import { orderOf } from '../support/admin/fake-orders.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openOrders } from '../support/admin/orders-page.ts';
+import { productOf } from '../support/admin/product-fixtures.ts';
+import { openProducts } from '../support/admin/products-page.ts';
+import { openRoles } from '../support/admin/roles-page.ts';
+import { openUsers, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { routineAt, someRoutines } from '../../routines/routine-fixtures.ts';
-import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
-import { productOf } from '../support/admin/product-fixtures.ts';
-import { openProducts } from '../support/admin/products-page.ts';
-import { card, chooseAction, handle, snoozeWarnings } from '../support/grid-page.ts';
-import { expectSoundLayout } from '../support/layout-findings.ts';
-import { openAdmin } from '../support/open-admin.ts';
-import { setUpSite } from '../support/open-site.ts';
+import { routineAt, someRoutines } from '../../../routines/routine-fixtures.ts';
+import { categoryOf, openCategories } from '../../support/admin/categories-page.ts';
+import { productOf } from '../../support/admin/product-fixtures.ts';
+import { openProducts } from '../../support/admin/products-page.ts';
+import { card, chooseAction, handle, snoozeWarnings } from '../../support/grid-page.ts';
+import { expectSoundLayout } from '../../support/layout-findings.ts';
+import { openAdmin } from '../../support/open-admin.ts';
+import { setUpSite } from '../../support/open-site.ts';
 
 /* What an admin edits is deleted by another one meanwhile. That of a role is tested with the roles. */
 
