@@ -100,7 +100,7 @@ for (const { role, sections, shortcuts, has, lacks, refused, refusedCalls } of v
       expect(await navigation.getByRole('link').allTextContents()).toEqual(sections);
       // reviews have no card: what waits stands under 'Atención hoy'
       const withCards = sections.filter((name) => name !== 'Opiniones');
-      expect(await cards.locator('.text-lg').allTextContents()).toEqual(withCards);
+      expect(await cards.getByRole('link').locator('.text-lg').allTextContents()).toEqual(withCards);
       expect(await page.locator('.shortcuts').getByRole('link').allTextContents()).toEqual(shortcuts);
 
       await page.keyboard.press('Control+k');

@@ -10,7 +10,8 @@ import { VersionComparison } from './version-comparison.tsx';
 
 interface Props {
   title: string;
-  confirmText: string;
+  /** By default what suits two versions. */
+  confirmText?: string;
   /** While the request runs: closing would not cancel it, and would hide its error. */
   busyText: string | false;
   closeText?: string;
@@ -31,10 +32,11 @@ interface Props {
   isTyped?: boolean;
   /** Whether the button that closes asks, too. */
   asksOnClose?: boolean;
-  onSubmit: () => void;
+  /** Not called while two versions are compared. */
+  onSubmit?: () => void;
   onClose: () => void;
   /** The fields. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A dialog with a form, whose button stands in the footer. */
@@ -85,7 +87,7 @@ export function FormDialog(props: Props) {
               className={className}
               onSubmit={(event) => {
                 event.preventDefault();
-                if (!busyText && !isBlocked) onSubmit();
+                if (!busyText && !isBlocked) onSubmit?.();
               }}
             >
               {children}
@@ -102,7 +104,7 @@ export function FormDialog(props: Props) {
           onConfirm={onClose}
           onClose={() => setLosing(false)}
         >
-          <p>Si cierras, se pierde lo que has escrito.</p>
+          <p>Si cierras, se pierde lo que has cambiado.</p>
         </ConfirmDialog>
       )}
     </>

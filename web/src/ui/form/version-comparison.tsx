@@ -44,6 +44,8 @@ export function VersionComparison({ id, fields, show = asText, onChoose }: Props
   return (
     <form
       ref={focus}
+      // also in a dialog that opens with it
+      data-autofocus
       id={id}
       tabIndex={-1}
       aria-label="Las dos versiones"

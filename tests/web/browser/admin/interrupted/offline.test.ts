@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { setUpSite } from '../../support/open-site.ts';
 import { openRoles } from '../../support/admin/roles-page.ts';
@@ -63,7 +64,7 @@ describe('the users offline', () => {
     await row(1).getByRole('link', { name: 'Vera Prueba 1', exact: true }).click();
     await page.locator('.office-page [aria-busy=true]').first().waitFor();
     await restore();
-    await page.getByRole('heading', { level: 1, name: 'Vera Prueba 1' }).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Vera Prueba 1' }));
     await expect.poll(() => page.locator('.office-page [aria-busy=true]').count()).toBe(0);
   });
 });

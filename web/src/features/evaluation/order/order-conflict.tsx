@@ -1,9 +1,5 @@
-import { useId } from 'react';
 import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
-import { Button } from '../../../ui/button.tsx';
-import { VersionComparison } from '../../../ui/form/version-comparison.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { currentOrder, offeredIds } from '../queries.ts';
 import type { OrderSaver, OrderState } from './order-saver.ts';
 
@@ -16,7 +12,6 @@ interface Props {
 
 /** The admin's order and the one that another admin has saved meanwhile, side by side. */
 export function OrderConflict({ title, state, newer, saver }: Props) {
-  const id = useId();
   const mine = currentOrder(state.ids ?? [], newer);
   const nameOf = (optionId: string) => newer.options.find(({ _id }) => _id === optionId)?.name ?? '';
   const order = {
@@ -26,27 +21,18 @@ export function OrderConflict({ title, state, newer, saver }: Props) {
     mine: mine.join(),
     saved: offeredIds(newer).join(),
   };
-  const keepTheirs = () => void saver.choose(null);
   return (
-    <Dialog
-      open
-      onClose={keepTheirs}
+    <FormDialog
       title="Orden cambiado a la vez"
-      footer={
-        <DialogFooter closeText="Descartar lo mío" onClose={keepTheirs}>
-          <Button type="submit" form={id}>
-            Guardar lo elegido
-          </Button>
-        </DialogFooter>
-      }
-    >
-      <VersionComparison
-        id={id}
-        fields={[order]}
-        show={(_, value) => orderOf(value.split(',').map(nameOf))}
-        onChoose={({ order: chosen }) => void saver.choose(chosen === order.saved ? null : mine)}
-      />
-    </Dialog>
+      busyText={false}
+      isTyped
+      comparison={{
+        fields: [order],
+        show: (_, value) => orderOf(value.split(',').map(nameOf)),
+        onChoose: ({ order: chosen }) => void saver.choose(chosen === order.saved ? null : mine),
+      }}
+      onClose={() => void saver.choose(null)}
+    />
   );
 }
 

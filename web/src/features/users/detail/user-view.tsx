@@ -2,6 +2,7 @@ import { usePermissions } from '../../../api/back-office/use-can.ts';
 import { Head } from '../../../app/head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { LoadingHeading, PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NoteForm } from '../../../ui/form/note-form.tsx';
 import { useAddNote } from '../mutations.ts';
@@ -50,7 +51,7 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
     <>
       <div className="detail-head">
         <div className="min-w-0">
-          <h1 className="text-xl wrap-anywhere">{user.name}</h1>
+          <PageHeading className="text-xl wrap-anywhere">{user.name}</PageHeading>
           <p className="text-quiet">
             En la web desde el <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </p>
@@ -90,7 +91,7 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
 function UserSkeleton() {
   return (
     <div aria-busy>
-      <h1 className="sr-only">Usuario</h1>
+      <LoadingHeading>Usuario</LoadingHeading>
       <Skeleton className="mt-2 h-8 w-64" />
       <div className="detail-columns user-columns">
         <div className="detail-column">

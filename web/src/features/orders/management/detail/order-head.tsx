@@ -3,6 +3,7 @@ import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
+import { PageHeading } from '../../../../ui/navigation/page-heading.tsx';
 import { changeTo, type OrderChange } from '../changes/order-changes.ts';
 import { StatusSelect } from '../changes/status-select.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';
@@ -21,7 +22,7 @@ export function OrderHead({ order, onOpen }: Props) {
   return (
     <div className="detail-head order-head">
       <div className="min-w-0">
-        <h1 className="text-xl">Pedido #{orderNumber}</h1>
+        <PageHeading className="text-xl">Pedido #{orderNumber}</PageHeading>
         <p className="text-quiet">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>, {unitsText(itemsCount)}
         </p>

@@ -5,6 +5,7 @@ import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { Head } from '../../../../app/head.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { LoadingHeading } from '../../../../ui/navigation/page-heading.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { NoteForm } from '../../../../ui/form/note-form.tsx';
 import { useUrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
@@ -104,7 +105,7 @@ function Shown({ detail, onOpen, onStep, onPaidOutside }: ShownProps) {
 function OrderSkeleton() {
   return (
     <div aria-busy>
-      <h1 className="sr-only">Pedido</h1>
+      <LoadingHeading>Pedido</LoadingHeading>
       <Skeleton className="mt-2 h-8 w-64" />
       <div className="detail-columns order-columns">
         <div className="detail-column">

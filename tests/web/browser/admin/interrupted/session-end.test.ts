@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { routineAt } from '../../routines/routine-fixtures.ts';
-import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
-import { openEvaluation } from '../support/admin/evaluation-page.ts';
-import { moveTo } from '../support/grid-page.ts';
-import { openAdmin } from '../support/open-admin.ts';
-import { setUpSite } from '../support/open-site.ts';
+import { routineAt } from '../../../routines/routine-fixtures.ts';
+import { categoryOf, openCategories } from '../../support/admin/categories-page.ts';
+import { openEvaluation } from '../../support/admin/evaluation-page.ts';
+import { moveTo } from '../../support/grid-page.ts';
+import { openAdmin } from '../../support/open-admin.ts';
+import { setUpSite } from '../../support/open-site.ts';
 
 const site = setUpSite();
 
