@@ -121,3 +121,15 @@ it('a role that changes roles but sees no users is offered no search of them, al
   await row('Almacén').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
+
+it('a customer is told that the back office is not for them, and loads nothing of it', async () => {
+  const scripts: string[] = [];
+  const { page } = await openAdmin(site, {
+    path: '/admin/orders',
+    granted: [],
+    route: async (page) => void page.on('request', (request) => scripts.push(request.url())),
+  });
+  await page.getByRole('heading', { level: 1, name: 'No tienes permiso' }).waitFor();
+  expect(scripts.filter((url) => /\/admin-[^/]+\.js$/.test(url))).toHaveLength(1);
+  expect(scripts.filter((url) => /\/(back-office|orders)-[^/]+\.js$/.test(url))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-
 import { SectionsContext, type AdminSection } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
-import { NotGranted } from './not-granted.tsx';
+import { NotGranted, NothingGranted } from './not-granted.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { dataPage, type LazyComponent } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -174,25 +174,29 @@ export default function BackOffice() {
     <AdminLayout sections={sections}>
       {/* the navigation stays usable when a page fails */}
       <ErrorBoundary resetKey={key}>
-        <Routes>
-          <Route
-            index
-            element={
-              <SectionsContext value={sections}>
-                <HomePage />
-              </SectionsContext>
-            }
-          />
-          {pages.map(({ path, permission, page: Page }) => (
+        {granted.length === 0 ? (
+          <NothingGranted />
+        ) : (
+          <Routes>
             <Route
-              key={path}
-              path={path.slice(sitePaths.admin.length + 1)}
-              element={granted.includes(permission) ? <Page /> : <NotGranted permission={permission} />}
+              index
+              element={
+                <SectionsContext value={sections}>
+                  <HomePage />
+                </SectionsContext>
+              }
             />
-          ))}
-          {/* old and mistyped addresses */}
-          <Route path="*" element={<Navigate to={sitePaths.admin} replace />} />
-        </Routes>
+            {pages.map(({ path, permission, page: Page }) => (
+              <Route
+                key={path}
+                path={path.slice(sitePaths.admin.length + 1)}
+                element={granted.includes(permission) ? <Page /> : <NotGranted permission={permission} />}
+              />
+            ))}
+            {/* old and mistyped addresses */}
+            <Route path="*" element={<Navigate to={sitePaths.admin} replace />} />
+          </Routes>
+        )}
       </ErrorBoundary>
     </AdminLayout>
   );

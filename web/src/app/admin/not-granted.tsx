@@ -19,3 +19,20 @@ export function NotGranted({ permission }: { permission: Permission }) {
     </div>
   );
 }
+
+/** In place of every page, once the user's role grants none of them any more. */
+export function NothingGranted() {
+  return (
+    <div className="max-w-prose">
+      <Head title="Sin permiso" noindex />
+      <h1 className="text-xl">No tienes permiso</h1>
+      <p className="mt-3">
+        Tu rol ya no incluye nada de la administración. Si debería incluirlo, pídeselo a cualquier persona con
+        el rol de Administración; después, recarga esta página.
+      </p>
+      <ButtonLink to={sitePaths.home} variant="secondary" className="mt-6">
+        Volver al inicio
+      </ButtonLink>
+    </div>
+  );
+}

@@ -163,11 +163,11 @@ describe('a permission that is lost while a page is open', () => {
 
 describe('a permission whose loss another tab has learnt', () => {
   it.each([
-    ['one', ['users:read'] as const, ['Usuarios']],
-    ['every', [] as const, []],
+    ['one', ['users:read'] as const, 'Usuarios', ['Usuarios']],
+    ['every', [] as const, 'No tienes permiso', []],
   ])(
     'P108: what is typed into a dialog stays until it is closed, when %s is lost',
-    async (_, left, shown) => {
+    async (_, left, heading, shown) => {
       const { page, row, dialog } = await openUsers(site, { users: [userOf(1)] });
       await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
       await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
@@ -176,6 +176,7 @@ describe('a permission whose loss another tab has learnt', () => {
       expect(await navigation(page)).toContain('Pedidos');
       await dialog.getByRole('button', { name: 'Volver' }).click();
       await expect.poll(() => navigation(page)).toEqual(shown);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     },
   );
 
