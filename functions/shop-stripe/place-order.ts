@@ -134,6 +134,7 @@ function orderLine(product: StoredProduct, quantity: number): OrderLine {
     quantity,
     refunded: 0,
     restocked: 0,
+    takenBack: 0,
     priceCents,
     netContent,
     isFood: isFood(product),

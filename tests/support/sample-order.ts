@@ -18,6 +18,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
         quantity: 1,
         refunded: 0,
         restocked: 0,
+        takenBack: 0,
         priceCents: 2490,
         netContent: null,
         isFood: false,

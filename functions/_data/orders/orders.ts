@@ -20,6 +20,8 @@ const OrderLine = z.object({
   refunded: z.int().nonnegative().default(0),
   /** Of the quantity, the units that have gone back into the stock. */
   restocked: z.int().nonnegative().default(0),
+  /** Of those, the units whose refund the bank has refused: a refund that restocks pays them first. */
+  takenBack: z.int().nonnegative().default(0),
   priceCents: z.int().nonnegative(),
   /** What a package contained; an order of an earlier release does not say. */
   netContent: NetContent.nullable().default(null),

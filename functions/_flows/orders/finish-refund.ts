@@ -84,6 +84,7 @@ export function changeByRefund(order: StoredOrder, refund: StoredRefund) {
     lines: order.lines.map((line) => ({
       ...line,
       refunded: line.refunded + (unitsOf(refund.lines, line) ?? 0),
+      takenBack: Math.max(0, line.takenBack - unitsInStock(order, refund, line)),
     })),
     returns: returnsAfterRefund(order, refund, paymentStatus),
   };
@@ -104,9 +105,23 @@ interface Units {
 const unitsOf = (some: readonly Units[], { productId }: Units): number | undefined =>
   some.find((one) => one.productId === productId)?.quantity;
 
+/** The units of a line that are in the stock once a refund of them is paid: it restocks them, or its return has done so. */
+export function unitsInStock(
+  { returns }: StoredOrder,
+  { lines, returnId }: StoredRefund,
+  line: Units,
+): number {
+  const asked = lines.find(({ productId }) => productId === line.productId);
+  if (!asked) return 0;
+  if (asked.restock) return asked.quantity;
+  const inspected = returns.find(({ _id }) => _id === returnId)?.lines ?? [];
+  const found = inspected.find(({ productId }) => productId === line.productId);
+  return Math.min(asked.quantity, found?.restocked ?? 0);
+}
+
 /**
- * The units that go back into the stock: each once, though its refund may fail and be repeated. Units of a late payment were never
- * taken from it, and a product that has been deleted has none.
+ * The units that go back into the stock: each once, though its refund may fail and be repeated. Those that a refused refund has left
+ * there are paid first. Units of a late payment were never taken from it, and a product that has been deleted has none.
  */
 async function unitsToRestock(order: StoredOrder, { lines }: StoredRefund): Promise<Units[]> {
   const asked = lines.filter(({ restock }) => restock);
@@ -114,9 +129,9 @@ async function unitsToRestock(order: StoredOrder, { lines }: StoredRefund): Prom
   const products = await findProducts(asked.map(({ productId }) => productId));
   const existing = new Set(products.filter(({ deletedAt }) => !deletedAt).map(({ _id }) => _id));
   return order.lines
-    .map(({ productId, quantity, restocked }) => ({
+    .map(({ productId, quantity, restocked, takenBack }) => ({
       productId,
-      quantity: Math.min(unitsOf(asked, { productId, quantity }) ?? 0, quantity - restocked),
+      quantity: Math.min((unitsOf(asked, { productId, quantity }) ?? 0) - takenBack, quantity - restocked),
     }))
     .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
 }

@@ -14,7 +14,7 @@ import { transact } from '../../_data/table/table.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
 import { messages } from '../messages.ts';
 import { hasRefundsOf } from './checkout-payment.ts';
-import { finishRefund } from './finish-refund.ts';
+import { finishRefund, unitsInStock } from './finish-refund.ts';
 import { returnsAfterFailure } from './order-returns.ts';
 import { failureOf, isMadeFrom, listRefunds } from './stripe-refunds.ts';
 
@@ -83,7 +83,8 @@ async function adopt(
 
 /**
  * The buyer does not get the money: the order has it again and may be refunded again. Units that went back into the stock stay
- * there, and a cancelled order stays cancelled. An error, because an operator has to see to it.
+ * there, counted so that a repeated refund does not restock them, and a cancelled order stays cancelled. An error, because an
+ * operator has to see to it.
  */
 async function takeBack(
   order: StoredOrder,
@@ -104,7 +105,11 @@ async function takeBack(
       status: order.status === 'refunded' ? (order.refundedFrom ?? order.status) : order.status,
       refundedFrom: null,
       returns: returnsAfterFailure(order, refund),
-      lines: order.lines.map((line) => ({ ...line, refunded: line.refunded - unitsOf(line.productId) })),
+      lines: order.lines.map((line) => ({
+        ...line,
+        refunded: line.refunded - unitsOf(line.productId),
+        takenBack: Math.min(line.restocked, line.takenBack + unitsInStock(order, refund, line)),
+      })),
     },
     now,
   );

@@ -95,10 +95,14 @@ function owedOf(order: StoredOrder, refund: StoredRefund) {
   const cents = Math.min(refund.cents, order.owedCents);
   let left = cents;
   const lines = order.lines.flatMap(({ productId, quantity, refunded, priceCents }) => {
-    const asked = refund.lines.find((line) => line.productId === productId)?.quantity ?? 0;
-    const units = Math.min(asked, quantity - refunded, Math.floor(left / Math.max(priceCents, 1)));
+    const asked = refund.lines.find((line) => line.productId === productId);
+    const units = Math.min(
+      asked?.quantity ?? 0,
+      quantity - refunded,
+      Math.floor(left / Math.max(priceCents, 1)),
+    );
     left -= units * priceCents;
-    return units > 0 ? [{ productId, quantity: units, restock: false }] : [];
+    return asked && units > 0 ? [{ ...asked, quantity: units }] : [];
   });
   const shippingLeft = order.shippingCents - order.refundedShippingCents;
   return { cents, lines, shippingCents: Math.min(refund.shippingCents, shippingLeft, left) };

@@ -100,8 +100,11 @@ async function inspect(order: StoredOrder, one: StoredReturn, author: Author, no
   return changed;
 }
 
-/** The units that go back into the stock: never more than were sold, and none of a product that has been deleted. */
-async function unitsToRestock(order: StoredOrder, { lines }: StoredReturn) {
+/**
+ * The units that go back into the stock: never more than were sold, and none of a product that has been deleted. On the shelf, those
+ * that a refused refund has left in the stock are seen first; what comes in a parcel was not there.
+ */
+async function unitsToRestock(order: StoredOrder, { lines, isSent }: StoredReturn) {
   const asked = lines.filter(({ restocked }) => restocked > 0);
   if (asked.length === 0) return [];
   const products = await findProducts(asked.map(({ productId }) => productId));
@@ -109,7 +112,8 @@ async function unitsToRestock(order: StoredOrder, { lines }: StoredReturn) {
   return asked
     .map(({ productId, restocked }) => {
       const line = order.lines.find((one) => one.productId === productId)!;
-      return { productId, quantity: Math.min(restocked, line.quantity - line.restocked) };
+      const added = restocked - (isSent ? 0 : line.takenBack);
+      return { productId, quantity: Math.min(added, line.quantity - line.restocked) };
     })
     .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
 }

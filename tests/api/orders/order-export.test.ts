@@ -45,6 +45,7 @@ describe('the file of an export', () => {
               quantity: 3,
               refunded: 0,
               restocked: 0,
+              takenBack: 0,
               priceCents: 250,
               netContent: null,
               isFood: false,

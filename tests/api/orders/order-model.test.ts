@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { modelRuns } from '../../support/model-runs.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
@@ -74,6 +76,9 @@ const actions: Record<string, (world: World, action: Action) => Promise<unknown>
     if (sale)
       await desk.failRefunds(sale).catch((error: unknown) => expect(error).toMatchObject({ status: 400 }));
   },
+  repeat: async (world, action) => {
+    for (const step of ['refundOne', 'refuse', 'refundOne']) await actions[step]!(world, action);
+  },
   payOutside: async (world, { pick }) => {
     const sale = chosen(world, pick);
     if (sale) expect([200, 404, 409]).toContain((await desk.payOutside(sale)).status);
@@ -113,14 +118,32 @@ async function expectAgreement({ products, sales }: World): Promise<void> {
     const recorded = refunds.map(({ state, amount }) => (state === 'succeeded' ? toCents(amount) : 0));
     const late = order.hold === 'refunded' ? order.refundedCents : 0;
     expect(sumOf(recorded) + late).toBe(paidBack);
+    if (order.hold === 'sold') expectUnits(order.lines, refunds);
     const outside = refunds.map((refund) => toCents(refund.outside?.amount ?? 0));
     expect(sumOf(outside)).toBe(order.refundedOutsideCents);
   }
   expect(await findDrifts()).toEqual([]);
 }
 
+/** Units that have gone back into the stock are those of a refund that is paid, or wait for one to be. */
+function expectUnits(lines: StoredOrder['lines'], refunds: ManagedOrderDetail['refunds']): void {
+  for (const { productId, quantity, restocked, takenBack } of lines) {
+    const restockedBy = (...states: string[]) =>
+      sumOf(
+        refunds
+          .filter(({ state }) => states.includes(state))
+          .flatMap((refund) => refund.lines.filter((line) => line.product === productId && line.restock))
+          .map((line) => line.quantity),
+      );
+    expect(restocked).toBeLessThanOrEqual(quantity);
+    expect(restocked - takenBack).toBeGreaterThanOrEqual(restockedBy('succeeded'));
+    // what is paid outside Stripe may be less than was asked for
+    expect(restocked - takenBack).toBeLessThanOrEqual(restockedBy('succeeded', 'outside'));
+  }
+}
+
 const action = fc.record({
-  name: fc.constantFrom('sell', 'sell', ...Object.keys(actions)),
+  name: fc.constantFrom('sell', 'sell', 'repeat', ...Object.keys(actions)),
   pick: fc.nat(5),
   amount: fc.integer({ min: 1, max: 3 }),
   flag: fc.boolean(),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
+import { expectShopAgrees } from '../../support/shop-invariants.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
 import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
 import {
@@ -22,7 +23,7 @@ const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledg
 const desk = await startOrderDesk(shop);
 const { sold, setStatus, refund, orderOf, units, detail, mailsOf, news, refundsAtStripe, stats, eventsOf } =
   desk;
-const { failRefunds } = desk;
+const { failRefunds, payOutside } = desk;
 
 const minute = 60_000;
 const lineOf = ({ product }: Sale, quantity = 1, restock = true) => ({
@@ -225,6 +226,49 @@ describe('P68: a refund that the bank refuses after Stripe has accepted it', () 
       lines: [{ refunded: 2 }],
     });
   });
+
+  /** What a repeated refund asks for, and the stock after it. */
+  interface Again {
+    units: number;
+    stock: number;
+    isLost?: true;
+    isRefused?: true;
+  }
+
+  const refusedAgain: Again = { units: 2, isRefused: true, stock: 4 };
+  const one: Again = { units: 1, stock: 4 };
+  const other: Again = { units: 1, stock: 5 };
+  // three of five units are sold, and two of them are paid back, until the bank refuses that
+  it.each<{ what: string; isPaid?: true; refunds: Again[] }>([
+    { what: 'the same units', refunds: [{ units: 2, stock: 4 }, other] },
+    { what: 'all units', refunds: [{ units: 3, stock: 5 }] },
+    { what: 'one after the other', refunds: [one, one, other] },
+    {
+      what: 'the other one, which is lost',
+      refunds: [
+        { ...one, isLost: true },
+        { units: 2, stock: 4 },
+      ],
+    },
+    { what: 'the same units that is refused again', refunds: [refusedAgain, { units: 3, stock: 5 }] },
+    { what: 'the other one after a payment outside Stripe', isPaid: true, refunds: [other] },
+  ])(
+    'P68: units that a refused refund has put into the stock are not put there again by a refund of $what',
+    async ({ isPaid, refunds }) => {
+      const sale = await sold(3, { priceCents: 500 });
+      await refund(sale, { lines: [lineOf(sale, 2)], reason: 'Dos' });
+      await failRefunds(sale);
+      expect((await units(sale.product)).stock).toBe(4);
+      if (isPaid) expect((await payOutside(sale)).status).toBe(200);
+      for (const { units: quantity, isLost, isRefused, stock } of refunds) {
+        const asked = { lines: [lineOf(sale, quantity, !isLost)], reason: 'Otra vez' };
+        expect((await refund(sale, asked)).status).toBe(200);
+        if (isRefused) await failRefunds(sale);
+        expect((await units(sale.product)).stock).toBe(stock);
+      }
+      await expectShopAgrees(shop.stripe);
+    },
+  );
 
   it('P68: one that was made by hand is taken back, whatever was made before its event arrives', async () => {
     const sale = await sold(2);

@@ -15,6 +15,7 @@ const { openSession } = await import('#functions/_data/accounts/sessions.ts');
 const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
 const desk = await startOrderDesk(shop);
 const { sold, orderOf, units, refundsAtStripe, mailsOf, detail, news, setStatus, refund, send } = desk;
+const { failRefunds } = desk;
 const { request, returnsOf, receive, inspect, reject, refundReturn, bring, deliver } =
   await startReturns(desk);
 
@@ -182,6 +183,31 @@ it('money that went back otherwise is not paid again, and an order that is refun
   expect((await openReturns()).map(({ order }: { order: { _id: string } }) => order._id)).not.toContain(
     whole.orderId,
   );
+});
+
+it('P68: units that a refused refund of a return has left in the stock are not put there again by another refund', async () => {
+  const sale = await sold(3);
+  await bring(sale, 'inspected', 2);
+  await refundReturn(sale);
+  await failRefunds(sale);
+  const again = { lines: [{ product: sale.product._id, quantity: 2, restock: true }], reason: 'Otra vez' };
+  expect((await refund(sale, again)).status).toBe(200);
+  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 3 });
+  await setStatus(sale, { status: 'refunded', restock: true });
+  expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 3 });
+});
+
+it('P68: units that a refused refund has left in the stock, and that the buyer then withdraws from, are put there once', async () => {
+  const sale = await sold(3);
+  const lines = [{ product: sale.product._id, quantity: 2, restock: true }];
+  await refund(sale, { lines, reason: 'Dos' });
+  await failRefunds(sale);
+  expect((await request(sale, 2)).status).toBe(201);
+  expect((await inspect(sale)).status).toBe(200);
+  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 3 });
+  expect((await refundReturn(sale)).status).toBe(200);
+  await setStatus(sale, { status: 'cancelled' });
+  expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 3 });
 });
 
 it('of an order ten returns are opened at most', async () => {
