@@ -200,6 +200,11 @@ export const errors = {
     status: 409,
     message: 'Stripe ha rechazado el reembolso. Mira el pago en Stripe antes de volver a intentarlo.',
   },
+  refund_owed: {
+    status: 409,
+    message:
+      'Se rechazó un reembolso de este pedido, y sus unidades han vuelto a la venta. Antes de enviarlo, repite el reembolso o, si lo has pagado de otra forma, anótalo.',
+  },
   nothing_owed: {
     status: 409,
     message: 'En este pedido no queda nada pendiente de devolver. Actualiza la página para ver cómo está.',

@@ -18,7 +18,8 @@ interface Tracking {
 
 /**
  * Marks an order as shipped and tells its buyer, in one transaction; refused as `order_changed`. Throws 409 `return_open` while the
- * buyer has withdrawn from units of it: they would leave the shop and be paid back as well.
+ * buyer has withdrawn from units of it, and `refund_owed` while a refused refund of units that are back in the stock is owed (P129):
+ * they would leave the shop and be paid back as well.
  */
 export async function shipOrder(
   order: StoredOrder,
@@ -27,6 +28,8 @@ export async function shipOrder(
   now: Date,
 ): Promise<StoredOrder> {
   if (order.returns.some(isOpenReturn)) throw new AppError('return_open');
+  if (order.owedCents > 0 && order.lines.some(({ takenBack }) => takenBack > 0))
+    throw new AppError('refund_owed');
   return moveParcel(order, { status: 'shipped', ...tracking }, author, now);
 }
 

@@ -178,6 +178,7 @@ export const orderManagement = group({
       'stale_edit',
       'status_not_allowed',
       'return_open',
+      'refund_owed',
       'already_paid',
       'refund_open',
       'refund_refused',

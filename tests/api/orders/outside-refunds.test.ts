@@ -17,10 +17,26 @@ const { findDrifts } = await import('#functions/_data/orders/order-recount.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
 const { putSalesComparison } = await import('#functions/_data/orders/sales-comparison.ts');
 const desk = await startOrderDesk(shop);
-const { sold, detail, setStatus, refund, orderOf, units, eventsOf, failRefunds, payOutside } = desk;
+const { sold, send, detail, setStatus, refund, orderOf, units, eventsOf, failRefunds, payOutside } = desk;
 const { bring, refundReturn, returnsOf } = await startReturns(desk);
 const { rowOf } = await startOverviewCalls();
 const { movedBy } = await startFigureCalls();
+
+/** Tries to ship a sale, by its page and by a file of shipments. */
+async function ship(sale: Sale) {
+  const { orderNumber } = await orderOf(sale);
+  const shipments = [{ orderNumber, carrier: 'seur', trackingNumber: 'ES0048213377' }];
+  const { status, body } = await setStatus(sale, { status: 'shipped' });
+  const { results } = (await send('POST /api/orders/management/shipments')(undefined, { shipments })).body
+    .data;
+  return { status, code: body.code, state: results[0].state, message: results[0].message };
+}
+const refusedShipment = {
+  status: 409,
+  code: 'refund_owed',
+  state: 'failed',
+  message: expect.stringContaining('han vuelto a la venta') as string,
+};
 
 const reason = 'Transferencia del 12/03, ref. 123';
 const refundUnits = (sale: Sale, quantity: number) =>
@@ -200,6 +216,38 @@ describe('P126: a refused refund that is paid outside Stripe', () => {
     await payOutside(sale);
     expect(await entriesOf(sale)).toHaveLength(1);
     expect(await orderOf(sale)).toMatchObject({ owedCents: 0, refundedCents: 1000 });
+  });
+});
+
+describe('P129: an order whose refused refund has put its units back into the stock', () => {
+  it.each([
+    { settled: 'repeated', settle: (sale: Sale) => refundUnits(sale, 2) },
+    { settled: 'recorded as paid outside Stripe', settle: (sale: Sale) => payOutside(sale) },
+  ])('P129: is not shipped until the refund is $settled', async ({ settle }) => {
+    const sale = await refused();
+    expect(await ship(sale)).toEqual(refusedShipment);
+    expect(await orderOf(sale)).toMatchObject({
+      status: 'processing',
+      trackingNumber: null,
+      owedCents: 1000,
+    });
+    expect((await settle(sale)).status).toBe(200);
+    expect((await setStatus(sale, { status: 'shipped' })).status).toBe(200);
+    expect(await detail(sale)).toMatchObject({
+      order: { owed: 0, items: [{ quantity: 3, refundedQuantity: 2 }] },
+    });
+    expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 3 });
+  });
+
+  it('P129: is not shipped although it was refunded whole; one that had left the shop before is delivered', async () => {
+    const [whole, sent] = [await sold(2), await sold(2)];
+    await setStatus(sent, { status: 'shipped' });
+    for (const sale of [whole, sent]) {
+      await setStatus(sale, { status: 'refunded', restock: true });
+      await failRefunds(sale);
+    }
+    expect(await ship(whole)).toEqual(refusedShipment);
+    expect((await setStatus(sent, { status: 'delivered' })).status).toBe(200);
   });
 });
 
