@@ -23,8 +23,9 @@ const known = (page: Page) =>
 /** Another tab learns what the role grants now; resolves when this one has heard of it. */
 async function learnInOtherTab(page: Page, permissions: readonly Permission[]) {
   const other = await page.context().newPage();
-  await other.route('**/api/**', (route) => route.fulfill({ json: { success: true, data: {} } }));
-  await other.goto(`${site.url}/legal/cookies`);
+  // a page of the site would store what it knows of the session once more
+  await other.route('**/other-tab', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await other.goto(`${site.url}/other-tab`);
   const heard = page.evaluate(
     (count) =>
       new Promise<void>((resolve) =>
