@@ -4,7 +4,7 @@ import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.
 import { call } from './call.ts';
 import { startCheckoutCalls, type Purchase } from './checkout-calls.ts';
 import { cartLine, createBuyer, createProduct, type Shop } from './start-shop.ts';
-import { signIn } from './sign-in.ts';
+import { signInForLong } from './sign-in.ts';
 
 /** A sold order: what its buyer bought, and its payment at Stripe. */
 export interface Sale extends Purchase {
@@ -16,13 +16,13 @@ export async function startOrderDesk(shop: Shop) {
   const { handler } = await import('#functions/order-management/index.ts');
   const { readOrderCounters } = await import('#functions/_data/orders/order-counters.ts');
   const calls = await startCheckoutCalls(shop);
-  const admin = await signIn('admin');
+  const adminToken = await signInForLong('admin');
 
   const send =
     (route: string) =>
-    (params: Record<string, string> | undefined, body?: object, query?: Record<string, string>) =>
+    async (params: Record<string, string> | undefined, body?: object, query?: Record<string, string>) =>
       call(handler, route, {
-        token: admin.token,
+        token: await adminToken(),
         ...(params && { params }),
         ...(body && { body }),
         ...(query && { query }),
@@ -77,7 +77,6 @@ export async function startOrderDesk(shop: Shop) {
 
   return {
     ...calls,
-    admin,
     send,
     list,
     stats,

@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import type { Permission } from '#shared/rules/permissions.ts';
-import { viewMinutes } from '#shared/rules/user-management.ts';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { put, deleteItem, update, updateStep, type Step } from '../table/table.ts';
 import { getEach } from '../table/batches.ts';
 import { permissionsOf, Roles, rolesOrDefaults } from './roles.ts';
+import { earlier, endOf, tokenEnd } from './session-lifetimes.ts';
 import { User } from './users.ts';
-
-const minuteMs = 60_000;
-const sessionMs = 7 * 24 * 60 * minuteMs;
-const viewMs = viewMinutes * minuteMs;
 
 const StoredSession = z.object({
   sk: z.string(),
@@ -56,13 +52,13 @@ interface NewSession extends IssuedToken {
 }
 
 /**
- * Makes a session of seven days, or a view of fifteen minutes that another session starts, not yet written. The token is the user's id,
- * the session's id and 256 random bits, of which the table has only the hash, in the user's own partition.
+ * Makes a session with a token of seven days, or a view of fifteen minutes that another session starts, not yet written. The token is
+ * the user's id, the session's id and 256 random bits, of which the table has only the hash, in the user's own partition.
  */
 export function newSession(user: User, now: Date, startedBy?: Session): NewSession {
   const id = newToken();
-  const lifetimeMs = startedBy ? viewMs : sessionMs;
-  const { token, hash, expiresAt } = newSessionToken(user._id, id, now, lifetimeMs);
+  const expiresAt = tokenEnd(now, startedBy ? 'view' : 'session', endOf(now, user));
+  const { token, hash } = newSessionToken(user._id, id);
   const item = {
     ...keys.session(user._id, id),
     epoch: user.sessionEpoch,
@@ -74,21 +70,15 @@ export function newSession(user: User, now: Date, startedBy?: Session): NewSessi
   return { token, expiresAt, item };
 }
 
-function newSessionToken(
-  userId: string,
-  id: string,
-  now: Date,
-  lifetimeMs = sessionMs,
-): IssuedToken & { hash: string } {
+function newSessionToken(userId: string, id: string): { token: string; hash: string } {
   const secret = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
-  return { token: `${userId}.${id}.${secret}`, hash: tokenHash(secret), expiresAt };
+  return { token: `${userId}.${id}.${secret}`, hash: tokenHash(secret) };
 }
 
 /** A token's own expiry decides; DynamoDB deletes by `ttl`, late. */
 const ttlOf = (at: Date) => Math.ceil(at.getTime() / 1000);
 
-/** Writes a new session of seven days and returns it with its token. */
+/** Writes a new session and returns it with its token. */
 export async function openSession(user: User, now: Date): Promise<NewSession> {
   const session = newSession(user, now);
   await put(session.item);
@@ -109,11 +99,13 @@ const maxTokens = 20;
  * item, so that no token outlives a session that was closed in the meantime: throws `ConditionFailed('session_ended')` then.
  */
 export async function renewSession(session: Session, now: Date): Promise<IssuedToken> {
-  const { token, hash, expiresAt } = newSessionToken(session.user._id, session.id, now);
-  const graceEnd = new Date(Math.min(session.expiresAt.getTime(), now.getTime() + graceMs));
+  const { user, id, signedInAt } = session;
+  const expiresAt = tokenEnd(now, 'session', endOf(signedInAt, user));
+  const { token, hash } = newSessionToken(user._id, id);
+  const graceEnd = earlier(session.expiresAt, new Date(now.getTime() + graceMs));
   const stale = staleTokens(session, now);
   const removal = stale.length > 0 ? ` REMOVE ${stale.map((_, i) => `tokens.#stale${i}`).join(', ')}` : '';
-  await update(keys.session(session.user._id, session.id), {
+  await update(keys.session(user._id, id), {
     update: `SET tokens.#fresh = :expiresAt, tokens.#sent = :graceEnd, #ttl = :ttl${removal}`,
     condition: 'attribute_exists(tokens.#sent)',
     names: {
@@ -150,8 +142,8 @@ export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
   });
 
 /**
- * The session of a token, or null when it is unknown, expired, older than the last password change, or its user is
- * banned. One strongly consistent round trip: a ban takes effect at the next call (P20).
+ * The session of a token, or null when it is unknown, expired, older than the last password change or than a session lasts, or its
+ * user is banned. One strongly consistent round trip: a ban takes effect at the next call (P20).
  */
 export async function findSession(token: string, now: Date): Promise<Session | null> {
   const parts = parseToken(token);
@@ -184,14 +176,20 @@ export async function mayView({ userId, sessionId }: Viewer, now: Date): Promise
     session: [StoredSession, keys.session(userId, sessionId)] as const,
     roles: [Roles, keys.roles()] as const,
   });
-  if (!viewer || !session || !isCurrent(session, viewer)) return false;
-  if (!Object.values(session.tokens).some((expiresAt) => new Date(expiresAt) > now)) return false;
+  if (!viewer || !session || !isLive(session, viewer, now)) return false;
   return permissionsOf(rolesOrDefaults(roles), viewer.role).includes('users:view-as');
 }
 
-/** Whether neither a ban nor a change of the password has ended a session of a user. */
-const isCurrent = ({ epoch }: z.output<typeof StoredSession>, { banned, sessionEpoch }: User): boolean =>
-  !banned && epoch === sessionEpoch;
+type StoredSession = z.output<typeof StoredSession>;
+
+/** Whether a token of a session of a user still works. */
+const isLive = (session: StoredSession, user: User, now: Date): boolean =>
+  isCurrent(session, user, now) &&
+  Object.values(session.tokens).some((expiresAt) => new Date(expiresAt) > now);
+
+/** Whether neither its time nor a ban nor a change of the password has ended a session of a user. */
+const isCurrent = ({ epoch, signedInAt }: StoredSession, user: User, now: Date): boolean =>
+  !user.banned && epoch === user.sessionEpoch && endOf(new Date(signedInAt), user) > now;
 
 interface TokenParts {
   userId: string;
@@ -209,16 +207,17 @@ const itemsOf = ({ userId, id }: TokenParts) =>
   ({ user: [User, keys.user(userId)], session: [StoredSession, keys.session(userId, id)] }) as const;
 
 function liveSession(
-  { user, session }: { user: User | null; session: z.output<typeof StoredSession> | null },
+  { user, session }: { user: User | null; session: StoredSession | null },
   { id, hash }: TokenParts,
   now: Date,
 ): Session | null {
   if (!user || !session) return null;
-  const { tokens, signedInAt, viewerId, viewerSessionId: sessionId } = session;
-  const expiresAt = new Date(tokens[hash] ?? 0);
-  if (!isCurrent(session, user) || expiresAt <= now) return null;
+  const { tokens, viewerId, viewerSessionId: sessionId } = session;
+  const signedInAt = new Date(session.signedInAt);
+  const expiresAt = earlier(new Date(tokens[hash] ?? 0), endOf(signedInAt, user));
+  if (!isCurrent(session, user, now) || expiresAt <= now) return null;
   const viewer = viewerId === undefined ? undefined : { userId: viewerId, sessionId };
-  return { user, id, tokens, hash, signedInAt: new Date(signedInAt), expiresAt, viewer };
+  return { user, id, tokens, hash, signedInAt, expiresAt, viewer };
 }
 
 /** Ends a session with all its tokens, those of a refresh under way included; ending it twice is no error. */

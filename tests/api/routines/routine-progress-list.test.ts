@@ -6,7 +6,7 @@ import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { freshToken, signIn } from '../../support/sign-in.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
@@ -36,6 +36,7 @@ const [type, frequency] = [defaultOptions.workouttypes[0]!, defaultOptions['trai
 const track = { workoutType: type._id, trainingFrequency: frequency._id };
 
 let admin: string;
+let adminId: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T06:00:00Z') });
   await Promise.all([
@@ -43,7 +44,7 @@ beforeAll(async () => {
     saveSiteUrl('https://tenaz.test'),
     saveLastPlannedDay('2026-11-21'),
   ]);
-  ({ token: admin } = await signIn('admin'));
+  ({ token: admin, userId: adminId } = await signIn('admin'));
 });
 // the users of a test are newer than those of the test before
 beforeEach(() => void vi.setSystemTime(Date.now() + 1000));
@@ -308,6 +309,7 @@ describe('stats', () => {
 
     // runs without a user to serve, and one whose users another had served, were no sends
     vi.setSystemTime('2026-11-23T12:00:00Z');
+    admin = await freshToken(adminId);
     const idle = { ...counts, due: 0, withoutRoutine: 0, queued: 0, sent: 0 };
     for (let nth = 3; nth < 12; nth++) await begin(nth, '2026-11-23', true, idle);
     await begin(12, '2026-11-23', true, { ...idle, due: 2, queued: 2, skipped: 2 });

@@ -4,7 +4,7 @@ import { addDays, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.
 import type { StoredProgress } from '#functions/_data/routines/progress.ts';
 import { call } from '../../support/call.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { freshToken, signIn } from '../../support/sign-in.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -21,11 +21,12 @@ const { writeCursor } = await import('#functions/_data/table/cursor.ts');
 const today = '2026-11-23';
 let fixtures: Awaited<ReturnType<typeof progressFixtures>>;
 let token: string;
+let userId: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T10:00:00Z`) });
   fixtures = await progressFixtures();
   await saveLastPlannedDay(today);
-  ({ token } = await signIn('admin'));
+  ({ token, userId } = await signIn('admin'));
 });
 beforeEach(() => void vi.setSystemTime(`${today}T10:00:00Z`));
 afterAll(() => vi.useRealTimers());
@@ -155,7 +156,10 @@ describe('order of the progress list', () => {
     expect(whole).toEqual(expect.arrayContaining(made));
     for (const limit of ['2', '7']) expect(idsOf(await listAll({ limit })), limit).toEqual(whole);
     // the next run comes while an admin reads on
-    const nextDay = async () => void vi.setSystemTime('2026-11-24T10:00:00Z');
+    const nextDay = async () => {
+      vi.setSystemTime('2026-11-24T10:00:00Z');
+      token = await freshToken(userId);
+    };
     expect(idsOf(await listAll({ limit: '5' }, nextDay))).toEqual(whole);
   });
 

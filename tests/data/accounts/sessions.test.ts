@@ -15,8 +15,8 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const days = 86_400;
 
-async function newPerson() {
-  const user = newUser({ email: 'a@example.com', name: 'Clara', emailVerified: true, role: 'user' }, now);
+async function newPerson(role = 'user') {
+  const user = newUser({ email: 'a@example.com', name: 'Clara', emailVerified: true, role }, now);
   await transact(createUserSteps(user));
   return user;
 }
@@ -85,6 +85,36 @@ describe('sessions', () => {
     const late = await renewSession(session, after(20));
     const kept = await findSession(late.token, after(8 * days - 7 * days));
     expect(kept).not.toBeNull();
+  });
+
+  it.each([
+    ['user', 90 * days],
+    ['trainer', 12 * 3600],
+    ['admin', 12 * 3600],
+  ])(
+    'P131: a session of role %s ends %i seconds after its sign-in, however often it is renewed',
+    async (role, longest) => {
+      let { token, expiresAt } = await openSession(await newPerson(role), now);
+      for (let at = 0; at < longest; at += longest / 20) {
+        const session = (await findSession(token, after(at)))!;
+        ({ token, expiresAt } = await renewSession(session, after(at)));
+        expect(expiresAt.getTime()).toBeLessThanOrEqual(after(longest).getTime());
+      }
+      expect(expiresAt).toEqual(after(longest));
+      expect(await findSession(token, after(longest - 1))).not.toBeNull();
+      expect(await findSession(token, after(longest))).toBeNull();
+    },
+  );
+
+  it('P131: a role that is granted during a session shortens it at once, and the loss of the role gives the time back', async () => {
+    const user = await newPerson();
+    const { token } = await openSession(user, now);
+    const setRole = (role: string) => transact([changeUserStep(user._id, { role }, {})]);
+    await setRole('trainer');
+    expect((await findSession(token, after(11 * 3600)))?.expiresAt).toEqual(after(12 * 3600));
+    expect(await findSession(token, after(12 * 3600))).toBeNull();
+    await setRole('user');
+    expect(await findSession(token, after(12 * 3600))).not.toBeNull();
   });
 
   it('the old token of a renewed session does not live longer than its own expiry', async () => {

@@ -92,15 +92,17 @@ journey(
     await profile.getByRole('tab', { name: /Notificaciones/ }).click();
     await profile.getByText(/mes 1/).first().waitFor();
 
-    await office.getByRole('heading', { name: 'Movilidad: caderas y hombros' }).waitFor();
-    const card = office.locator('[data-drag-item]').filter({ hasText: 'Movilidad: caderas y hombros' });
+    // a session of the back office is over by the next day
+    const morning = await visit('/admin/routines', { as: await signIn('admin'), width: 1440 });
+    await morning.getByRole('heading', { name: 'Movilidad: caderas y hombros' }).waitFor();
+    const card = morning.locator('[data-drag-item]').filter({ hasText: 'Movilidad: caderas y hombros' });
     await card.locator('[data-drag-handle]').focus();
-    await office.keyboard.press('Enter');
-    await office.keyboard.press('ArrowRight');
-    await office.keyboard.press('Enter');
-    await waitForToast(office, 'Rutina movida al Mes 2');
-    await office.reload();
-    await office
+    await morning.keyboard.press('Enter');
+    await morning.keyboard.press('ArrowRight');
+    await morning.keyboard.press('Enter');
+    await waitForToast(morning, 'Rutina movida al Mes 2');
+    await morning.reload();
+    await morning
       .locator(`[data-drop$="${frequency._id}#2"]`)
       .getByText('Movilidad: caderas y hombros')
       .waitFor();

@@ -1,7 +1,7 @@
 import { DayMovements, type DayFigures } from '#shared/contracts/shapes/day-figures.ts';
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
 import { call } from '../call.ts';
-import { signIn } from '../sign-in.ts';
+import { freshToken, signIn } from '../sign-in.ts';
 
 /** Reads of the figures, and the nightly fold. Call it after `startShop` or `useTable`: the figures start on this day. */
 export async function startFigureCalls() {
@@ -9,8 +9,6 @@ export async function startFigureCalls() {
   const { handler: fold } = await import('#functions/fold-figures/index.ts');
   const { startFigures } = await import('#functions/_data/figures/day-figures.ts');
   const { sumMovements, sumOf } = await import('#functions/_data/figures/movements.ts');
-  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
   const start = today();
   await startFigures(start);
   const admin = await signIn('admin');
@@ -37,11 +35,9 @@ export async function startFigureCalls() {
     );
   }
 
-  /** Calls the API, by default as an admin with a new session: the clock may have passed the end of an earlier one. */
-  async function list(query: Record<string, string>, token?: string) {
-    const session = token ?? (await openSession((await findUser(admin.userId))!, new Date())).token;
-    return call(handler, 'GET /api/figures', { token: session, query });
-  }
+  /** Calls the API, by default as an admin. */
+  const list = async (query: Record<string, string>, token?: string) =>
+    call(handler, 'GET /api/figures', { token: token ?? (await freshToken(admin.userId)), query });
 
   /** The folded days of a span, as the API answers them. */
   const folded = async (from: string, to: string): Promise<DayFigures[]> =>

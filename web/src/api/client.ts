@@ -145,7 +145,7 @@ async function fetchJson(
 
 /** The error of a response; a 401 ends only the session of this call, not one that has started since. */
 function refusal(status: number, error: Partial<ErrorBody>, token: string | undefined): ApiError {
-  if (error.code === 'unauthenticated' && token === getSession()?.token) endRefusedSession();
+  if (error.code === 'unauthenticated' && token && token === getSession()?.token) endRefusedSession();
   return new ApiError(status, {
     ...error,
     code: error.code ?? 'unavailable',

@@ -33,7 +33,7 @@ export function getSession(): Session | null {
   if (!session) return null;
   const { expiresAt, view } = session;
   if (view ? view.by === ownSession.get()?.user._id : Date.parse(expiresAt) > Date.now()) return session;
-  endSession();
+  endRefusedSession();
   return getSession();
 }
 
@@ -53,7 +53,7 @@ export const startView = viewed.set;
 /** Forgets the session in every tab; the end of a view leads back to the own session. */
 export const endSession = (): void => storedSession().set(null);
 
-/** Forgets a session that the server has refused. */
+/** Forgets a session that the server has refused, or would refuse because its time is over. */
 export function endRefusedSession(): void {
   // after a view there is the own session
   endedByServer = !viewed.get();
