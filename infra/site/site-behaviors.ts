@@ -124,28 +124,41 @@ export function apiBehaviors(
     enableAcceptEncodingGzip: true,
   });
   const cached = cachedFolders().map((folder) => [`${folder}*`, { ...uncached, cachePolicy }] as const);
-  const signUp = { ...uncached, originRequestPolicy: viewerLocationPolicy(scope) };
+  const located = { ...uncached, cachePolicy: viewerLocationPolicy(scope) };
   return {
     ...Object.fromEntries(cached),
-    [`/api${api.stripe.createSubscriptionWithUser.path}`]: signUp,
+    ...Object.fromEntries(callsWithLocation.map(({ path }) => [`/api${path}`, located])),
     '/api/*': uncached,
   };
 }
 
+/** The calls that store where they come from: the town of a sign-up, and the place of a session. */
+const callsWithLocation = [
+  api.auth.login,
+  api.auth.register,
+  api.auth.refresh,
+  api.oauth.googleExchange,
+  api.oauth.join,
+  api.stripe.createSubscriptionWithUser,
+];
+
 /**
- * Forwards the viewer's location (country, region, city). CloudFront adds these headers only to policies that name them,
- * and such a policy cannot forward all other headers except the host. Hence a behaviour of its own for the sign-up, the
- * one call that stores the location. For a POST CloudFront forwards `Authorization` without a policy.
+ * Forwards the viewer's location (country, region, city). CloudFront adds these headers only to policies that name them, and an
+ * origin request policy that names them cannot forward all others except the host. A cache policy can name them as well; nothing
+ * is cached by it, because the calls are POSTs. Hence behaviours of their own for the calls that need it.
  */
 const viewerLocationPolicy = (scope: Construct) =>
-  new cloudfront.OriginRequestPolicy(scope, 'PlaceOfSignUp', {
-    comment: 'Where a sign-up comes from',
-    headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(
-      'X-Viewer-Ip',
+  new cloudfront.CachePolicy(scope, 'ViewerLocation', {
+    comment: 'Where a sign-up or a sign-in comes from; nothing is cached',
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    // with 0 a policy may name no header
+    maxTtl: Duration.seconds(1),
+    headerBehavior: cloudfront.CacheHeaderBehavior.allowList(
       'CloudFront-Viewer-Country',
       'CloudFront-Viewer-Country-Region-Name',
       'CloudFront-Viewer-City',
     ),
-    cookieBehavior: cloudfront.OriginRequestCookieBehavior.none(),
-    queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.none(),
+    cookieBehavior: cloudfront.CacheCookieBehavior.none(),
+    queryStringBehavior: cloudfront.CacheQueryStringBehavior.none(),
   });

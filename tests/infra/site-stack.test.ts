@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/_data/table/keys.ts';
 import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
+import { isRedirect } from '#shared/contracts/endpoint.ts';
+import { api } from '#shared/contracts/index.ts';
 import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { policiesOf } from './policies.ts';
 import { resources, synthesize } from './synthesize.ts';
@@ -8,6 +10,10 @@ import { resources, synthesize } from './synthesize.ts';
 type SiteTemplate = ReturnType<typeof synthesize>['templates']['site'];
 const distributionOf = (template: SiteTemplate) =>
   Object.values(resources(template, 'AWS::CloudFront::Distribution'))[0]!.Properties.DistributionConfig;
+
+/** Whether a pattern of a behaviour, which may end with a star, takes a path. */
+const matchesPath = (pattern: string, path: string): boolean =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 describe('site stack', () => {
   let template: SiteTemplate;
@@ -46,27 +52,42 @@ describe('site stack', () => {
     expect(behavior('/api/*').OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 
-  it('the distribution forwards country, region and city of the viewer to the sign-up only', () => {
-    const signUp = behavior('/api/stripe/create-subscription-with-user');
+  it('the distribution forwards country, region and city of the viewer to sign-ups and sign-ins only, which it never caches', () => {
     const paths = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-    expect(paths.indexOf(signUp.PathPattern)).toBeLessThan(paths.indexOf('/api/*'));
-    expect(signUp).toMatchObject({
-      ...behavior('/api/*'),
-      PathPattern: signUp.PathPattern,
-      OriginRequestPolicyId: {},
-    });
-    const policy = resources(template, 'AWS::CloudFront::OriginRequestPolicy')[
-      signUp.OriginRequestPolicyId.Ref
+    const calls = [
+      api.auth.login,
+      api.auth.register,
+      api.auth.refresh,
+      api.oauth.googleExchange,
+      api.oauth.join,
+      api.stripe.createSubscriptionWithUser,
     ];
-    expect(policy!.Properties.OriginRequestPolicyConfig.HeadersConfig).toEqual({
-      HeaderBehavior: 'whitelist',
-      Headers: [
-        'X-Viewer-Ip',
-        'CloudFront-Viewer-Country',
-        'CloudFront-Viewer-Country-Region-Name',
-        'CloudFront-Viewer-City',
-      ],
-    });
+    for (const { method, path } of calls) {
+      const found = behavior(`/api${path}`);
+      expect(paths.indexOf(found.PathPattern)).toBeLessThan(paths.indexOf('/api/*'));
+      expect(found).toMatchObject({
+        ...behavior('/api/*'),
+        PathPattern: found.PathPattern,
+        CachePolicyId: expect.anything(),
+      });
+      // CloudFront caches responses to GET, HEAD and OPTIONS
+      expect(method).toBe('POST');
+      const policy = resources(template, 'AWS::CloudFront::CachePolicy')[found.CachePolicyId.Ref];
+      expect(policy!.Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+      expect(
+        policy!.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig,
+      ).toEqual({
+        HeaderBehavior: 'whitelist',
+        Headers: [
+          'CloudFront-Viewer-Country',
+          'CloudFront-Viewer-Country-Region-Name',
+          'CloudFront-Viewer-City',
+        ],
+      });
+    }
+    expect(JSON.stringify(resources(template, 'AWS::CloudFront::OriginRequestPolicy'))).not.toContain(
+      'CloudFront-Viewer',
+    );
     // the limit of a distribution is 25
     expect(paths.length).toBeLessThan(25);
   });
@@ -165,8 +186,13 @@ describe('site stack', () => {
 
   it('P23: sign-in redirects are never cached', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    // the exchange and the join are no redirects, and CloudFront caches no response to a POST
     const ofSignIn = patterns.filter((pattern: string) => pattern.startsWith('/api/oauth'));
-    expect(ofSignIn).toEqual(['/api/oauth/providers*']);
+    expect(ofSignIn).toEqual(['/api/oauth/providers*', '/api/oauth/google/exchange', '/api/oauth/join']);
+    for (const endpoint of Object.values(api.oauth).filter(isRedirect)) {
+      const pattern = patterns.find((each: string) => matchesPath(each, `/api${endpoint.path}`));
+      expect(behavior(pattern).CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    }
   });
 
   it('P40: pages may run only scripts of the shop and of Stripe, and cannot be framed', () => {
