@@ -60,6 +60,7 @@ export const errors = {
   assessment_not_found: { status: 404, message: 'No hemos encontrado esa evaluación.' },
   not_assessed: { status: 404, message: 'Todavía no has hecho la evaluación.' },
   notification_not_found: { status: 404, message: 'Esa notificación ya no existe.' },
+  device_not_found: { status: 404, message: 'Esa sesión ya está cerrada.' },
   role_not_found: { status: 404, message: 'Ese rol ya no existe. Actualiza la página.' },
   user_not_found: { status: 404, message: 'Ese usuario no existe.' },
   customer_not_found: { status: 404, message: 'No se encontró información del cliente' },

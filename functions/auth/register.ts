@@ -8,6 +8,7 @@ import { newAccount } from '../_flows/accounts/new-account.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { clientOf } from '../_flows/accounts/client-of.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { deviceCookie, originWithDevice } from './device-cookie.ts';
 
@@ -15,7 +16,7 @@ import { deviceCookie, originWithDevice } from './device-cookie.ts';
 export const register: UseCase<typeof auth.register> = async ({ body, now, request, setCookie }) => {
   await limitRate({ 'register-ip': request.ip }, now);
   const { user, steps, welcome } = await newAccount(body, {}, now);
-  const session = newSession(user, now);
+  const session = newSession(user, now, { client: await clientOf(request) });
   await transact([...steps, putStep('session_exists', session.item)]).catch((error: unknown) => {
     throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;
   });

@@ -5,6 +5,7 @@ import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { findUser } from '../_data/accounts/users.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { clientOf } from '../_flows/accounts/client-of.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
 
@@ -24,5 +25,5 @@ export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
   if (!user || user.sessionEpoch !== payload.epoch) throw new AppError('sign_in_failed');
   if (user.banned) throw new AppError('banned');
   setCookie(clearedCodeCookie());
-  return signIn(user, now);
+  return signIn(user, await clientOf(request), now);
 };

@@ -8,6 +8,7 @@ import { ConditionFailed } from '../_data/table/errors.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import { verifyTypedPassword } from '../_flows/accounts/verify-password.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { clientOf } from '../_flows/accounts/client-of.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
 import { linkByPassword } from './link-provider.ts';
@@ -40,7 +41,7 @@ export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, reque
   if (!redeemed || user._id !== payload.userId) throw new AppError('sign_in_failed');
   const [joined] = await Promise.all([link(user, payload, now), recordSuccess()]);
   setCookie(clearedCodeCookie());
-  return signIn(joined, now);
+  return signIn(joined, await clientOf(request), now);
 };
 
 async function link(user: User, { provider, sub }: JoinTokenPayload, now: Date): Promise<User> {

@@ -14,7 +14,7 @@ import { isViewable, requireUser } from './user-detail.ts';
 export const viewAs: UseCase<typeof userManagement.viewAs> = async ({ params, body, actor, now }) => {
   const [user, roles] = await Promise.all([requireUser(params.id), findRoles()]);
   if (!isViewable(user, roles)) throw new AppError('view_refused');
-  const session = newSession(user, now, actor);
+  const session = newSession(user, now, { startedBy: actor });
   const event = newUserEvent({ kind: 'view', author: actor.user, text: body.reason }, now);
   await transact([
     putStep('session_exists', session.item, { condition: 'attribute_not_exists(pk)' }),

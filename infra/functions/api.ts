@@ -24,6 +24,13 @@ export const apiRows = {
     timeout: 15,
     errorImpact: 'Users cannot sign in with Google or Apple.',
   },
+  devices: {
+    kind: 'api',
+    table: 'rw',
+    memory: 512,
+    timeout: 10,
+    errorImpact: 'Users cannot see where they are signed in, nor sign out another device.',
+  },
   ...catalogueRows,
   'role-management': {
     kind: 'api',

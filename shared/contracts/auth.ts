@@ -82,7 +82,8 @@ export const auth = group({
     errors: [],
   },
   refresh: {
-    summary: 'Refresh the session: a new token for seven days; the old one expires',
+    summary:
+      'Refresh the session: a new token for seven days, or until the longest time of a session is over; the old one expires',
     method: 'POST',
     path: '/auth/refresh',
     access: 'user',

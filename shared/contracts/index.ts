@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { cart } from './cart.ts';
 import { categories } from './categories.ts';
 import { categoryManagement } from './back-office/category-management.ts';
+import { devices } from './accounts/devices.ts';
 import { emails } from './emails.ts';
 import { figures } from './back-office/figures.ts';
 import { evaluationManagement } from './back-office/evaluation-management.ts';
@@ -32,6 +33,7 @@ import { userManagement } from './back-office/user-management.ts';
 export const api = {
   auth,
   oauth,
+  devices,
   'user-details': userDetails,
   'training-options': trainingOptions,
   'evaluation-management': evaluationManagement,

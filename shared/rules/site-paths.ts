@@ -36,8 +36,9 @@ export const sitePaths = {
 // apart from the table, so that a page loads only those it uses
 
 /** A tab of the profile page. */
-export const profileTabPath = (tab: 'entrenamiento' | 'pedidos' | 'opiniones' | 'notificaciones'): string =>
-  `${sitePaths.profile}?tab=${tab}`;
+export const profileTabPath = (
+  tab: 'entrenamiento' | 'pedidos' | 'opiniones' | 'notificaciones' | 'dispositivos',
+): string => `${sitePaths.profile}?tab=${tab}`;
 
 /** The form of a review in the profile. */
 export const writeReviewPath = (productId: string): string =>

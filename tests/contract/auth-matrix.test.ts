@@ -24,7 +24,7 @@ beforeAll(async () => {
 const withAccess = (...levels: Access[]) =>
   operations.filter(({ endpoint }) => levels.includes(endpoint.access));
 /** Operations that end or replace the session of the call; tests of their own cover them. */
-const endsSession = new Set(['auth.logout', 'auth.refresh']);
+const endsSession = new Set(['auth.logout', 'auth.refresh', 'devices.endAll']);
 
 async function answers(endpoint: Endpoint, token: string | undefined) {
   const { status, body } = await callOperation(endpoint, { token, body: {} });

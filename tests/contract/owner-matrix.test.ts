@@ -36,6 +36,7 @@ const asks: Record<string, () => OperationRequest> = {
   'shop-stripe.confirm': () => ({ body: { sessionId: theirs.sessionId } }),
   'shop-stripe.cancel': () => ({ body: { orderId: theirs.orderId } }),
   'assessments.get': () => ({ params: { id: theirs.assessmentId } }),
+  'devices.end': () => ({ params: { id: theirs.deviceId } }),
   'notifications.get': () => ({ params: { id: theirs.notificationId } }),
   'notifications.markRead': () => ({ params: { id: theirs.notificationId } }),
   'notifications.remove': () => ({ params: { id: theirs.notificationId } }),

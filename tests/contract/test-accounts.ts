@@ -122,20 +122,24 @@ export interface OwnedItems extends SubscriptionIds {
   reviewedProductId: string;
   assessmentId: string;
   notificationId: string;
+  /** A second sign-in of the customer. */
+  deviceId: string;
 }
 
 /** Creates a cart, an open order, an assessment, a notification and a subscription for a customer. */
 export async function createOwnedItems({ customer, customerId, admin }: TestAccounts): Promise<OwnedItems> {
   const subscription = await createSubscription(customer);
-  const [shopping, sentOrder, reviewedProductId, assessmentId, notificationId] = await Promise.all([
+  const [shopping, sentOrder, reviewedProductId, assessmentId, notificationId, deviceId] = await Promise.all([
     createOrder(customer),
     putSentOrder(customerId),
     putReview(customerId),
     createAssessment(customer),
     createNotification(customerId, admin),
+    signInElsewhere(customer),
   ]);
   await postponeRoutine(customerId, admin);
-  return { ...shopping, sentOrder, reviewedProductId, ...subscription, assessmentId, notificationId };
+  const made = { sentOrder, reviewedProductId, assessmentId, notificationId, deviceId };
+  return { ...shopping, ...subscription, ...made };
 }
 
 /** Moves the first routine to the far future: a run of another test must not change the customer between two snapshots. */
@@ -151,6 +155,13 @@ async function postponeRoutine(userId: string, token: string): Promise<void> {
   await vi.waitFor(isActive, { timeout: 30_000 });
   const body = { userId, workoutTypeId, trainingFrequencyId, nextDueDate: '2100-01-01' };
   await callSuccessfully(save, { token, body });
+}
+
+async function signInElsewhere(token: string): Promise<string> {
+  const { data } = await callSuccessfully<ResponseBody<typeof api.auth.me>>(api.auth.me, { token });
+  await callSuccessfully(api.auth.login, { body: { email: data.email, password: 'Secreta7' } });
+  const list = await callSuccessfully<ResponseBody<typeof api.devices.list>>(api.devices.list, { token });
+  return list.data.devices.find(({ isCurrent }) => !isCurrent)!._id;
 }
 
 async function createAssessment(token: string): Promise<string> {
@@ -228,6 +239,7 @@ createOwnedItems.snapshot = async (token: string, isOfStripe: boolean): Promise<
   reviews: await callSuccessfully(api.reviews.mine, { token }),
   details: await callSuccessfully(api['user-details'].mine, { token }),
   notifications: await listNotifications(token),
+  devices: await callSuccessfully(api.devices.list, { token }),
   unread: await callSuccessfully(api.notifications.unreadCount, { token }),
   subscription: isOfStripe && (await callSuccessfully(api.stripe.subscriptionInfo, { token })),
 });

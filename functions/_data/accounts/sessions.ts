@@ -4,11 +4,13 @@ import { newToken, tokenHash } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { put, deleteItem, update, updateStep, type Step } from '../table/table.ts';
 import { getEach } from '../table/batches.ts';
+import { Client, unknownClient } from './clients.ts';
 import { permissionsOf, Roles, rolesOrDefaults } from './roles.ts';
 import { earlier, endOf, tokenEnd } from './session-lifetimes.ts';
 import { User } from './users.ts';
 
-const StoredSession = z.object({
+/** The item of a session. */
+export const StoredSession = z.object({
   sk: z.string(),
   epoch: z.int(),
   signedInAt: z.iso.datetime(),
@@ -17,6 +19,9 @@ const StoredSession = z.object({
   viewerId: z.string().optional(),
   /** The viewer's own session, which started the view; a view from before it was kept has none, and is over. */
   viewerSessionId: z.string().default(''),
+  /** The last refresh, or the sign-in; absent in sessions of earlier releases. */
+  lastUsedAt: z.iso.datetime().optional(),
+  client: Client.default(unknownClient),
 });
 
 /** A live session with its user, read together. */
@@ -55,7 +60,11 @@ interface NewSession extends IssuedToken {
  * Makes a session with a token of seven days, or a view of fifteen minutes that another session starts, not yet written. The token is
  * the user's id, the session's id and 256 random bits, of which the table has only the hash, in the user's own partition.
  */
-export function newSession(user: User, now: Date, startedBy?: Session): NewSession {
+export function newSession(
+  user: User,
+  now: Date,
+  { startedBy, client = unknownClient }: { startedBy?: Session; client?: Client } = {},
+): NewSession {
   const id = newToken();
   const expiresAt = tokenEnd(now, startedBy ? 'view' : 'session', endOf(now, user));
   const { token, hash } = newSessionToken(user._id, id);
@@ -63,6 +72,8 @@ export function newSession(user: User, now: Date, startedBy?: Session): NewSessi
     ...keys.session(user._id, id),
     epoch: user.sessionEpoch,
     signedInAt: now.toISOString(),
+    lastUsedAt: now.toISOString(),
+    client,
     tokens: { [hash]: expiresAt.toISOString() },
     ttl: ttlOf(expiresAt),
     ...(startedBy && { viewerId: startedBy.user._id, viewerSessionId: startedBy.id }),
@@ -79,8 +90,8 @@ function newSessionToken(userId: string, id: string): { token: string; hash: str
 const ttlOf = (at: Date) => Math.ceil(at.getTime() / 1000);
 
 /** Writes a new session and returns it with its token. */
-export async function openSession(user: User, now: Date): Promise<NewSession> {
-  const session = newSession(user, now);
+export async function openSession(user: User, now: Date, client?: Client): Promise<NewSession> {
+  const session = newSession(user, now, { client });
   await put(session.item);
   return session;
 }
@@ -95,10 +106,14 @@ const graceMs = 30_000;
 const maxTokens = 20;
 
 /**
- * Adds a token of seven days to a session and ends the sent one after the grace period. It is one write on the session's
+ * Adds a token of seven days to a session, ends the sent one after the grace period, and notes the use. It is one write on the session's
  * item, so that no token outlives a session that was closed in the meantime: throws `ConditionFailed('session_ended')` then.
  */
-export async function renewSession(session: Session, now: Date): Promise<IssuedToken> {
+export async function renewSession(
+  session: Session,
+  now: Date,
+  client: Client = unknownClient,
+): Promise<IssuedToken> {
   const { user, id, signedInAt } = session;
   const expiresAt = tokenEnd(now, 'session', endOf(signedInAt, user));
   const { token, hash } = newSessionToken(user._id, id);
@@ -106,18 +121,21 @@ export async function renewSession(session: Session, now: Date): Promise<IssuedT
   const stale = staleTokens(session, now);
   const removal = stale.length > 0 ? ` REMOVE ${stale.map((_, i) => `tokens.#stale${i}`).join(', ')}` : '';
   await update(keys.session(user._id, id), {
-    update: `SET tokens.#fresh = :expiresAt, tokens.#sent = :graceEnd, #ttl = :ttl${removal}`,
+    update: `SET tokens.#fresh = :expiresAt, tokens.#sent = :graceEnd, #ttl = :ttl, lastUsedAt = :now, #client = :client${removal}`,
     condition: 'attribute_exists(tokens.#sent)',
     names: {
       '#fresh': hash,
       '#sent': session.hash,
       '#ttl': 'ttl',
+      '#client': 'client',
       ...Object.fromEntries(stale.map((each, i) => [`#stale${i}`, each])),
     },
     values: {
       ':expiresAt': expiresAt.toISOString(),
       ':graceEnd': graceEnd.toISOString(),
       ':ttl': ttlOf(expiresAt),
+      ':now': now.toISOString(),
+      ':client': client,
     },
     refusal: 'session_ended',
   });
@@ -183,7 +201,7 @@ export async function mayView({ userId, sessionId }: Viewer, now: Date): Promise
 type StoredSession = z.output<typeof StoredSession>;
 
 /** Whether a token of a session of a user still works. */
-const isLive = (session: StoredSession, user: User, now: Date): boolean =>
+export const isLive = (session: StoredSession, user: User, now: Date): boolean =>
   isCurrent(session, user, now) &&
   Object.values(session.tokens).some((expiresAt) => new Date(expiresAt) > now);
 

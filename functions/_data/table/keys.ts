@@ -81,7 +81,8 @@ import {
  * | start of figures   | settings        | figures        |                   |                         |
  * | comparison of sales| settings        | sales-comparison |                 |                         |
  *
- * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them.
+ * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them. Its user sees it as a
+ *   device, with browser, place, first and last use.
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired; later `returns#<n>` / <time>, while
  *   the order has an open return, since the oldest one was asked for.
  * ² Only until the mail is sent or has failed: the time at which the sweep queues it again.

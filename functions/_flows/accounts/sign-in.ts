@@ -1,12 +1,13 @@
 import { customerRole } from '#shared/rules/role.ts';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
+import type { Client } from '../../_data/accounts/clients.ts';
 import { openSession } from '../../_data/accounts/sessions.ts';
 import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
 import type { User } from '../../_data/accounts/users.ts';
 
 /** Opens a session for an authenticated user and returns the response of every way to sign in. */
-export const signIn = async (user: User, now: Date): Promise<SignedIn> =>
-  signedIn(user, await openSession(user, now));
+export const signIn = async (user: User, client: Client, now: Date): Promise<SignedIn> =>
+  signedIn(user, await openSession(user, now, client));
 
 /** The response for a new session, with its token. */
 export const signedIn = async (

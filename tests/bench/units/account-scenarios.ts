@@ -9,6 +9,15 @@ import { password, type ScenarioRequest, type ScenarioContext } from './scenario
 export type Scenario = (context: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest;
 
 const signedIn = async (context: ScenarioContext) => ({ token: (await context.newCustomer()).token });
+/** A customer who has signed in on another device as well. */
+async function signedInTwice(context: ScenarioContext) {
+  const { token, email } = await context.newCustomer();
+  const { token: other } = await context.ask<{ token: string }>(api.auth.login, {
+    body: { email, password },
+  });
+  return { token, other };
+}
+
 const freshEmail = () => `${randomUUID()}@example.com`;
 const newPassword = 'Secreta2';
 
@@ -104,6 +113,13 @@ export const accountScenarios: Record<string, Scenario> = {
     body: { token: await issuedLink('confirm-email', context) },
   }),
   'auth.revertChange': revertRequest,
+  'devices.list': signedInTwice,
+  'devices.end': async (context) => {
+    const { token, other } = await signedInTwice(context);
+    return { token, params: { id: other.split('.')[1]! } };
+  },
+  'devices.endOthers': signedInTwice,
+  'devices.endAll': signedInTwice,
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),

@@ -5,6 +5,7 @@ const readThenWrite =
   'the session, then the stored item, then the conditional write; the session alone costs two units';
 const pictureEdit =
   'the session, the product, its pictures on condition of what was read, the catalogue version, then the uploads for the response';
+const readSessions = 'the session, all sessions in one query, then each of the others is deleted';
 const linkToken =
   'the link, then the account with what proves it; the rest is one transaction, or a count of an invalid link';
 const oidcProvider =
@@ -77,6 +78,8 @@ export const reasons: Record<string, string> = {
   'category-management.initialize': categoryChange,
   'category-management.remove': categoryChange,
   'category-management.reorder': categoryChange,
+  'devices.endOthers': readSessions,
+  'devices.endAll': 'the same, then the own session, so that a call that broke off can be repeated',
   'emails.sendTemplate': 'the session, the subscription, the rate limit, and the mail unless it exists',
   'evaluation-management.list':
     'the session, the version of the list, then its options: what is written in between makes the version too old, never too new',

@@ -1,0 +1,57 @@
+import { allInParallel } from '../../_kit/in-parallel.ts';
+import { keys } from '../table/keys.ts';
+import { deleteItem, queryAll } from '../table/table.ts';
+import { tryWrite } from '../table/try-write.ts';
+import type { Client } from './clients.ts';
+import { isLive, StoredSession, type Session } from './sessions.ts';
+import type { User } from './users.ts';
+
+/** A live session, as its user sees it. */
+export interface Device {
+  /** The id of the session. */
+  id: string;
+  client: Client;
+  signedInAt: string;
+  lastUsedAt: string;
+}
+
+const prefix = keys.session('', '').sk;
+
+/** The sessions of a user, ended ones included, without the views by users of the back office. */
+const storedSessions = async (userId: string) =>
+  (await queryAll(StoredSession, userId, { prefix })).filter(({ viewerId }) => viewerId === undefined);
+
+const idOf = ({ sk }: { sk: string }) => sk.slice(prefix.length);
+
+/** Where a user is signed in, last used first. */
+export async function listDevices(user: User, now: Date): Promise<Device[]> {
+  const live = (await storedSessions(user._id)).filter((session) => isLive(session, user, now));
+  return live
+    .map((session) => {
+      const { client, signedInAt, lastUsedAt = signedInAt } = session;
+      return { id: idOf(session), client, signedInAt, lastUsedAt };
+    })
+    .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
+}
+
+/** Ends a session of a user with all its tokens; false when the user has none with this id. */
+export const endDevice = (userId: string, id: string): Promise<boolean> =>
+  tryWrite(
+    deleteItem(keys.session(userId, id), {
+      condition: 'attribute_exists(pk) AND attribute_not_exists(viewerId)',
+      refusal: 'device_not_found',
+    }),
+    'device_not_found',
+  );
+
+/** Round trips in flight; a user has few sessions. */
+const maxInFlight = 10;
+
+/**
+ * Ends all sessions of the user but the one that asks. They are deleted, and the epoch stays: raising it would make the mailed links
+ * void by which the owner takes an account back from a stolen session.
+ */
+export async function endOtherDevices({ user, id: ownId }: Session): Promise<void> {
+  const ids = (await storedSessions(user._id)).map(idOf).filter((id) => id !== ownId);
+  await allInParallel(ids, maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
+}

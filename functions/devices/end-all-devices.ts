@@ -1,0 +1,11 @@
+import type { devices } from '#shared/contracts/accounts/devices.ts';
+import { endOtherDevices } from '../_data/accounts/devices.ts';
+import { closeSession } from '../_data/accounts/sessions.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** POST /devices/end-all: the caller's session is the last to end, so that a call that broke off can be repeated. */
+export const endAllDevices: UseCase<typeof devices.endAll> = async ({ actor }) => {
+  await endOtherDevices(actor);
+  await closeSession(actor);
+  return { success: true };
+};

@@ -1,0 +1,9 @@
+import type { devices } from '#shared/contracts/accounts/devices.ts';
+import { endOtherDevices as endOthers } from '../_data/accounts/devices.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** POST /devices/end-others: the caller stays signed in. */
+export const endOtherDevices: UseCase<typeof devices.endOthers> = async ({ actor }) => {
+  await endOthers(actor);
+  return { success: true };
+};
