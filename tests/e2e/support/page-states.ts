@@ -203,6 +203,12 @@ const signedInStates = ({ customer, lucia, admin, sessionId }: SignedInPeople): 
     act: (page) => page.getByText(/^TZ-/).first().click(),
   },
   {
+    name: 'devices',
+    path: '/perfil?tab=dispositivos',
+    as: customer,
+    shows: 'Este dispositivo',
+  },
+  {
     name: 'order complete',
     path: `/tienda/success?session_id=${sessionId}`,
     as: customer,

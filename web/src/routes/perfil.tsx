@@ -29,7 +29,8 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** Its forms and dialogs load with the tab. */
+/** Their forms and dialogs load with the tab. */
+const DevicesTab = lazyComponent(() => import('../features/accounts/devices/devices-tab.tsx'));
 const ReviewTab = lazyComponent(() => import('../features/reviews/mine/review-tab.tsx'));
 
 const title = 'Mi perfil';
@@ -39,6 +40,7 @@ const tabs = [
   { id: 'pedidos', name: 'Pedidos', label: 'Pedidos' },
   { id: 'opiniones', name: 'Opiniones', label: 'Opiniones' },
   { id: 'notificaciones', name: 'Notificaciones', label: <NotificationsLabel /> },
+  { id: 'dispositivos', name: 'Dispositivos', label: 'Dispositivos' },
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
@@ -110,6 +112,11 @@ function Profile() {
         )}
         {active === 'notificaciones' && (
           <NotificationsTab openId={query.get('aviso')} onOpen={openNotification} />
+        )}
+        {active === 'dispositivos' && (
+          <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
+            <DevicesTab />
+          </Suspense>
         )}
       </Tabs>
     </div>

@@ -182,7 +182,7 @@ it('P46: at 360 px every tab of the profile is in sight, each has its title, and
   const rights = await page
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right));
-  expect(rights).toHaveLength(5);
+  expect(rights).toHaveLength(6);
   expect(Math.max(...rights)).toBeLessThanOrEqual(360);
   expect(await page.title()).toMatch(/^Notificaciones · Mi perfil/);
 

@@ -86,6 +86,10 @@ async function openCustomer() {
         asked.push('health data');
         return route.fulfill(errorResponse(403, 'view_only', refused));
       });
+      await page.route('**/api/devices', (route) => {
+        asked.push('devices');
+        return route.fulfill(errorResponse(403, 'view_only', refused));
+      });
     },
   });
   return { ...opened, asked };
@@ -106,6 +110,8 @@ it('each tab of the profile is shown in a view: of the training all but the answ
   await openTab(page, 'Notificaciones');
   await page.getByRole('button', { name: /^(Sin leer: )?Tu pedido ha salido$/ }).click();
   await page.getByText('Llega mañana.').waitFor();
+  await openTab(page, 'Dispositivos');
+  await page.getByText(/^Los dispositivos de esta persona no se muestran/).waitFor();
   await notice(page).waitFor();
   expect(asked).toEqual([]);
   // that of the view itself alone: opening a notification does not mark it as read
