@@ -1,12 +1,11 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { replacePasswordStep } from '../_data/accounts/identities.ts';
 import { keepSessionStep } from '../_data/accounts/sessions.ts';
-import { changeUserStep, type User } from '../_data/accounts/users.ts';
-import { newMail, putMailStep } from '../_data/mail/mails.ts';
+import { changeUserStep } from '../_data/accounts/users.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { hashNewPassword } from '../_flows/accounts/new-password.ts';
-import { revertLink } from '../_flows/accounts/revert-link.ts';
+import { passwordChanged } from '../_flows/accounts/password-changed.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -35,12 +34,3 @@ export const changePassword: UseCase<typeof auth.changePassword> = async ({ body
   await queueStoredMails(told.mails);
   return { success: true };
 };
-
-/** The mail to the owner. An address that was never verified may belong to another person: it gets none. */
-async function passwordChanged(user: User, now: Date) {
-  if (!user.emailVerified) return { steps: [], mails: [] };
-  const { step, revertUrl } = await revertLink(user, now);
-  const data = { name: user.name, revertUrl };
-  const mail = newMail({ to: user.email, content: { template: 'password-changed', data } }, now);
-  return { steps: [step, putMailStep(mail)], mails: [mail] };
-}

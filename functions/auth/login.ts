@@ -2,8 +2,8 @@ import type { auth } from '#shared/contracts/auth.ts';
 import { verifyPassword } from '../_flows/accounts/verify-password.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import { clientOf } from '../_flows/accounts/client-of.ts';
+import { originOf, originWithDevice, setDeviceCookie } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { deviceCookie, originOf, originWithDevice } from './device-cookie.ts';
 
 /**
  * Signs in with e-mail and password.
@@ -12,9 +12,10 @@ import { deviceCookie, originOf, originWithDevice } from './device-cookie.ts';
  * can change and the key of a user cannot.
  */
 export const login: UseCase<typeof auth.login> = async ({ body, now, request, setCookie }) => {
-  const { user, recordSuccess } = await verifyPassword(body, originOf(request), now);
-  const origin = originWithDevice(request);
-  const [signedIn] = await Promise.all([signIn(user, await clientOf(request), now), recordSuccess(origin)]);
-  setCookie(deviceCookie(origin.device));
+  const { user, isKnownDevice, recordSuccess } = await verifyPassword(body, originOf(request), now);
+  const { device } = originWithDevice(request);
+  const from = { token: device, isKnown: isKnownDevice, client: await clientOf(request) };
+  const [signedIn] = await Promise.all([signIn(user, from, now), recordSuccess()]);
+  setDeviceCookie(setCookie, device);
   return signedIn;
 };

@@ -9,19 +9,19 @@ import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { clientOf } from '../_flows/accounts/client-of.ts';
+import { originWithDevice, setDeviceCookie } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { deviceCookie, originWithDevice } from './device-cookie.ts';
 
 /** Creates an account with a session in one transaction: of concurrent registrations with one e-mail one wins (P33). */
 export const register: UseCase<typeof auth.register> = async ({ body, now, request, setCookie }) => {
   await limitRate({ 'register-ip': request.ip }, now);
-  const { user, steps, welcome } = await newAccount(body, {}, now);
+  const { user, steps, welcome } = await newAccount(body, { hasSignedIn: true }, now);
   const session = newSession(user, now, { client: await clientOf(request) });
   await transact([...steps, putStep('session_exists', session.item)]).catch((error: unknown) => {
     throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;
   });
   const origin = originWithDevice(request);
   await Promise.all([queueStoredMails([welcome]), rememberOrigin(user._id, origin, now)]);
-  setCookie(deviceCookie(origin.device));
+  setDeviceCookie(setCookie, origin.device);
   return signedIn(user, session);
 };

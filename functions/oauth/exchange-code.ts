@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { oauth } from '#shared/contracts/oauth.ts';
 import { redeemLinkToken } from '../_data/accounts/link-tokens.ts';
+import { findUserAndOrigin } from '../_data/accounts/known-origins.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
-import { findUser } from '../_data/accounts/users.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { clientOf } from '../_flows/accounts/client-of.ts';
+import { originWithDevice, setDeviceCookie } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
 
@@ -21,9 +22,14 @@ export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
 }) => {
   await limitRate({ 'oauth-ip': request.ip }, now);
   const payload = await redeemLinkToken('sign-in', body.code, Payload, now);
-  const user = payload && isIssuedTo(request, payload.browser) && (await findUser(payload.userId));
+  if (!payload || !isIssuedTo(request, payload.browser)) throw new AppError('sign_in_failed');
+  const origin = originWithDevice(request);
+  const { user, isKnownDevice } = await findUserAndOrigin(payload.userId, origin, now);
   if (!user || user.sessionEpoch !== payload.epoch) throw new AppError('sign_in_failed');
   if (user.banned) throw new AppError('banned');
+  const from = { token: origin.device, isKnown: isKnownDevice, client: await clientOf(request) };
+  const signedIn = await signIn(user, from, now);
   setCookie(clearedCodeCookie());
-  return signIn(user, await clientOf(request), now);
+  setDeviceCookie(setCookie, origin.device);
+  return signedIn;
 };

@@ -9,6 +9,7 @@ import { signIn } from '../_flows/accounts/sign-in.ts';
 import { verifyTypedPassword } from '../_flows/accounts/verify-password.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { clientOf } from '../_flows/accounts/client-of.ts';
+import { originWithDevice, setDeviceCookie } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
 import { linkByPassword } from './link-provider.ts';
@@ -32,16 +33,20 @@ export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, reque
   const payload = await readLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!payload || !isIssuedTo(request, payload.browser)) throw new AppError('sign_in_failed');
   const { email } = payload;
-  const { user, recordSuccess } = await verifyTypedPassword(
+  const origin = originWithDevice(request);
+  const { user, isKnownDevice, recordSuccess } = await verifyTypedPassword(
     { email, password: body.password },
-    { ip: request.ip },
+    origin,
     now,
   );
   const redeemed = await redeemLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!redeemed || user._id !== payload.userId) throw new AppError('sign_in_failed');
   const [joined] = await Promise.all([link(user, payload, now), recordSuccess()]);
+  const from = { token: origin.device, isKnown: isKnownDevice, client: await clientOf(request) };
+  const signedIn = await signIn(joined, from, now);
   setCookie(clearedCodeCookie());
-  return signIn(joined, await clientOf(request), now);
+  setDeviceCookie(setCookie, origin.device);
+  return signedIn;
 };
 
 async function link(user: User, { provider, sub }: JoinTokenPayload, now: Date): Promise<User> {

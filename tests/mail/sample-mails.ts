@@ -17,6 +17,13 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'email-changed': { name: 'Ana', newEmail: 'nueva@example.com', revertUrl: link },
   'email-change-reverted': { name: 'Ana', contactUrl: link },
   'password-changed': { name: 'Ana', revertUrl: link },
+  'new-device': {
+    name: 'Ana',
+    browser: 'Firefox en Linux',
+    place: 'A Coruña, España',
+    at: '21 de noviembre de 2026 a las 10:32',
+    revertUrl: link,
+  },
   'sign-in-added': { name: 'Ana', method: 'Google', revertUrl: link },
   'reset-password': { name: 'Ana', resetUrl: link },
   'order-confirmed': {

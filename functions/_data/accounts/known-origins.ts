@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tokenHash } from '../../_kit/ids.ts';
 import { networkOf } from '../../_kit/network.ts';
 import { keys } from '../table/keys.ts';
-import { put } from '../table/table.ts';
+import { put, putStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import { User } from './users.ts';
 
@@ -33,14 +33,37 @@ export async function findUserAndOrigin(userId: string, { ip, device = '' }: Ori
   };
 }
 
-/** Remembers where an account was signed in from, for 90 days after the last time. */
-export async function rememberOrigin(userId: string, { ip, device }: Origin, now: Date): Promise<void> {
-  const ttl = Math.floor(now.getTime() / 1000) + knownForSeconds;
-  await Promise.all([
-    put({ ...keys.knownNetwork(userId, networkHash(userId, ip)), ttl }),
-    device && put({ ...keys.knownDevice(userId, deviceHash(userId, device)), ttl }),
-  ]);
+/** Remembers network and browser that an account was signed in from, for 90 days after the last time. */
+export async function rememberOrigin(
+  userId: string,
+  { ip, device }: Required<Origin>,
+  now: Date,
+): Promise<void> {
+  await Promise.all([rememberNetwork(userId, ip, now), rememberDevice(userId, device, now)]);
 }
+
+/** Remembers the network alone. */
+export const rememberNetwork = (userId: string, ip: string, now: Date): Promise<void> =>
+  put({ ...keys.knownNetwork(userId, networkHash(userId, ip)), ttl: knownUntil(now) });
+
+/** Remembers the browser alone. */
+export const rememberDevice = (userId: string, device: string, now: Date): Promise<void> =>
+  put(deviceItem(userId, device, now));
+
+/** The step that remembers a browser; refused as `device_known` when the account knows it already. */
+export const newDeviceStep = (userId: string, device: string, now: Date): Step =>
+  putStep('device_known', deviceItem(userId, device, now), {
+    condition: 'attribute_not_exists(pk) OR #ttl <= :now',
+    names: { '#ttl': 'ttl' },
+    values: { ':now': secondsOf(now) },
+  });
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+const knownUntil = (now: Date) => secondsOf(now) + knownForSeconds;
+const deviceItem = (userId: string, device: string, now: Date) => ({
+  ...keys.knownDevice(userId, deviceHash(userId, device)),
+  ttl: knownUntil(now),
+});
 
 /** Hashed together with the user's id: the table does not show which accounts share a network or a browser. */
 const networkHash = (userId: string, ip: string) => tokenHash(`${userId} ${networkOf(ip)}`);

@@ -23,10 +23,21 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('email-change-reverted'),
     data: z.object({ name: z.string(), contactUrl: z.url() }),
   }),
-  /** The password was changed with the old one. */
+  /** The password was changed, with the old one or with a mailed link. */
   z.object({
     template: z.literal('password-changed'),
     data: z.object({ name: z.string(), revertUrl: z.url() }),
+  }),
+  /** A sign-in from a browser that the account does not know; `at` is a day and time. */
+  z.object({
+    template: z.literal('new-device'),
+    data: z.object({
+      name: z.string(),
+      browser: z.string(),
+      place: z.string(),
+      at: z.string(),
+      revertUrl: z.url(),
+    }),
   }),
   /** A new way to sign in: `method` is `Google`, `Apple` or `contraseña`. */
   z.object({

@@ -1,13 +1,36 @@
 import { customerRole } from '#shared/rules/role.ts';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import type { Client } from '../../_data/accounts/clients.ts';
-import { openSession } from '../../_data/accounts/sessions.ts';
+import { rememberDevice } from '../../_data/accounts/known-origins.ts';
+import { newSession } from '../../_data/accounts/sessions.ts';
 import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
-import type { User } from '../../_data/accounts/users.ts';
+import { updateUser, type User } from '../../_data/accounts/users.ts';
+import { put } from '../../_data/table/table.ts';
+import { openOnNewDevice } from './new-device.ts';
 
-/** Opens a session for an authenticated user and returns the response of every way to sign in. */
-export const signIn = async (user: User, client: Client, now: Date): Promise<SignedIn> =>
-  signedIn(user, await openSession(user, now, client));
+/** The browser of a sign-in. */
+export interface SignInDevice {
+  token: string;
+  /** Whether the account was signed in to from it before. */
+  isKnown: boolean;
+  client: Client;
+}
+
+/**
+ * Opens a session for an authenticated user and returns the response of every way to sign in. The owner is told by mail of a
+ * browser that the account does not know, in the transaction that opens the session.
+ */
+export async function signIn(user: User, device: SignInDevice, now: Date): Promise<SignedIn> {
+  const { item, ...session } = newSession(user, now, { client: device.client });
+  const isTold = !device.isKnown && (await openOnNewDevice(user, item, device, now));
+  if (!isTold)
+    await Promise.all([
+      put(item),
+      rememberDevice(user._id, device.token, now),
+      !user.hasSignedIn && updateUser(user._id, { hasSignedIn: true }),
+    ]);
+  return signedIn(user, session);
+}
 
 /** The response for a new session, with its token. */
 export const signedIn = async (

@@ -3,7 +3,7 @@ import {
   replacePasswordStep,
   type EmailIdentity,
 } from '../../_data/accounts/identities.ts';
-import { findUserAndOrigin, rememberOrigin, type Origin } from '../../_data/accounts/known-origins.ts';
+import { findUserAndOrigin, rememberNetwork, type Origin } from '../../_data/accounts/known-origins.ts';
 import { resetRate, limitRate, type Attempts } from '../../_data/accounts/rate-limits.ts';
 import { unknownUserId, type User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -11,11 +11,13 @@ import { transact } from '../../_data/table/table.ts';
 import { tryWrite } from '../../_data/table/try-write.ts';
 import { hashPassword, isOutdatedHash, passwordMatches } from '../../_kit/password.ts';
 
-/** The user of a correct password. `recordSuccess` uncounts the attempt, remembers where it came from, and hashes the password
- * at today's cost. */
+/** The user of a correct password. `recordSuccess` uncounts the attempt, remembers its network, and hashes the password at today's
+ * cost. */
 interface VerifiedUser {
   user: User;
-  recordSuccess: (origin?: Origin) => Promise<unknown>;
+  /** Whether the account was signed in to from this browser before. */
+  isKnownDevice: boolean;
+  recordSuccess: () => Promise<unknown>;
 }
 
 /**
@@ -43,13 +45,13 @@ export async function verifyPassword(
   const isMatch = await passwordMatches(password, identity?.passwordHash);
   if (!isMatch || !user) throw new AppError('wrong_credentials');
   if (user.banned) throw new AppError('banned');
-  const recordSuccess = (from: Origin = origin) =>
+  const recordSuccess = () =>
     Promise.all([
       resetRate(attempt, now),
-      rememberOrigin(user._id, from, now),
+      rememberNetwork(user._id, origin.ip, now),
       upgradeHash({ email, password }, identity!),
     ]);
-  return { user, recordSuccess };
+  return { user, isKnownDevice, recordSuccess };
 }
 
 /** Hashes a password anew at today's cost: only a sign-in knows it. One that was changed in the meantime stays. */

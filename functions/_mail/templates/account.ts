@@ -80,13 +80,29 @@ export const signInAdded: MailTemplate<'sign-in-added'> = ({ method, revertUrl }
   notes: ['El enlace vale 72 horas.'],
 });
 
-/** To the owner of an account whose password was changed with the old one. */
+/** To the owner of an account that was signed in to from a browser that it does not know. */
+export const newDevice: MailTemplate<'new-device'> = ({ browser, place, at, revertUrl }) => ({
+  subject: 'Has entrado desde un dispositivo nuevo',
+  preview: 'Si no has sido tú, recupera tu cuenta.',
+  heading: 'Has entrado desde un dispositivo nuevo',
+  paragraphs: [
+    `Han entrado en tu cuenta de ${brand.name} con ${browser}, desde ${place}, el ${at}.`,
+    'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.',
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: [
+    'El enlace vale 72 horas.',
+    'En tu perfil, en «Dispositivos», ves dónde tienes la sesión abierta. El lugar es el de la conexión: puede ser solo aproximado.',
+  ],
+});
+
+/** To the owner of an account whose password was changed, with the old one or with a mailed link. */
 export const passwordChanged: MailTemplate<'password-changed'> = ({ revertUrl }) => ({
   subject: 'Tu contraseña ha cambiado',
   preview: 'Si no has sido tú, recupera tu cuenta.',
   heading: 'Tu contraseña ha cambiado',
   paragraphs: [
-    `La contraseña de tu cuenta de ${brand.name} se acaba de cambiar en tu perfil. Hemos cerrado las demás sesiones.`,
+    `La contraseña de tu cuenta de ${brand.name} se acaba de cambiar. Hemos cerrado las sesiones de los demás dispositivos.`,
     'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.',
   ],
   button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },

@@ -8,7 +8,7 @@ import { siteUrl } from '../../_data/site-settings.ts';
 import { unknownUserId } from '../../_data/accounts/users.ts';
 import { queueMail } from '../../_flows/mail/queue-mail.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { originOf } from '../device-cookie.ts';
+import { originOf } from '../../_flows/accounts/device-cookie.ts';
 import type { ResetTokenPayload } from './reset-token.ts';
 
 /**

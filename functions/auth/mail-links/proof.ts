@@ -7,7 +7,7 @@ import type { Actor } from '../../_http/actor.ts';
 import type { Call } from '../../_http/serve.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { passwordMatches } from '../../_kit/password.ts';
-import { originOf } from '../device-cookie.ts';
+import { originOf } from '../../_flows/accounts/device-cookie.ts';
 
 /**
  * Whether the caller of a mailed link is the account's user: by session, or by password. False without either; throws

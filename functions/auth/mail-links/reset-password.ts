@@ -4,18 +4,19 @@ import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
+import { passwordChanged } from '../../_flows/accounts/password-changed.ts';
 import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
+import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { deviceCookie, originWithDevice } from '../device-cookie.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
 import { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end. This
+ * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end, and the owner is told. This
  * browser may then sign in whatever others have tried (P38).
  */
 export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
@@ -29,23 +30,27 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
   if (!isCurrent) throw new AppError('link_expired');
   const passwordHash = await hashNewPassword(body.password);
-  const added = await firstPasswordMail(user, now);
+  const told = await changeMails(user, now);
   await transact([
     redeemStep('reset-password', body.token),
     ...(await mailboxPasswordSteps(user, passwordHash, now)),
-    ...(added?.steps ?? []),
+    ...told.steps,
   ]).catch((error: unknown) => {
     throw linkError(error);
   });
   const origin = originWithDevice(request);
-  await Promise.all([rememberOrigin(user._id, origin, now), added && queueStoredMails([added.mail])]);
-  setCookie(deviceCookie(origin.device));
+  await Promise.all([rememberOrigin(user._id, origin, now), queueStoredMails(told.mails)]);
+  setDeviceCookie(setCookie, origin.device);
   return { success: true };
 };
 
-/** The first password of an account that was signed in to with a provider is a new way to sign in. */
-async function firstPasswordMail(user: User, now: Date) {
+/**
+ * The mail to the owner. The first password of an account that was signed in to with a provider is a new way to sign in.
+ */
+async function changeMails(user: User, now: Date) {
   const identity = await findEmailIdentity(user.email);
   const isFirst = user.emailVerified && identity !== null && identity.passwordHash === undefined;
-  return isFirst ? signInAdded(user, 'password', now) : null;
+  if (!isFirst) return passwordChanged(user, now);
+  const { mail, steps } = await signInAdded(user, 'password', now);
+  return { steps, mails: [mail] };
 }

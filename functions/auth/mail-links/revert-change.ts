@@ -24,8 +24,8 @@ import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
+import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { deviceCookie, originWithDevice } from '../device-cookie.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 
 /**
@@ -42,7 +42,7 @@ export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, no
   });
   const origin = originWithDevice(request);
   await rememberOrigin(before.userId, origin, now);
-  setCookie(deviceCookie(origin.device));
+  setDeviceCookie(setCookie, origin.device);
   return { success: true, data: { email: before.email } };
 };
 

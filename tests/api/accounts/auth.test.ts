@@ -159,9 +159,12 @@ describe('sign-in', () => {
     holdClock();
     const email = freshEmail();
     const { cookies } = await auth.register({ name: 'Clara', email, password });
-    expect(cookies[0]).toMatch(
-      /^__Secure-device=[\w-]{43}; Path=\/api\/auth; .*HttpOnly; Secure; SameSite=Strict$/,
-    );
+    // every way to sign in knows the browser
+    for (const [at, group] of ['auth', 'oauth'].entries())
+      expect(cookies[at]).toMatch(
+        new RegExp(`^__Secure-device=[\\w-]{43}; Path=/api/${group}; .*HttpOnly; Secure; SameSite=Strict$`),
+      );
+    expect(new Set(cookies.map((cookie) => cookie.split(';')[0])).size).toBe(1);
     const ip = freshIp();
     for (let i = 0; i < 30; i++) await limitRate({ 'login-ip': ip }, new Date());
     for (let i = 0; i < 100; i++) await limitRate({ 'login-account': email }, new Date());

@@ -134,8 +134,12 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect(await userIdOf(provider, person({ email: email.toUpperCase() }))).toBe(userId);
     expect((await auth.me(token)).status).toBe(200);
     expect((await auth.login({ email, password })).status).toBe(200);
-    const mail = (await mailsTo(email)).at(-1)!;
-    expect(mail.content).toMatchObject({ template: 'sign-in-added', data: { method: names[provider] } });
+    expect((await mailsTo(email)).map(({ content }) => content)).toMatchObject([
+      { template: 'welcome' },
+      { template: 'sign-in-added', data: { method: names[provider] } },
+      { template: 'new-device' },
+      { template: 'new-device' },
+    ]);
   });
 
   it('P49: a sign-in joins an account that another person has prepared without that password and those sessions', async () => {
@@ -158,7 +162,8 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect([joined.status, joined.body.data.user._id]).toEqual([200, userId]);
     expect((await browser.join(handler, page, password)).body.code).toBe('sign_in_failed');
     expect((await auth.me(token)).status).toBe(200);
-    expect((await mailsTo(email)).at(-1)!.content.template).toBe('sign-in-added');
+    const templates = (await mailsTo(email)).map(({ content }) => content.template);
+    expect(templates).toEqual(['welcome', 'sign-in-added', 'new-device']);
     expect(await userIdOf(provider, account)).toBe(userId);
   });
 

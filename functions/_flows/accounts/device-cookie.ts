@@ -1,0 +1,34 @@
+import type { Origin } from '../../_data/accounts/known-origins.ts';
+import { newToken } from '../../_kit/ids.ts';
+
+const name = '__Secure-device';
+const keptSeconds = 90 * 86_400;
+
+/** What is read of a request. */
+interface Sender {
+  ip: string;
+  cookies: Record<string, string>;
+}
+
+/**
+ * Where a request comes from. A browser without a device token gets one when it has signed in (`setDeviceCookie`): with it the
+ * account's owner signs in whatever others try (P38), and is told of sign-ins without one.
+ */
+export const originOf = ({ ip, cookies }: Sender): Origin => ({ ip, device: sentDevice(cookies) });
+
+/** The same origin with a device token: the one that was sent, or a new one. */
+export const originWithDevice = ({ ip, cookies }: Sender): Required<Origin> => ({
+  ip,
+  device: sentDevice(cookies) ?? newToken(),
+});
+
+const sentDevice = (cookies: Sender['cookies']) =>
+  /^[\w-]{43}$/.test(cookies[name] ?? '') ? cookies[name] : undefined;
+
+/** Sets the cookie with a browser's device token, which only the endpoints of auth and oauth receive. */
+export function setDeviceCookie(setCookie: (cookie: string) => void, device: string): void {
+  for (const group of ['auth', 'oauth'])
+    setCookie(
+      `${name}=${device}; Path=/api/${group}; Max-Age=${keptSeconds}; HttpOnly; Secure; SameSite=Strict`,
+    );
+}

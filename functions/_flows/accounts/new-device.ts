@@ -1,0 +1,47 @@
+import { placeName } from '#shared/rules/accounts/place.ts';
+import { formatDayAndTime } from '#shared/rules/day.ts';
+import type { Client } from '../../_data/accounts/clients.ts';
+import { newDeviceStep } from '../../_data/accounts/known-origins.ts';
+import { isWithinRate } from '../../_data/accounts/rate-limits.ts';
+import type { User } from '../../_data/accounts/users.ts';
+import { newMail, putMailStep } from '../../_data/mail/mails.ts';
+import type { Key } from '../../_data/table/client.ts';
+import { putStep, transact } from '../../_data/table/table.ts';
+import { tryWrite } from '../../_data/table/try-write.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
+import { newDeviceWords } from './messages.ts';
+import { revertLink } from './revert-link.ts';
+
+/**
+ * Writes the session of a sign-in from a browser that the account does not know, with the mail that tells the owner and the link
+ * that takes the account back, in one transaction: no such session is without its mail, and a browser is told of once. False, with
+ * nothing written, when there is nothing to tell: at the first sign-in, to an address that may be another person's, for a browser
+ * that another call has told of, and beyond the mails of a day.
+ */
+export async function openOnNewDevice(
+  user: User,
+  session: Key,
+  { token, client }: { token: string; client: Client },
+  now: Date,
+): Promise<boolean> {
+  if (!user.hasSignedIn || !user.emailVerified) return false;
+  if (!(await isWithinRate({ 'device-account': user._id }, now))) return false;
+  const { step, revertUrl } = await revertLink(user, now);
+  const data = { name: user.name, ...wordsOf(client, now), revertUrl };
+  const mail = newMail({ to: user.email, content: { template: 'new-device', data } }, now);
+  const steps = [
+    putStep('session_exists', session),
+    newDeviceStep(user._id, token, now),
+    step,
+    putMailStep(mail),
+  ];
+  const isTold = await tryWrite(transact(steps), 'device_known');
+  if (isTold) await queueStoredMails([mail]);
+  return isTold;
+}
+
+const wordsOf = ({ browser, place }: Client, now: Date) => ({
+  browser: browser ?? newDeviceWords.unknownBrowser,
+  place: place ? placeName(place) : newDeviceWords.unknownPlace,
+  at: formatDayAndTime(now.getTime() / 1000),
+});

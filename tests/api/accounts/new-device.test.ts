@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectLogLines } from '../../support/log-lines.ts';
+import { authCalls, freshEmail, newAccount, password } from './accounts.ts';
+import { personAt, useLocalProviders } from './local-providers.ts';
+import * as browser from './oauth-browser.ts';
+import { sentMails } from './sent-mails.ts';
+
+const queued = vi.hoisted(() => [] as string[]);
+vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
+  enqueueMail: async (mailId: string) => void queued.push(mailId),
+}));
+
+const { providers, vault } = await useLocalProviders('https://tenaz.test');
+const { handler } = await import('#functions/oauth/index.ts');
+const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+vault.put('google', JSON.stringify(providers.google.secret));
+const { mailsTo, lastToken } = await sentMails(queued);
+
+let lines: string[];
+beforeEach(() => void (lines = collectLogLines()));
+
+const laptop = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+  'cloudfront-viewer-country': 'ES',
+  'cloudfront-viewer-city': 'Lugo',
+};
+
+/** An account whose e-mail was confirmed, and the cookies of the browser that registered it. */
+async function provedAccount() {
+  const email = freshEmail();
+  const { body, cookies } = await auth.register({ name: 'Clara Cliente', email, password });
+  await auth.confirm({ token: await lastToken(email, 'welcome') }, { token: body.token });
+  return { email, cookies, token: body.token as string };
+}
+
+const newsTo = async (email: string) =>
+  (await mailsTo(email)).filter(({ content }) => content.template === 'new-device');
+
+async function login(email: string, options: Parameters<typeof auth.login>[1] = {}) {
+  const answer = await auth.login({ email, password }, options);
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+describe('the mail about a new device', () => {
+  it('a sign-in from a browser that the account does not know is mailed, with browser, place and time; once for each', async () => {
+    const { email, cookies } = await provedAccount();
+    await login(email, { cookies });
+    expect(await newsTo(email)).toEqual([]);
+
+    const known = await login(email, { headers: laptop });
+    const [mail, ...more] = await newsTo(email);
+    expect(more).toEqual([]);
+    expect(mail!.content.data).toMatchObject({
+      name: 'Clara Cliente',
+      browser: 'Firefox en Linux',
+      place: 'Lugo, España',
+      at: expect.stringMatching(/^\d+ de \w+ de 20\d\d a las \d+:\d\d$/),
+    });
+    await login(email, { headers: laptop, cookies: known.cookies });
+    expect(await newsTo(email)).toHaveLength(1);
+    await login(email);
+    expect((await newsTo(email)).at(-1)!.content.data).toMatchObject({
+      browser: 'un navegador desconocido',
+      place: 'un lugar desconocido',
+    });
+    // the log knows neither the device nor its place
+    expect(lines.join('\n')).not.toMatch(/Firefox|Lugo/);
+  });
+
+  it('of concurrent sign-ins of one browser one is mailed, and all have their session', async () => {
+    const [{ email }, { cookies }] = [await provedAccount(), await provedAccount()];
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(email, { cookies })));
+    expect(await newsTo(email)).toHaveLength(1);
+    for (const { body } of answers) expect((await auth.me(body.token)).status).toBe(200);
+  });
+
+  it('its link takes the account back: all sessions end', async () => {
+    const { email, token } = await provedAccount();
+    const { body } = await login(email);
+    const link = await lastToken(email, 'new-device');
+    expect((await auth.revert({ token: link, password: 'Distinta9' })).status).toBe(200);
+    for (const each of [token, body.token]) expect((await auth.me(each)).status).toBe(401);
+  });
+
+  it('neither a registration, nor a failed sign-in, nor an address that may be another person’s is mailed', async () => {
+    const { email } = await newAccount(auth);
+    expect((await auth.login({ email, password: 'Equivocada9' })).status).toBe(401);
+    await login(email);
+    const proved = await provedAccount();
+    expect((await auth.login({ email: proved.email, password: 'Equivocada9' })).status).toBe(401);
+    expect([...(await newsTo(email)), ...(await newsTo(proved.email))]).toEqual([]);
+  });
+
+  it('a thief of the password does not flood the mailbox', async () => {
+    const { email } = await provedAccount();
+    for (let nth = 0; nth < 12; nth++) await login(email);
+    expect(await newsTo(email)).toHaveLength(10);
+  });
+
+  it('a sign-in with Google is mailed as any other, except the first one of its account', async () => {
+    const { email } = personAt(providers.google);
+    const signIn = async (cookies: string[] = []) => {
+      const { location, cookies: started } = await browser.startSignIn(handler, 'google');
+      const back = providers.google.oidc.signIn(location, email);
+      const page = await browser.returnToSite(handler, 'google', back, started);
+      const answer = await browser.exchange(handler, page, [...page.cookies, ...cookies]);
+      expect(answer.status).toBe(200);
+      return answer.cookies.filter((cookie) => cookie.startsWith('__Secure-device'));
+    };
+    const first = await signIn();
+    await signIn(first);
+    expect(await newsTo(email)).toEqual([]);
+    await signIn();
+    expect(await newsTo(email)).toHaveLength(1);
+  });
+});
+
+it('a password that was chosen by a mailed link is mailed, with the link that takes the account back', async () => {
+  const { email } = await provedAccount();
+  await auth.forgot({ email });
+  await auth.reset({ token: await lastToken(email, 'reset-password'), password: 'Distinta9' });
+  const link = await lastToken(email, 'password-changed');
+  expect((await auth.revert({ token: link, password: 'Nueva7' })).status).toBe(200);
+  expect((await auth.login({ email, password: 'Distinta9' })).status).toBe(401);
+  expect((await auth.login({ email, password: 'Nueva7' })).status).toBe(200);
+});
