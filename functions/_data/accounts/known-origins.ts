@@ -4,9 +4,11 @@ import { networkOf } from '../../_kit/network.ts';
 import { keys } from '../table/keys.ts';
 import { put, putStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
+import { longestSessionMs } from './session-lifetimes.ts';
 import { User } from './users.ts';
 
-const knownForSeconds = 90 * 86_400;
+/** A browser is still known when its session has ended after the longest time: the next sign-in is no news. */
+export const knownForSeconds = (2 * longestSessionMs.customer) / 1000;
 
 /** Where a request comes from: its address, and the token of its browser, if it has sent one. */
 export interface Origin {
@@ -16,7 +18,7 @@ export interface Origin {
 
 /**
  * A user (null without one), and whether the account was signed in to from this browser or this address's network within
- * 90 days: one round trip. From there, attackers who guess the password cannot lock the owner out (P38).
+ * 180 days: one round trip. From there, attackers who guess the password cannot lock the owner out (P38).
  */
 export async function findUserAndOrigin(userId: string, { ip, device = '' }: Origin, now: Date) {
   const network = keys.knownNetwork(userId, networkHash(userId, ip));
@@ -33,7 +35,7 @@ export async function findUserAndOrigin(userId: string, { ip, device = '' }: Ori
   };
 }
 
-/** Remembers network and browser that an account was signed in from, for 90 days after the last time. */
+/** Remembers network and browser that an account was signed in from, for 180 days after the last time. */
 export async function rememberOrigin(
   userId: string,
   { ip, device }: Required<Origin>,

@@ -10,11 +10,11 @@ const dayMs = 24 * hourMs;
 const tokenMs = { session: 7 * dayMs, view: viewMinutes * minuteMs };
 
 /** How long a session lasts from its sign-in, whatever its refreshes do (P131): one of the back office is worth more to a thief. */
-const longestMs = { customer: 90 * dayMs, staff: 12 * hourMs };
+export const longestSessionMs = { customer: 90 * dayMs, staff: 12 * hourMs };
 
 /** When a session ends at the latest. A role that was granted during the session counts at once. */
 export const endOf = (signedInAt: Date, { role }: User): Date =>
-  new Date(signedInAt.getTime() + longestMs[role === customerRole ? 'customer' : 'staff']);
+  new Date(signedInAt.getTime() + longestSessionMs[role === customerRole ? 'customer' : 'staff']);
 
 /** When a token that is issued now expires: with its session at the latest. */
 export const tokenEnd = (now: Date, kind: keyof typeof tokenMs, sessionEnd: Date): Date =>

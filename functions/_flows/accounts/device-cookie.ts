@@ -1,8 +1,7 @@
-import type { Origin } from '../../_data/accounts/known-origins.ts';
+import { knownForSeconds, type Origin } from '../../_data/accounts/known-origins.ts';
 import { newToken } from '../../_kit/ids.ts';
 
 const name = '__Secure-device';
-const keptSeconds = 90 * 86_400;
 
 /** What is read of a request. */
 interface Sender {
@@ -29,6 +28,6 @@ const sentDevice = (cookies: Sender['cookies']) =>
 export function setDeviceCookie(setCookie: (cookie: string) => void, device: string): void {
   for (const group of ['auth', 'oauth'])
     setCookie(
-      `${name}=${device}; Path=/api/${group}; Max-Age=${keptSeconds}; HttpOnly; Secure; SameSite=Strict`,
+      `${name}=${device}; Path=/api/${group}; Max-Age=${knownForSeconds}; HttpOnly; Secure; SameSite=Strict`,
     );
 }

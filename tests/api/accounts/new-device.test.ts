@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdClock } from '../../support/hold-clock.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
 import { authCalls, freshEmail, newAccount, password } from './accounts.ts';
 import { personAt, useLocalProviders } from './local-providers.ts';
@@ -19,6 +20,8 @@ const { mailsTo, lastToken } = await sentMails(queued);
 let lines: string[];
 beforeEach(() => void (lines = collectLogLines()));
 
+const dayMs = 86_400_000;
+
 const laptop = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
   'cloudfront-viewer-country': 'ES',
@@ -30,7 +33,21 @@ async function provedAccount() {
   const email = freshEmail();
   const { body, cookies } = await auth.register({ name: 'Clara Cliente', email, password });
   await auth.confirm({ token: await lastToken(email, 'welcome') }, { token: body.token });
-  return { email, cookies, token: body.token as string };
+  return { email, cookies, token: body.token as string, userId: body.data.user._id as string };
+}
+
+/** A browser that has been at Google and is back on the site. */
+async function backFromGoogle(email: string) {
+  const { location, cookies } = await browser.startSignIn(handler, 'google');
+  return browser.returnToSite(handler, 'google', providers.google.oidc.signIn(location, email), cookies);
+}
+
+/** Signs in with Google, and returns the cookies of the device. */
+async function signInWithGoogle(email: string, cookies: string[] = []) {
+  const page = await backFromGoogle(email);
+  const answer = await browser.exchange(handler, page, [...page.cookies, ...cookies]);
+  expect(answer.status).toBe(200);
+  return answer.cookies.filter((cookie) => cookie.startsWith('__Secure-device'));
 }
 
 const newsTo = async (email: string) =>
@@ -75,6 +92,16 @@ describe('the mail about a new device', () => {
     for (const { body } of answers) expect((await auth.me(body.token)).status).toBe(200);
   });
 
+  it('a browser stays known for longer than its session lasts', async () => {
+    holdClock();
+    const { email, cookies, token } = await provedAccount();
+    vi.setSystemTime(Date.now() + 91 * dayMs);
+    expect((await auth.refresh(token)).status).toBe(401);
+    await login(email, { cookies });
+    expect(await newsTo(email)).toEqual([]);
+    expect(cookies[0]).toContain(`; Max-Age=${180 * 86_400};`);
+  });
+
   it('its link takes the account back: all sessions end', async () => {
     const { email, token } = await provedAccount();
     const { body } = await login(email);
@@ -93,6 +120,7 @@ describe('the mail about a new device', () => {
   });
 
   it('a thief of the password does not flood the mailbox', async () => {
+    holdClock();
     const { email } = await provedAccount();
     for (let nth = 0; nth < 12; nth++) await login(email);
     expect(await newsTo(email)).toHaveLength(10);
@@ -100,18 +128,10 @@ describe('the mail about a new device', () => {
 
   it('a sign-in with Google is mailed as any other, except the first one of its account', async () => {
     const { email } = personAt(providers.google);
-    const signIn = async (cookies: string[] = []) => {
-      const { location, cookies: started } = await browser.startSignIn(handler, 'google');
-      const back = providers.google.oidc.signIn(location, email);
-      const page = await browser.returnToSite(handler, 'google', back, started);
-      const answer = await browser.exchange(handler, page, [...page.cookies, ...cookies]);
-      expect(answer.status).toBe(200);
-      return answer.cookies.filter((cookie) => cookie.startsWith('__Secure-device'));
-    };
-    const first = await signIn();
-    await signIn(first);
+    const first = await signInWithGoogle(email);
+    await signInWithGoogle(email, first);
     expect(await newsTo(email)).toEqual([]);
-    await signIn();
+    await signInWithGoogle(email);
     expect(await newsTo(email)).toHaveLength(1);
   });
 });
