@@ -15,7 +15,7 @@ import type { UseCase } from '../_http/serve.ts';
 /** Creates an account with a session in one transaction: of concurrent registrations with one e-mail one wins (P33). */
 export const register: UseCase<typeof auth.register> = async ({ body, now, request, setCookie }) => {
   await limitRate({ 'register-ip': request.ip }, now);
-  const { user, steps, welcome } = await newAccount(body, { hasSignedIn: true }, now);
+  const { user, steps, welcome } = await newAccount(body, {}, now);
   const session = newSession(user, now, { client: await clientOf(request) });
   await transact([...steps, putStep('session_exists', session.item)]).catch((error: unknown) => {
     throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;

@@ -34,8 +34,6 @@ export const User = z.object({
   /** The `sub` of the linked accounts at Google and Apple. */
   googleSub: z.string().nullable().default(null),
   appleSub: z.string().nullable().default(null),
-  /** Whether a session was ever opened: the first sign-in is no news to the owner. Accounts of earlier releases count as signed in. */
-  hasSignedIn: z.boolean().default(true),
   /** Whether the assessment has been taken. */
   hasProfile: z.boolean().default(false),
   /** Raised by a new password or e-mail, and by a provider that takes an unproved account: sessions of an older epoch are not valid any more. */
@@ -117,16 +115,10 @@ export const unknownUserId = 'usr_nobody';
 /** A new user, not yet written: `createUserSteps` has the steps. */
 export const newUser = (
   fields: Pick<User, 'email' | 'name' | 'emailVerified' | 'role'> &
-    Partial<
-      Pick<
-        User,
-        'googleSub' | 'appleSub' | 'hasProfile' | 'hasSignedIn' | 'stripeCustomerId' | 'signedUpFrom'
-      >
-    >,
+    Partial<Pick<User, 'googleSub' | 'appleSub' | 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
 ): User =>
   z.parse(User, {
-    hasSignedIn: false,
     ...fields,
     _id: newId('usr', now),
     sessionEpoch: 0,
@@ -178,15 +170,7 @@ export const checkReviewWishStep = (userId: string): Step =>
 export async function updateUser(
   userId: string,
   changes: Partial<
-    Pick<
-      User,
-      | 'phone'
-      | 'shippingAddress'
-      | 'pendingEmail'
-      | 'stripeCustomerId'
-      | 'wantsReviewRequests'
-      | 'hasSignedIn'
-    >
+    Pick<User, 'phone' | 'shippingAddress' | 'pendingEmail' | 'stripeCustomerId' | 'wantsReviewRequests'>
   >,
 ): Promise<User> {
   const item = await update(keys.user(userId), {

@@ -21,7 +21,7 @@ interface NewAccount {
  */
 export async function newAccount(
   { name, email, password }: { name: string; email: string; password: string },
-  fields: Partial<Pick<User, 'hasProfile' | 'hasSignedIn' | 'stripeCustomerId' | 'signedUpFrom'>>,
+  fields: Partial<Pick<User, 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
 ): Promise<NewAccount> {
   const user = newUser({ email, name, emailVerified: false, role: 'user', ...fields }, now);

@@ -1,7 +1,7 @@
 import { placeName } from '#shared/rules/accounts/place.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import type { Client } from '../../_data/accounts/clients.ts';
-import { newDeviceStep } from '../../_data/accounts/known-origins.ts';
+import { knowsAnyDevice, newDeviceStep } from '../../_data/accounts/known-origins.ts';
 import { isWithinRate } from '../../_data/accounts/rate-limits.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { newMail, putMailStep } from '../../_data/mail/mails.ts';
@@ -15,8 +15,8 @@ import { revertLink } from './revert-link.ts';
 /**
  * Writes the session of a sign-in from a browser that the account does not know, with the mail that tells the owner and the link
  * that takes the account back, in one transaction: no such session is without its mail, and a browser is told of once. False, with
- * nothing written, when there is nothing to tell: at the first sign-in, to an address that may be another person's, for a browser
- * that another call has told of, and beyond the mails of a day.
+ * nothing written, when there is nothing to tell: where the account knows no browser yet, to an address that may be another person's,
+ * for a browser that another call has told of, and beyond the mails of a day.
  */
 export async function openOnNewDevice(
   user: User,
@@ -24,7 +24,7 @@ export async function openOnNewDevice(
   { token, client }: { token: string; client: Client },
   now: Date,
 ): Promise<boolean> {
-  if (!user.hasSignedIn || !user.emailVerified) return false;
+  if (!user.emailVerified || !(await knowsAnyDevice(user._id))) return false;
   if (!(await isWithinRate({ 'device-account': user._id }, now))) return false;
   const { step, revertUrl } = await revertLink(user, now);
   const data = { name: user.name, ...wordsOf(client, now), revertUrl };

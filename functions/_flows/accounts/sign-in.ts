@@ -4,7 +4,7 @@ import type { Client } from '../../_data/accounts/clients.ts';
 import { rememberDevice } from '../../_data/accounts/known-origins.ts';
 import { newSession } from '../../_data/accounts/sessions.ts';
 import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
-import { updateUser, type User } from '../../_data/accounts/users.ts';
+import type { User } from '../../_data/accounts/users.ts';
 import { put } from '../../_data/table/table.ts';
 import { openOnNewDevice } from './new-device.ts';
 
@@ -23,12 +23,7 @@ export interface SignInDevice {
 export async function signIn(user: User, device: SignInDevice, now: Date): Promise<SignedIn> {
   const { item, ...session } = newSession(user, now, { client: device.client });
   const isTold = !device.isKnown && (await openOnNewDevice(user, item, device, now));
-  if (!isTold)
-    await Promise.all([
-      put(item),
-      rememberDevice(user._id, device.token, now),
-      !user.hasSignedIn && updateUser(user._id, { hasSignedIn: true }),
-    ]);
+  if (!isTold) await Promise.all([put(item), rememberDevice(user._id, device.token, now)]);
   return signedIn(user, session);
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdClock } from '../../support/hold-clock.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
@@ -12,6 +13,9 @@ vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
 }));
 
 const { providers, vault } = await useLocalProviders('https://tenaz.test');
+const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { deleteItem, queryAll } = await import('#functions/_data/table/table.ts');
 const { handler } = await import('#functions/oauth/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 vault.put('google', JSON.stringify(providers.google.secret));
@@ -21,6 +25,7 @@ let lines: string[];
 beforeEach(() => void (lines = collectLogLines()));
 
 const dayMs = 86_400_000;
+const StoredKey = z.object({ sk: z.string() });
 
 const laptop = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
@@ -100,6 +105,19 @@ describe('the mail about a new device', () => {
     await login(email, { cookies });
     expect(await newsTo(email)).toEqual([]);
     expect(cookies[0]).toContain(`; Max-Age=${180 * 86_400};`);
+  });
+
+  it('an account that knows no browser, as those of Google of earlier releases, learns its first one without a mail', async () => {
+    const { email } = personAt(providers.google);
+    await signInWithGoogle(email);
+    const { userId } = (await findEmailIdentity(email))!;
+    const devices = await queryAll(StoredKey, userId, { prefix: keys.knownDevice('', '').sk });
+    for (const { sk } of devices) await deleteItem({ pk: userId, sk });
+    const cookies = await signInWithGoogle(email);
+    await signInWithGoogle(email, cookies);
+    expect(await newsTo(email)).toEqual([]);
+    await signInWithGoogle(email);
+    expect(await newsTo(email)).toHaveLength(1);
   });
 
   it('its link takes the account back: all sessions end', async () => {
