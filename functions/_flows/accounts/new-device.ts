@@ -26,7 +26,8 @@ export async function openOnNewDevice(
 ): Promise<boolean> {
   if (!user.emailVerified || !(await knowsAnyDevice(user._id))) return false;
   if (!(await isWithinRate({ 'device-account': user._id }, now))) return false;
-  const { step, revertUrl } = await revertLink(user, now);
+  // a provider may have been linked by this very sign-in: the link leaves none
+  const { step, revertUrl } = await revertLink({ ...user, googleSub: null, appleSub: null }, now);
   const data = { name: user.name, ...wordsOf(client, now), revertUrl };
   const mail = newMail({ to: user.email, content: { template: 'new-device', data } }, now);
   const steps = [

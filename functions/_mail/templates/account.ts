@@ -87,7 +87,7 @@ export const newDevice: MailTemplate<'new-device'> = ({ browser, place, at, reve
   heading: 'Has entrado desde un dispositivo nuevo',
   paragraphs: [
     `Han entrado en tu cuenta de ${brand.name} con ${browser}, desde ${place}, el ${at}.`,
-    'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.',
+    'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones. Google y Apple quedan sin unir: si los usas, entra otra vez con ellos para unirlos.',
   ],
   button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
   notes: [

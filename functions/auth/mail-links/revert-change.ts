@@ -30,8 +30,8 @@ import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 
 /**
  * Takes an account back with the link of a mail about a change, whatever has happened to the account since (P50): it gets
- * the e-mail that the mail was sent to and a new password, loses the providers that were linked later, and every session
- * ends. Links of later changes become void.
+ * the e-mail that the mail was sent to and a new password, loses the providers that were linked later (all of them with the link about
+ * a new device), and every session ends. Links of later changes become void.
  */
 export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, now, request, setCookie }) => {
   const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });

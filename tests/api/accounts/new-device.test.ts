@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdClock } from '../../support/hold-clock.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
 import { authCalls, freshEmail, newAccount, password } from './accounts.ts';
-import { personAt, useLocalProviders } from './local-providers.ts';
+import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
 import * as browser from './oauth-browser.ts';
 import { sentMails } from './sent-mails.ts';
 
@@ -14,6 +14,7 @@ vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
 
 const { providers, vault } = await useLocalProviders('https://tenaz.test');
 const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { deleteItem, queryAll } = await import('#functions/_data/table/table.ts');
 const { handler } = await import('#functions/oauth/index.ts');
@@ -118,6 +119,18 @@ describe('the mail about a new device', () => {
     expect(await newsTo(email)).toEqual([]);
     await signInWithGoogle(email);
     expect(await newsTo(email)).toHaveLength(1);
+  });
+
+  it('its link takes a provider away that was linked by the sign-in that it tells of', async () => {
+    const { email, userId } = await provedAccount();
+    personAt(providers.google, { email, ...notAuthoritative });
+    expect((await browser.join(handler, await backFromGoogle(email), password)).status).toBe(200);
+    expect((await findUser(userId))!.googleSub).not.toBeNull();
+    const link = await lastToken(email, 'new-device');
+    expect((await auth.revert({ token: link, password: 'Distinta9' })).status).toBe(200);
+    expect((await findUser(userId))!.googleSub).toBeNull();
+    // the owner joins it again
+    expect((await browser.join(handler, await backFromGoogle(email), 'Distinta9')).status).toBe(200);
   });
 
   it('its link takes the account back: all sessions end', async () => {

@@ -204,6 +204,7 @@ describe('links of mails', () => {
 
   it('P50: the link at the old address takes the account back with a new password', async () => {
     const { page } = await site.visit('/recuperar-cuenta#token=abc');
+    await page.getByText('Google y Apple pueden quedar sin unir').waitFor();
     await page.route('**/api/auth/revert-change', (route) =>
       route.fulfill(successResponse({ email: profile.email })),
     );
