@@ -17,7 +17,7 @@ export const cookies: LegalDocument = {
       body: [
         [
           'Tu sesión, siete días desde la última vez que la usaste y 90 como mucho, para que no tengas que entrar cada vez. Se borra al cerrar sesión.',
-          'Una cookie de 180 días que reconoce tu navegador cuando vuelves a entrar: así nadie te deja fuera probando contraseñas.',
+          'Una cookie de 180 días que reconoce tu navegador cuando vuelves a entrar: así nadie te deja fuera probando contraseñas, y te avisamos si entran desde otro.',
           'Tu carrito, hasta que compres o lo vacíes.',
           'Las respuestas del test a medio hacer, siete días, para que sigas donde lo dejaste. La contraseña no se guarda nunca.',
           'Por qué sitio de una página ibas, hasta que cierres la pestaña.',
