@@ -113,17 +113,19 @@ it('P130: a device that is signed out is out at its next call, with a refresh un
 
 it('P130: the others are signed out, or all; links that take the account back from a stolen session go on working', async () => {
   const { email, token } = await newAccount(auth);
+  await auth.confirm({ token: await lastToken(email, 'welcome') }, { token });
   const others = [await signInFrom(email, phone), await signInFrom(email, laptop)];
   await auth.forgot({ email });
   expect((await endOthers(token)).status).toBe(200);
   expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
   expect(await statusOf(token)).toBe(200);
-  const link = await lastToken(email, 'reset-password');
+  const [reset, revert] = [await lastToken(email, 'reset-password'), await lastToken(email, 'new-device')];
 
   const again = await signInFrom(email, phone);
   expect((await endAll(again)).status).toBe(200);
   expect(await Promise.all([token, again].map(statusOf))).toEqual([401, 401]);
-  expect((await auth.reset({ token: link, password: 'Distinta9' })).status).toBe(200);
+  expect((await auth.reset({ token: reset, password: 'Distinta9' })).status).toBe(200);
+  expect((await auth.revert({ token: revert, password: 'Nueva7' })).status).toBe(200);
 });
 
 it('P130: the devices of another user are neither shown nor ended', async () => {
