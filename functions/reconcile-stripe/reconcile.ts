@@ -18,8 +18,8 @@ const eventRetentionSeconds = 29 * 86_400;
 /**
  * Syncs everything that has changed at Stripe since the last run and has not arrived by webhook. The checkpoint is written
  * after the work, so that the next run repeats failed events from the same point. When the checkpoint is older than Stripe's
- * events, on a stage's first night, and once a month for the figures (P87), every subscription is compared; a comparison with
- * failures goes on, and the next run begins again after its end.
+ * events, on a stage's first night, and once a month for the figures (P87), every subscription is compared. A comparison with
+ * failures goes on to its end and begins again the next night, while events are read as on any other.
  */
 export async function reconcile(now: Date, hasTime: () => boolean): Promise<ReconcileResult> {
   const startedAt = Math.floor(now.getTime() / 1000);
@@ -44,7 +44,10 @@ export async function reconcile(now: Date, hasTime: () => boolean): Promise<Reco
   if (result.isDone) {
     const isComplete = !hasFailed(result.failed);
     // changes during the comparison are in the events since its start
-    await putReconciliation({ until: isTooOld && isComplete ? progress.since : until, walk: null });
+    await putReconciliation({
+      until: isTooOld ? progress.since : until,
+      walk: isComplete ? null : { ...newWalk, since: startedAt },
+    });
     if (isForFigures && isComplete) await saveComparison(day);
   }
   return { synced: events.synced + result.synced, failed: events.failed + result.failed };

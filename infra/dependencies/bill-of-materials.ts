@@ -62,7 +62,9 @@ export async function findShippedPackages(): Promise<ShippedPackage[]> {
   return components.map(({ name, version, licenses }) => ({ name, version, licences: licenses.flat() }));
 }
 
-/** Writes the bill of materials into a folder as `sbom.cdx.json`. */
+/** Writes the bill of materials into a folder as `sbom.cdx.json`. Throws when npm cannot make one. */
 export async function writeBill(folder: string): Promise<void> {
-  await writeFile(join(folder, 'sbom.cdx.json'), await printBill());
+  const bill = await printBill();
+  z.parse(Bill, JSON.parse(bill));
+  await writeFile(join(folder, 'sbom.cdx.json'), bill);
 }

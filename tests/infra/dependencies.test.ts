@@ -1,9 +1,9 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findAdvisories } from '#infra/dependencies/advisories.ts';
 import { acceptedLicences, findShippedPackages, writeBill } from '#infra/dependencies/bill-of-materials.ts';
 
@@ -53,6 +53,14 @@ describe('the packages that ship', () => {
       expect(version, name).toMatch(/^\d+\./);
       expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/);
     }
+  });
+
+  it('no bill is written when npm cannot make one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sbom-'));
+    vi.stubEnv('PATH', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(writeBill(folder)).rejects.toThrow('npm sbom failed');
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('a weakness that the registry knows of one of them is named with its severity and address', async () => {
