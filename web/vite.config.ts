@@ -18,7 +18,12 @@ export default defineConfig({
     target: browsers,
     // inlined assets would need `data:` in the content security policy
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // every page has loaded these two before it loads another part, and lists what it preloads
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !/\/(vendor|rolldown-runtime)-/.test(file)) : needed,
+    },
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
