@@ -4,7 +4,7 @@ import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.
 import { call } from './call.ts';
 import { startCheckoutCalls, type Purchase } from './checkout-calls.ts';
 import { cartLine, createBuyer, createProduct, type Shop } from './start-shop.ts';
-import { signInForLong } from './sign-in.ts';
+import { signIn, tokenForLong } from './sign-in.ts';
 
 /** A sold order: what its buyer bought, and its payment at Stripe. */
 export interface Sale extends Purchase {
@@ -16,7 +16,7 @@ export async function startOrderDesk(shop: Shop) {
   const { handler } = await import('#functions/order-management/index.ts');
   const { readOrderCounters } = await import('#functions/_data/orders/order-counters.ts');
   const calls = await startCheckoutCalls(shop);
-  const adminToken = await signInForLong('admin');
+  const adminToken = tokenForLong(await signIn('admin'));
 
   const send =
     (route: string) =>

@@ -7,20 +7,25 @@ export async function freshToken(userId: string): Promise<string> {
   return (await openSession((await findUser(userId))!, new Date())).token;
 }
 
-/** Signs in as `signIn` does; the token is of a new session once the clock has passed a half of the longest time of one. */
-export async function signInForLong(role: string): Promise<() => Promise<string>> {
-  let { token, userId } = await signIn(role);
+/** The token of a sign-in, and of a new session once the clock has passed a half of the longest time of one. */
+export function tokenForLong({ token, userId }: SignIn): () => Promise<string> {
+  let current = token;
   let since = Date.now();
   return async () => {
-    if (Date.now() - since < 6 * 3_600_000) return token;
-    token = await freshToken(userId);
+    if (Date.now() - since < 6 * 3_600_000) return current;
+    current = await freshToken(userId);
     since = Date.now();
-    return token;
+    return current;
   };
 }
 
+interface SignIn {
+  token: string;
+  userId: string;
+}
+
 /** Creates a user with a role, by its name, and a session. Call it after `useTable`. */
-export async function signIn(role = 'user'): Promise<{ token: string; userId: string }> {
+export async function signIn(role = 'user'): Promise<SignIn> {
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');

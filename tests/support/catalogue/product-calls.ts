@@ -2,7 +2,7 @@ import type { ManagedProduct } from '#shared/contracts/back-office/product-manag
 import type { StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
 import { call } from '../call.ts';
 import { sampleCategory } from '../sample-items.ts';
-import { signIn } from '../sign-in.ts';
+import { signIn, tokenForLong } from '../sign-in.ts';
 
 /** The calls of an admin who runs the shop's goods, with a category for them. Call it after `useTable`. */
 export async function startProductCalls() {
@@ -12,10 +12,12 @@ export async function startProductCalls() {
   const { StockEntry: Entry } = await import('#shared/contracts/shapes/stock-entry.ts');
   const category = sampleCategory({ name: 'Proteínas', slug: 'proteinas' });
   await putCategory(category);
-  const { token, userId } = await signIn('admin');
+  const admin = await signIn('admin');
+  const { token, userId } = admin;
+  const adminToken = tokenForLong(admin);
 
-  const ask = (route: string, options: Parameters<typeof call>[2] = {}) =>
-    call(handler, route, { token, ...options });
+  const ask = async (route: string, options: Parameters<typeof call>[2] = {}) =>
+    call(handler, route, { token: await adminToken(), ...options });
   const create = (form: object = {}) =>
     ask('POST /api/products', { form: { ...required(category._id), ...form } });
   const update = (id: string, form: object) => ask('PUT /api/products/{id}', { params: { id }, form });
