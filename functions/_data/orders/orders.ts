@@ -20,7 +20,10 @@ const OrderLine = z.object({
   refunded: z.int().nonnegative().default(0),
   /** Of the quantity, the units that have gone back into the stock. */
   restocked: z.int().nonnegative().default(0),
-  /** Of those, the units whose refund the bank has refused: a refund that restocks pays them first. */
+  /**
+   * Of those, the units that are not paid back: their return waits for its refund, or the bank has refused it. A refund that restocks
+   * pays them first.
+   */
   takenBack: z.int().nonnegative().default(0),
   priceCents: z.int().nonnegative(),
   /** What a package contained; an order of an earlier release does not say. */

@@ -83,7 +83,11 @@ async function inspect(order: StoredOrder, one: StoredReturn, author: Author, no
     now,
     told: isRefused ? await returnRefused(order, one, now) : { steps: [], mails: [] },
     order: {
-      lines: order.lines.map((line) => ({ ...line, restocked: line.restocked + unitsOf(line.productId) })),
+      lines: order.lines.map((line) => ({
+        ...line,
+        restocked: line.restocked + unitsOf(line.productId),
+        takenBack: line.takenBack + unitsOf(line.productId),
+      })),
     },
     steps: restocked.flatMap(({ productId, quantity }): Step[] => [
       restockStep(productId, quantity),
@@ -102,7 +106,7 @@ async function inspect(order: StoredOrder, one: StoredReturn, author: Author, no
 
 /**
  * The units that go back into the stock: never more than were sold, and none of a product that has been deleted. On the shelf, those
- * that a refused refund has left in the stock are seen first; what comes in a parcel was not there.
+ * that a refused refund has left in the stock are seen first, unless they are of another return; what comes in a parcel was not there.
  */
 async function unitsToRestock(order: StoredOrder, { lines, isSent }: StoredReturn) {
   const asked = lines.filter(({ restocked }) => restocked > 0);
@@ -112,8 +116,15 @@ async function unitsToRestock(order: StoredOrder, { lines, isSent }: StoredRetur
   return asked
     .map(({ productId, restocked }) => {
       const line = order.lines.find((one) => one.productId === productId)!;
-      const added = restocked - (isSent ? 0 : line.takenBack);
-      return { productId, quantity: Math.min(added, line.quantity - line.restocked) };
+      const seen = isSent ? 0 : Math.max(0, line.takenBack - unitsOfReturns(order, productId));
+      return { productId, quantity: Math.min(restocked - seen, line.quantity - line.restocked) };
     })
     .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
 }
+
+/** The units of a product that inspected returns have put into the stock, and that wait for their refund. */
+const unitsOfReturns = ({ returns }: StoredOrder, productId: string): number =>
+  returns
+    .filter(({ state }) => state === 'inspected')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.productId === productId ? line.restocked : 0), 0);

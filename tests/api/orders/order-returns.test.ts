@@ -210,6 +210,40 @@ it('P68: units that a refused refund has left in the stock, and that the buyer t
   expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 3 });
 });
 
+it('P68: the refund of a parcel does not pay for the units that a refused refund has left in the stock', async () => {
+  const sale = await sold(3);
+  const one = { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'Una' };
+  await deliver(sale);
+  await refund(sale, one);
+  await failRefunds(sale);
+  await request(sale);
+  await receive(sale);
+  await inspect(sale);
+  await refundReturn(sale);
+  expect((await units(sale.product)).stock).toBe(4);
+  expect((await refund(sale, one)).status).toBe(200);
+  expect((await units(sale.product)).stock).toBe(4);
+  expect((await refund(sale, one)).status).toBe(200);
+  expect((await units(sale.product)).stock).toBe(5);
+});
+
+it('P68: units that were not sent go back into the stock once, by a return, another one or a refund that is repeated', async () => {
+  const sale = await sold(4);
+  const one = { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'Una' };
+  await request(sale);
+  await inspect(sale);
+  await refund(sale, one);
+  await failRefunds(sale);
+  await refundReturn(sale);
+  expect((await refund(sale, one)).status).toBe(200);
+  expect((await units(sale.product)).stock).toBe(3);
+  for (const stock of [4, 5]) {
+    await request(sale);
+    await inspect(sale);
+    expect((await units(sale.product)).stock).toBe(stock);
+  }
+});
+
 it('of an order ten returns are opened at most', async () => {
   const sale = await sold();
   await deliver(sale);
