@@ -10,27 +10,32 @@ import { get, query, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
 
 /** One product of an order, with its title, content and price at the time of the order. */
-const OrderLine = z.object({
-  productId: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  image: z.string().nullable(),
-  quantity: z.int().positive(),
-  /** Of the quantity, the units that have been refunded. */
-  refunded: z.int().nonnegative().default(0),
-  /** Of the quantity, the units that have gone back into the stock. */
-  restocked: z.int().nonnegative().default(0),
-  /**
-   * Of those, the units that are not paid back: their return waits for its refund, or the bank has refused it. A refund that restocks
-   * pays them first.
-   */
-  takenBack: z.int().nonnegative().default(0),
-  priceCents: z.int().nonnegative(),
-  /** What a package contained; an order of an earlier release does not say. */
-  netContent: NetContent.nullable().default(null),
-  /** Food and supplements are returned unopened only; an order of an earlier release does not say. */
-  isFood: z.boolean().default(false),
-});
+const OrderLine = z
+  .object({
+    productId: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    image: z.string().nullable(),
+    quantity: z.int().positive(),
+    /** Of the quantity, the units that have been refunded. */
+    refunded: z.int().nonnegative().default(0),
+    /** Of the quantity, the units that have gone back into the stock. */
+    restocked: z.int().nonnegative().default(0),
+    /**
+     * Of those, the units that are not paid back: their return waits for its refund, or the bank has refused it. A refund that restocks
+     * pays them first. An order of an earlier release does not say.
+     */
+    takenBack: z.int().nonnegative().optional(),
+    priceCents: z.int().nonnegative(),
+    /** What a package contained; an order of an earlier release does not say. */
+    netContent: NetContent.nullable().default(null),
+    /** Food and supplements are returned unopened only; an order of an earlier release does not say. */
+    isFood: z.boolean().default(false),
+  })
+  .transform((line) => ({
+    ...line,
+    takenBack: line.takenBack ?? Math.max(0, line.restocked - line.refunded),
+  }));
 export type OrderLine = z.output<typeof OrderLine>;
 
 /**
