@@ -206,6 +206,11 @@ export const errors = {
     message:
       'Se rechazó un reembolso de este pedido, y sus unidades han vuelto a la venta. Antes de enviarlo, repite el reembolso o, si lo has pagado de otra forma, anótalo.',
   },
+  order_paid_back: {
+    status: 409,
+    message:
+      'Este pedido está reembolsado por completo, y sus unidades han vuelto a la venta. No lo envíes: cancélalo o márcalo como reembolsado.',
+  },
   nothing_owed: {
     status: 409,
     message: 'En este pedido no queda nada pendiente de devolver. Actualiza la página para ver cómo está.',

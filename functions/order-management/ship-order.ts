@@ -18,8 +18,8 @@ interface Tracking {
 
 /**
  * Marks an order as shipped and tells its buyer, in one transaction; refused as `order_changed`. Throws 409 `return_open` while the
- * buyer has withdrawn from units of it, and `refund_owed` while a refused refund of units that are back in the stock is owed (P129):
- * they would leave the shop and be paid back as well.
+ * buyer has withdrawn from units of it. Units that are back in the stock after a refused refund would leave the shop and be paid back
+ * as well (P129): 409 `refund_owed` while that is owed, `order_paid_back` once the whole order has been paid back by hand.
  */
 export async function shipOrder(
   order: StoredOrder,
@@ -28,8 +28,10 @@ export async function shipOrder(
   now: Date,
 ): Promise<StoredOrder> {
   if (order.returns.some(isOpenReturn)) throw new AppError('return_open');
-  if (order.owedCents > 0 && order.lines.some(({ takenBack }) => takenBack > 0))
-    throw new AppError('refund_owed');
+  if (order.lines.some(({ takenBack }) => takenBack > 0)) {
+    if (order.owedCents > 0) throw new AppError('refund_owed');
+    if (order.paymentStatus === 'refunded') throw new AppError('order_paid_back');
+  }
   return moveParcel(order, { status: 'shipped', ...tracking }, author, now);
 }
 

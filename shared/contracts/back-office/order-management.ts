@@ -179,6 +179,7 @@ export const orderManagement = group({
       'status_not_allowed',
       'return_open',
       'refund_owed',
+      'order_paid_back',
       'already_paid',
       'refund_open',
       'refund_refused',

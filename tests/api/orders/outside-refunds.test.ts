@@ -249,6 +249,31 @@ describe('P129: an order whose refused refund has put its units back into the st
     expect(await ship(whole)).toEqual(refusedShipment);
     expect((await setStatus(sent, { status: 'delivered' })).status).toBe(200);
   });
+
+  it.each(['cancelled', 'refunded'])(
+    'P129: is not shipped once it is paid back whole by hand at Stripe, and can be closed as %s',
+    async (status) => {
+      const sale = await sold(2);
+      await setStatus(sale, { status: 'refunded', restock: true });
+      await failRefunds(sale);
+      const { totalCents } = await orderOf(sale);
+      await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: totalCents });
+      await shop.stripe.idle();
+      expect(await orderOf(sale)).toMatchObject({
+        status: 'processing',
+        paymentStatus: 'refunded',
+        owedCents: 0,
+      });
+      expect(await ship(sale)).toEqual({
+        ...refusedShipment,
+        code: 'order_paid_back',
+        message: expect.stringMatching(/han vuelto a la venta.*cancélalo/) as string,
+      });
+      expect((await setStatus(sale, { status, restock: true })).status).toBe(200);
+      expect(await orderOf(sale)).toMatchObject({ status, refundedCents: totalCents });
+      expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+    },
+  );
 });
 
 describe('P126: the figures and Stripe', () => {
