@@ -125,7 +125,7 @@ describe('the list of orders', () => {
     await row(1).waitFor();
     expect(queries.at(-1)).toBe(asked);
     await page.getByLabel('Hasta').fill('2026-11-01');
-    await page.getByText('Es anterior a «Desde»').waitFor();
+    await page.getByText('Es anterior a «Desde»', { exact: true }).waitFor();
   });
 
   it('P121: the address of the open refunds shows their orders alone, says so in the filter, and asks for them at the server', async () => {
