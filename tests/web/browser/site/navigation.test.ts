@@ -223,6 +223,8 @@ describe('faulty storage and addresses', () => {
       };
     });
     await page.goto(`${site.url}/blog`);
+    // what is pressed before React runs is no change of page
+    await renderedHeading(page);
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click();
     await page.getByRole('heading', { level: 1, name: 'Esta página no se ha podido mostrar' }).waitFor();
     expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(1);
