@@ -139,6 +139,8 @@ describe('a decision', () => {
     await card(1).waitFor({ state: 'detached' });
     await undo(page).click();
     await waitForShownToast(page, { title: 'Opinión publicada', description: 'Producto 1' });
+    // it takes its time to leave, and another one comes
+    await undo(page).waitFor({ state: 'detached' });
     await state(page, 'Rechazadas').click();
     await publish(page, 2).click();
     await card(2).waitFor({ state: 'detached' });
