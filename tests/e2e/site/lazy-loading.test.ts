@@ -17,7 +17,7 @@ const follow = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .click();
 
-/** Whether the styles of a page have loaded. */
+/** Whether the styles of a page have loaded; a reloaded page shows its heading before they have. */
 const isStyled = (page: Page, file: string): Promise<boolean> =>
   page
     .locator(`link[rel=stylesheet][href*="/assets/${file}-"]`)
@@ -50,7 +50,7 @@ describe.for(ways)('P41: $to opened offline', ({ from, here, link, to, title, st
       await page.context().setOffline(false);
       await heading(page, title).waitFor();
       await waitForPath(page, to);
-      expect(await isStyled(page, style)).toBe(true);
+      await eventually(() => isStyled(page, style)).toBe(true);
     },
   );
 
@@ -67,7 +67,7 @@ describe.for(ways)('P41: $to opened offline', ({ from, here, link, to, title, st
       await page.context().setOffline(false);
       await follow(page, link);
       await heading(page, title).waitFor();
-      expect(await isStyled(page, style)).toBe(true);
+      await eventually(() => isStyled(page, style)).toBe(true);
     },
   );
 });
