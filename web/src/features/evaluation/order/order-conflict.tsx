@@ -1,5 +1,6 @@
 import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useDialogEntry } from '../../../ui/overlay/use-dialog-entry.ts';
 import { currentOrder, offeredIds } from '../queries.ts';
 import type { OrderSaver, OrderState } from './order-saver.ts';
 
@@ -12,6 +13,11 @@ interface Props {
 
 /** The admin's order and the one that another admin has saved meanwhile, side by side. */
 export function OrderConflict({ title, state, newer, saver }: Props) {
+  const close = useDialogEntry();
+  const choose = (ids: readonly string[] | null) => {
+    close();
+    void saver.choose(ids);
+  };
   const mine = currentOrder(state.ids ?? [], newer);
   const nameOf = (optionId: string) => newer.options.find(({ _id }) => _id === optionId)?.name ?? '';
   const order = {
@@ -29,9 +35,9 @@ export function OrderConflict({ title, state, newer, saver }: Props) {
       comparison={{
         fields: [order],
         show: (_, value) => orderOf(value.split(',').map(nameOf)),
-        onChoose: ({ order: chosen }) => void saver.choose(chosen === order.saved ? null : mine),
+        onChoose: ({ order: chosen }) => choose(chosen === order.saved ? null : mine),
       }}
-      onClose={() => void saver.choose(null)}
+      onClose={() => choose(null)}
     />
   );
 }
