@@ -57,6 +57,21 @@ describe('the list of users', () => {
     await row(1).waitFor();
   });
 
+  it('P46: the users of the page before stay legible while the next page loads', async () => {
+    const { page, row, holdNext } = await openUsers(site, { users: many() });
+    await row(1).waitFor();
+    const release = holdNext('/api/users');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    const list = page.locator('.list-results[aria-busy=true]');
+    await list.waitFor();
+    const bar = () => list.evaluate((element) => getComputedStyle(element, '::before').height);
+    expect(await bar()).toBe('2px');
+    await expectSoundLayout(page);
+    release();
+    await row(31).waitFor();
+    await list.waitFor({ state: 'detached' });
+  });
+
   it('search, status and page are in the URL, and a shared link shows the same', async () => {
     const { page, row, queries } = await openUsers(site, { users: many() });
     await page.getByRole('button', { name: 'Siguiente' }).click();

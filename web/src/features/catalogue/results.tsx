@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -27,7 +26,7 @@ export function Results({ list, onClear, hrefOf, renderAction }: Props) {
         if (products.length === 0 && total > 0) return <Navigate to={hrefOf(totalPages)} replace />;
         if (products.length === 0) return <NoResults onClear={onClear} />;
         return (
-          <div className={cx(list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
+          <div className="list-results" aria-busy={list.isPlaceholderData}>
             <ProductGrid products={products} renderAction={renderAction} />
             <div className="mt-12">
               <Pagination page={page} totalPages={totalPages} hrefOf={hrefOf} label="Páginas de productos" />

@@ -59,7 +59,7 @@ export function CursorList<
         )}
       >
         {(page) => (
-          <div className={cx(isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+          <div className="list-results" aria-busy={isPlaceholderData}>
             {children(page, pages)}
             <CursorPagination
               label={pagesLabel}

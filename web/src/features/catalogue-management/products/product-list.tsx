@@ -2,7 +2,6 @@ import { Navigate } from 'react-router-dom';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
@@ -56,7 +55,7 @@ export function ProductList() {
         <div ref={top} tabIndex={-1} className="scroll-mt-20">
           <QueryState query={query} skeleton={<RowSkeletons />} errorTitle={messages.loadFailed}>
             {({ data: { products }, pagination: { page, totalPages } }) => (
-              <div className={cx(isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+              <div className="list-results" aria-busy={isPlaceholderData}>
                 {products.length === 0 && url.state.page > 1 ? (
                   <GonePage
                     isLoading={isPlaceholderData}

@@ -1,7 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { cx } from '../../../../ui/cx.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { CursorPagination } from '../../../../ui/list/cursor-pagination.tsx';
@@ -61,7 +60,7 @@ function Users({ list, nextRunAt, holder, onAction }: UsersProps) {
       renderError={(error, retry) => <LoadError error={error} onRetry={retry} list={list} />}
     >
       {({ usersProgress: users, nextCursor }) => (
-        <div className={cx('mt-5', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+        <div className="list-results mt-5" aria-busy={isPlaceholderData}>
           {users.length === 0 ? (
             <NoUsers list={list} hasNextPage={nextCursor !== null} />
           ) : (
