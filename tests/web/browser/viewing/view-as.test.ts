@@ -42,6 +42,13 @@ it('a view shows the profile of the user, and leads back to the own session and 
   expect(consoleErrors).toEqual([]);
 });
 
+it('the notice of a view names its end as the back office writes times: those of Madrid', async () => {
+  const { page } = await openView(site);
+  const { view } = await storedSessions(page);
+  const end = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
+  expect(await notice(page).innerText()).toContain(`hasta las ${end.format(Date.parse(view!.expiresAt))}.`);
+});
+
 it('a view begins as the profile at once, also when its code comes late: no other page is shown between', async () => {
   const code = Promise.withResolvers<void>();
   let isAsked = false;

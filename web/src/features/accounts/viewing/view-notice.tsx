@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { endView } from './end-view.ts';
 
-const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' });
+/** Of Madrid, as the back office writes times. */
+const time = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
 /** Milliseconds for which a view may go on: it ends before its session is over, so that no page asks for a sign-in. */
 const timeLeft = (expiresAt: string): number => Math.max(0, Date.parse(expiresAt) - Date.now() - 5000);
