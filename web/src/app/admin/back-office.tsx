@@ -5,6 +5,7 @@ import { SectionsContext, type AdminSection } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { NotGranted, NothingGranted } from './not-granted.tsx';
+import { describeSection, type SectionFacts } from './section-description.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { dataPage, type LazyComponent } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -16,7 +17,7 @@ interface AdminPage {
   permission: Permission;
   page: LazyComponent;
   /** Entry in the navigation; a page without one belongs to the section above it. */
-  section?: Omit<AdminSection, 'to'>;
+  section?: Omit<AdminSection, 'to' | 'description'> & SectionFacts;
 }
 
 const HomePage = dataPage(() => import('../../routes/admin/home.tsx'));
@@ -33,7 +34,8 @@ const pages: AdminPage[] = [
     section: {
       label: 'Rutinas',
       counts: 'routines',
-      description: 'La rutina de cada tipo, frecuencia y mes: crear, editar, mover y eliminar.',
+      about: 'La rutina de cada tipo, frecuencia y mes',
+      actions: [['routines:write', 'crear', 'editar', 'mover', 'eliminar']],
     },
   },
   {
@@ -48,7 +50,7 @@ const pages: AdminPage[] = [
     section: {
       label: 'Envío de rutinas',
       counts: 'sending',
-      description: 'Cuándo sale cada rutina y a quién, qué rutinas faltan y qué no se pudo entregar.',
+      about: 'Cuándo sale cada rutina y a quién, qué rutinas faltan y qué no se pudo entregar',
     },
   },
   {
@@ -58,7 +60,8 @@ const pages: AdminPage[] = [
     section: {
       label: 'Evaluación',
       counts: 'evaluation',
-      description: 'Las listas de la evaluación y los planes: ordenar, añadir, renombrar y retirar.',
+      about: 'Las listas de la evaluación y los planes',
+      actions: [['evaluation:write', 'ordenar', 'añadir', 'renombrar', 'retirar']],
     },
   },
   {
@@ -68,7 +71,8 @@ const pages: AdminPage[] = [
     section: {
       label: 'Productos',
       counts: 'products',
-      description: 'Los productos de la tienda: crear, editar, destacar, corregir existencias y eliminar.',
+      about: 'Los productos de la tienda',
+      actions: [['catalogue:write', 'crear', 'editar', 'destacar', 'corregir existencias', 'eliminar']],
     },
   },
   {
@@ -78,7 +82,8 @@ const pages: AdminPage[] = [
     section: {
       label: 'Categorías',
       counts: 'categories',
-      description: 'Las categorías de la tienda: crear, editar, ordenar, activar y eliminar.',
+      about: 'Las categorías de la tienda',
+      actions: [['catalogue:write', 'crear', 'editar', 'ordenar', 'activar', 'eliminar']],
     },
   },
   {
@@ -87,7 +92,8 @@ const pages: AdminPage[] = [
     page: dataPage(() => import('../../routes/admin/reviews.tsx')),
     section: {
       label: 'Opiniones',
-      description: 'Lo que escriben los compradores sobre los productos: leer, publicar y rechazar.',
+      about: 'Lo que escriben los compradores sobre los productos',
+      actions: [['reviews:write', 'publicar', 'rechazar']],
     },
   },
   {
@@ -97,7 +103,12 @@ const pages: AdminPage[] = [
     section: {
       label: 'Pedidos',
       counts: 'orders',
-      description: 'Los pedidos de la tienda: preparar, enviar, cancelar, reembolsar y exportar.',
+      about: 'Los pedidos de la tienda',
+      actions: [
+        ['orders:write', 'preparar', 'enviar', 'cancelar'],
+        ['orders:refund', 'reembolsar'],
+        ['orders:export', 'exportar'],
+      ],
     },
   },
   {
@@ -122,7 +133,8 @@ const pages: AdminPage[] = [
     section: {
       label: 'Usuarios',
       counts: 'users',
-      description: 'Quién está registrado: buscar, expulsar, readmitir y ver qué ha pasado con cada cuenta.',
+      about: 'Quién está registrado y qué ha pasado con cada cuenta',
+      actions: [['users:ban', 'expulsar', 'readmitir']],
     },
   },
   { path: adminUrls.user(':id'), permission: 'users:read', page: usersPage },
@@ -133,7 +145,8 @@ const pages: AdminPage[] = [
     section: {
       label: 'Roles',
       counts: 'roles',
-      description: 'Quién puede hacer qué en la administración: crear roles y darles permisos.',
+      about: 'Quién puede hacer qué en la administración',
+      actions: [['roles:write', 'crear roles', 'darles permisos', 'asignarlos']],
     },
   },
   {
@@ -142,7 +155,7 @@ const pages: AdminPage[] = [
     page: dataPage(() => import('../../routes/admin/audit.tsx')),
     section: {
       label: 'Historial de cambios',
-      description: 'Quién ha cambiado qué en la administración, cuándo y por qué.',
+      about: 'Quién ha cambiado qué en la administración, cuándo y por qué',
     },
   },
   {
@@ -151,7 +164,7 @@ const pages: AdminPage[] = [
     page: dataPage(() => import('../../routes/admin/figures.tsx')),
     section: {
       label: 'Cifras',
-      description: 'Cómo va el negocio: ventas, suscripciones, bajas y envíos, día a día.',
+      about: 'Cómo va el negocio: ventas, suscripciones, bajas y envíos, día a día',
     },
   },
 ];
@@ -159,7 +172,9 @@ const pages: AdminPage[] = [
 /** The sections that a user may see. */
 const sectionsOf = (granted: readonly Permission[]) =>
   pages.flatMap(({ path, permission, section }) =>
-    section && granted.includes(permission) ? [{ to: path, ...section }] : [],
+    section && granted.includes(permission)
+      ? [{ to: path, ...section, description: describeSection(section, granted) }]
+      : [],
   );
 
 // loads the page's code in parallel with the layout's
