@@ -22,6 +22,15 @@ const settled = (link: Element): Promise<unknown> =>
     for (const end of ['load', 'error']) link.addEventListener(end, resolve);
   });
 
-// a frame is painted after its callbacks; a hidden page has no frames
+/** Not by a callback of the frame, which would run before its paint. */
+function afterPaint(work: () => void): void {
+  const paints = new PerformanceObserver(() => {
+    paints.disconnect();
+    work();
+  });
+  paints.observe({ type: 'paint', buffered: true });
+}
+
+// a hidden page is not painted
 if (document.hidden) void start();
-else requestAnimationFrame(() => setTimeout(() => void start()));
+else afterPaint(() => void start());
