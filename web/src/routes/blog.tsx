@@ -17,7 +17,12 @@ export default function BlogPage() {
       </p>
       <div className="mt-12 grid gap-x-8 gap-y-14 border-t border-rule pt-10 md:grid-cols-3">
         {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} to={sitePaths.post(post.id)} eager={index === 0} />
+          <PostCard
+            key={post.id}
+            post={post}
+            to={sitePaths.post(post.id)}
+            eager={index === 0 ? 'main' : undefined}
+          />
         ))}
       </div>
     </div>

@@ -1,13 +1,17 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../../../web/src/features/blog/articles/index.ts';
 import { posts } from '#shared/posts.ts';
 import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
 import { nameSitemap } from '../../../../web/robots.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 import { setUpSite } from '../support/open-site.ts';
+import { product } from '../support/shop-product.ts';
 
 const paths = [
   '/',
@@ -20,6 +24,21 @@ const paths = [
 const site = setUpSite();
 
 const html = (path: string) => readFile(join(site.files, path, 'index.html'), 'utf8');
+
+/** A page as render-pages writes it. */
+async function rendered(content: PageContent): Promise<string> {
+  const folder = `${site.files}-server`;
+  const code = (await import(pathToFileURL(join(folder, 'server.js')).href)) as SiteCode;
+  const template = JSON.parse(await readFile(join(folder, 'template.json'), 'utf8')) as SiteTemplate;
+  await code.preparePages();
+  return code.renderPage(template, 'https://tenaz.test', content);
+}
+
+const listOf = (products: Product[]) => ({
+  success: true as const,
+  data: { products, categories: [] },
+  pagination: { page: 1, limit: 12, total: products.length, totalPages: 1 },
+});
 
 describe.each(paths)('%s', (path) => {
   it(`the HTML of ${path} has a title, a description and one h1 without JavaScript`, async () => {
@@ -86,6 +105,20 @@ it('only the HTML of the shop preloads the product list', async () => {
     '<link rel="preload" href="/api/products?page=1&amp;limit=12&amp;sort=-totalSales" as="fetch" crossorigin=""/>',
   );
   expect(await html('/')).not.toContain('as="fetch"');
+});
+
+it('the pictures of the first row load at once, the two that a phone shows before the others', async () => {
+  const products = Array.from({ length: 6 }, (_, at): Product => {
+    const url = `/media/products/bote-${at}-640.webp`;
+    const picture = { url, alt: 'Bote', isPrimary: true, width: 960, height: 960, color: '#e0e8ea' };
+    return { ...product, _id: `prd_${at}`, slug: `bote-${at}`, images: [picture] };
+  });
+  const shop = await rendered({ kind: 'shop', list: listOf(products) });
+  const pictures = shop.match(/<img [^>]*>/g)!;
+  const positions = (attribute: string) =>
+    pictures.flatMap((tag, position) => (tag.includes(attribute) ? position : []));
+  expect(positions('fetchPriority="high"')).toEqual([0, 1]);
+  expect(positions('loading="lazy"')).toEqual([4, 5]);
 });
 
 it.each(posts)('the article $id has at least 600 words', ({ id }) => {

@@ -40,7 +40,7 @@ export function ArticleText({ post, text }: Props) {
           alt={post.imageAlt}
           width={960}
           height={600}
-          eager
+          eager="main"
           sizes="(min-width: 64rem) 44rem, 100vw"
           className="rounded-card bg-sunken"
         />

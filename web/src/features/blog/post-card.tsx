@@ -1,5 +1,5 @@
 import { Link } from '../../ui/navigation/link.tsx';
-import { Picture } from '../../ui/display/picture.tsx';
+import { Picture, type Eager } from '../../ui/display/picture.tsx';
 import { PostFacts } from './post-facts.tsx';
 import type { Post } from '#shared/posts.ts';
 
@@ -7,8 +7,8 @@ interface Props {
   post: Post;
   to: string;
   heading?: 'h2' | 'h3';
-  /** Loads the picture at once: for the first ones of a list. */
-  eager?: boolean;
+  /** For the first one of a list. */
+  eager?: Eager | undefined;
   sizes?: string;
 }
 

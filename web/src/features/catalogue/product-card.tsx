@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Price } from '../../ui/display/price.tsx';
+import type { Eager } from '../../ui/display/picture.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Stars } from '../../ui/display/stars.tsx';
 import { UnitPrice } from '../../ui/display/unit-price.tsx';
@@ -18,17 +19,11 @@ interface Props {
   /** Shown below the price. */
   previousPrice?: ReactNode;
   /** For the cards of the first row. */
-  eager?: boolean;
+  eager?: Eager | undefined;
 }
 
 /** A product in a list; the whole card is a link to its page. */
-export function ProductCard({
-  product,
-  action,
-  heading: Heading = 'h2',
-  previousPrice,
-  eager = false,
-}: Props) {
+export function ProductCard({ product, action, heading: Heading = 'h2', previousPrice, eager }: Props) {
   const isGone = product.stock <= 0;
   return (
     <article className="product-card">

@@ -12,6 +12,9 @@ interface Props {
   renderAction: (product: ProductSummary) => ReactNode;
 }
 
+/** The first row has two pictures on a phone, which come first, and four on a wide screen. */
+const eagerAt = (position: number) => (position < 2 ? 'main' : position < 4 ? 'row' : undefined);
+
 /** Product cards in a grid. */
 export function ProductGrid({ products, renderAction }: Props) {
   return (
@@ -22,7 +25,7 @@ export function ProductGrid({ products, renderAction }: Props) {
             product={product}
             action={renderAction(product)}
             previousPrice={<PreviousPrice product={product} />}
-            eager={position < 2}
+            eager={eagerAt(position)}
           />
         </li>
       ))}

@@ -1,6 +1,9 @@
 import { pictureWidths } from '#shared/rules/catalogue/picture.ts';
 import { cx } from '../cx.ts';
 
+/** What loads at once: a page's main picture, before all others, or one that is in sight on wide screens. */
+export type Eager = 'main' | 'row';
+
 interface Props {
   /** URL of the 640 px WebP; the other sizes and AVIF are named alike. */
   src: string;
@@ -13,8 +16,8 @@ interface Props {
   color?: string;
   /** Displayed width, as the `sizes` attribute. */
   sizes?: string;
-  /** For the page's main picture: loads at once with high priority. */
-  eager?: boolean;
+  /** By default it loads near the window. */
+  eager?: Eager | undefined;
   className?: string;
   /** The widths of its versions. */
   widths?: readonly number[];
@@ -49,7 +52,7 @@ export function Picture({
         width={width}
         height={height}
         loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={eager === 'main' ? 'high' : undefined}
         decoding="async"
         style={color ? { backgroundColor: color } : undefined}
         // a picture of other proportions than its box would keep it on two sides

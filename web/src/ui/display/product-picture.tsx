@@ -1,7 +1,7 @@
 import type { Picture as ProductImage } from '#shared/contracts/shapes/product-card.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { BlankPicture } from './blank-picture.tsx';
-import { Picture } from './picture.tsx';
+import { Picture, type Eager } from './picture.tsx';
 
 interface Props {
   images: readonly ProductImage[];
@@ -9,8 +9,7 @@ interface Props {
   alt?: string;
   /** Displayed width, as the `sizes` attribute. */
   sizes: string;
-  /** For pictures of the first row: loads at once with high priority. */
-  eager?: boolean;
+  eager?: Eager | undefined;
   className?: string;
 }
 

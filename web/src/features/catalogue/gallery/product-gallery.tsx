@@ -53,7 +53,7 @@ export function ProductGallery({ pictures, title }: Props) {
                 widths={widthsOf(picture.width)}
                 color={picture.color}
                 sizes="(min-width: 48rem) 36rem, 92vw"
-                eager={at === 0}
+                eager={at === 0 ? 'main' : undefined}
                 className="gallery-picture"
               />
             </button>
