@@ -49,12 +49,17 @@ export default defineConfig({
             // shared by pages with queries; what only some pages need of the library loads with them
             {
               name: 'queries',
-              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.|useIsFetching|useMutationState))|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\./,
+              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.|useIsFetching|useMutationState))|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\.|shared[\\/]rules[\\/]person\./,
             },
             // shared by lists with search and paging
             {
               name: 'lists',
               test: /src[\\/]ui[\\/](form[\\/]search-field|list[\\/](use-scroll-to-list-top|use-list-focus)|navigation[\\/]pagination)\./,
+            },
+            // shared by pages that say when an order arrives, and by the terms
+            {
+              name: 'delivery',
+              test: /shared[\\/](operator|rules[\\/](routine-calendar|orders[\\/](delivery|shipping)))\.|src[\\/]ui[\\/]display[\\/]delivery-range\./,
             },
             // shared by the pages that choose and pay a plan
             {
@@ -64,7 +69,7 @@ export default defineConfig({
             // shared by the pages about a subscription
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](day|drive-link|routine-calendar)\.|src[\\/](app[\\/]shell[\\/]user-notices|api[\\/](user-details|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|navigation[\\/]tabs)|features[\\/](training[\\/](queries|messages)|subscriptions[\\/](payments[\\/](status-badge|queries|messages)|plans[\\/](queries|messages|cycle-switch))))\.|contract-routes[\\/](user-details|routine-progress)/,
+              test: /shared[\\/]rules[\\/](day|drive-link)\.|src[\\/](app[\\/]shell[\\/]user-notices|api[\\/](user-details|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|navigation[\\/]tabs)|features[\\/](training[\\/](queries|messages)|subscriptions[\\/](payments[\\/](status-badge|queries|messages)|plans[\\/](queries|messages|cycle-switch))))\.|contract-routes[\\/](user-details|routine-progress)/,
             },
             // shared by the pages of sign-in and of mailed links
             {
@@ -81,7 +86,7 @@ export default defineConfig({
             // shared by pages with a way back, an empty list or a dialog
             {
               name: 'parts',
-              test: /src[\\/]ui[\\/](navigation[\\/]back-link|feedback[\\/](empty-state|use-focus-after-removal)|overlay[\\/]dialog(-footer)?|form[\\/]quantity)\.|shared[\\/](operator|rules[\\/]catalogue[\\/]allergens)\./,
+              test: /src[\\/]ui[\\/](navigation[\\/]back-link|feedback[\\/](empty-state|use-focus-after-removal)|overlay[\\/]dialog(-footer)?)\.|shared[\\/]rules[\\/]catalogue[\\/]allergens\./,
             },
             // dialogs of forms and questions, shared by the back office and the reviews of a buyer
             {

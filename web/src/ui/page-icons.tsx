@@ -2,7 +2,6 @@ import { drawn } from './icons.tsx';
 
 /* The icons that the shell of the site does not show; with those of icons.tsx every page would load them. */
 
-export const ArrowLeftIcon = /* @__PURE__ */ drawn('M20 12H5M11 6l-6 6 6 6');
 export const ChevronDownIcon = /* @__PURE__ */ drawn('M6 9l6 6 6-6');
 export const FilterIcon = /* @__PURE__ */ drawn('M4 7h16M7 12h10M10 17h4');
 export const TrashIcon = /* @__PURE__ */ drawn('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5');

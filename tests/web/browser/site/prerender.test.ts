@@ -66,8 +66,11 @@ describe.each(paths)('%s', (path) => {
 
 it.each([
   ['/', 80],
+  [`/tienda/${product.slug}`, 105],
+  [`/blog/${posts[0]!.id}`, 92],
   ['/login', 105],
   ['/pricing', 105],
+  [`/legal/${legalDocuments[0]!.slug}`, 105],
   ['/evaluacion', 110],
 ])('a first visit of %s loads at most %i KB of JavaScript', async (path, kilobytes) => {
   const context = await site.browser.newContext();
@@ -76,6 +79,9 @@ it.each([
   page.on('response', (response) => scripts.add(new URL(response.url()).pathname));
   await page.route('**/api/**', (route) =>
     route.fulfill({ json: { success: true, data: { products: [] } } }),
+  );
+  await page.route('**/api/products/*', (route) =>
+    route.fulfill({ json: { success: true, data: { product } } }),
   );
   await page.goto(site.url + path, { waitUntil: 'networkidle' });
   await context.close();

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
-import { ArrowLeftIcon } from '../../../ui/page-icons.tsx';
 import { Overlay } from '../../../ui/overlay/overlay.tsx';
 import { ZoomView } from './zoom-view.tsx';
 
@@ -53,7 +52,7 @@ export function PictureZoom({ pictures, title, shown, onShow, onClose }: Props) 
         pictures.length > 1 && (
           <div className="flex items-center justify-center gap-2">
             <IconButton label="Imagen anterior" aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
-              <ArrowLeftIcon />
+              <ArrowRightIcon className="rotate-180" />
             </IconButton>
             <output className="tabular-nums">
               {at + 1} de {pictures.length}
