@@ -4,7 +4,7 @@ import { measureAlternately, median } from '../alternate.ts';
 import { serveBarePage } from './bare-page.ts';
 import { openChromium, type DrivenChromium } from './open-chromium.ts';
 import { publicRoutes } from './public-routes.ts';
-import { serveWithout } from './without-header.ts';
+import { serveSecurely } from './serve-securely.ts';
 
 const runs = 5;
 const whole = { accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -43,14 +43,18 @@ export async function measureLighthouse(): Promise<Figure[]> {
     const note = `install chromium (apt-get install chromium): ${chromium.message}`;
     return Object.keys(budgets).map((name) => ({ part: 'lighthouse', name, value: null, unit: '', note }));
   }
-  const site = chromium.packaged ? await serveWithout('referrer-policy', cloud.siteUrl) : undefined;
-  const bare = await serveBarePage();
+  const site = await serveSecurely(cloud.siteUrl, {
+    without: chromium.packaged ? 'referrer-policy' : undefined,
+  });
+  const bareServer = await serveBarePage();
+  const bare = await serveSecurely(bareServer.url);
   try {
-    return await measurePages(chromium, { site: site?.url ?? cloud.siteUrl, bare: bare.url }, cloud);
+    return await measurePages(chromium, { site: site.url, bare: bare.url }, cloud);
   } finally {
     await chromium.close();
-    await site?.close();
+    await site.close();
     await bare.close();
+    await bareServer.close();
   }
 }
 

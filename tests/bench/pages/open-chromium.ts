@@ -25,7 +25,14 @@ export async function openChromium(): Promise<DrivenChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-chromium-'));
   const child = spawn(
     path,
-    ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [
+      '--headless',
+      '--no-sandbox',
+      '--ignore-certificate-errors',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(child, 'exit');
