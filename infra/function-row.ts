@@ -2,7 +2,7 @@
 export interface FunctionRow {
   /** `api`: called through the gateway, group of the same name in shared/contracts. `events`: triggered by AWS. */
   kind: 'api' | 'events';
-  /** `r`: get, batch get, query. `rw`: put, update, delete and transactions as well. Never a scan. */
+  /** `r`: get, batch get, query; behind the gateway also refusals for the security log. `rw`: put, update, delete and transactions as well. Never a scan. */
   table?: 'r' | 'rw';
   /** May add entries to the audit trail. None may change or delete one. */
   audit?: 'append';

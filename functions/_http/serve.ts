@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Endpoint, Group, ParsedInput, UseCaseResult } from '#shared/contracts/endpoint.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { requireActor, type Actor, type StaffActor } from './actor.ts';
+import { logRefusal } from './log-refusal.ts';
 import { parseForm, parseInput, parseJson, parseMultipart } from './parse.ts';
 import { requestLog } from './request-log.ts';
 import { readRequest, requireDistribution, type ApiRequest } from './request.ts';
@@ -57,16 +58,23 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
     // 3. read the time once, and what the request says about its caller
     const now = new Date();
     const request = readRequest(event, context.awsRequestId);
-    // 4. authenticate and authorize (401, 403)
-    const actor = await requireActor(endpoint, request, now);
-    // 5. parse params, query and body (400, 413)
-    const input = await parseParts(endpoint, event, request);
-    // 6. run the use case
-    const cookies: string[] = [];
-    const setCookie = (cookie: string) => void cookies.push(cookie);
-    const result = await useCase({ ...input, actor, now, request, setCookie } as Call<Endpoint>);
-    // 7. parse the result: fields that the contract does not declare are removed
-    return successResponse(endpoint, z.parse(endpoint.response, result), cookies);
+    let actor: Actor | StaffActor | null = null;
+    try {
+      // 4. authenticate and authorize (401, 403)
+      actor = await requireActor(endpoint, request, now);
+      // 5. parse params, query and body (400, 413)
+      const input = await parseParts(endpoint, event, request);
+      // 6. run the use case
+      const cookies: string[] = [];
+      const setCookie = (cookie: string) => void cookies.push(cookie);
+      const result = await useCase({ ...input, actor, now, request, setCookie } as Call<Endpoint>);
+      // 7. parse the result: fields that the contract does not declare are removed
+      return successResponse(endpoint, z.parse(endpoint.response, result), cookies);
+    } catch (error) {
+      // 8. write refusals of sign-ins, rights and limits to the security log
+      await logRefusal(error, { route: event.routeKey, actor, request, now });
+      throw error;
+    }
   }
 
   return middy<Event, Response>({ timeoutEarlyInMillis: 0 }).use(requestLog()).handler(handle);

@@ -22,7 +22,8 @@ type Prefix =
   | 'run'
   | 'bat'
   | 'rol'
-  | 'aud';
+  | 'aud'
+  | 'sec';
 
 /** Makes the ids of the moment that was asked for last. */
 let latest = { at: NaN, next: monotonicFactory() };

@@ -2,6 +2,7 @@ import type { auth } from '#shared/contracts/auth.ts';
 import { replacePasswordStep } from '../_data/accounts/identities.ts';
 import { keepSessionStep } from '../_data/accounts/sessions.ts';
 import { changeUserStep } from '../_data/accounts/users.ts';
+import { accountStep } from '../_data/audit/security-events.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { hashNewPassword } from '../_flows/accounts/new-password.ts';
@@ -16,7 +17,7 @@ import { requirePassword } from './mail-links/proof.ts';
  * one transaction the other sessions end and the owner is mailed the link that takes the account back. Of two changes at once one is
  * refused as `conflict`.
  */
-export const changePassword: UseCase<typeof auth.changePassword> = async ({ body, actor, now }) => {
+export const changePassword: UseCase<typeof auth.changePassword> = async ({ body, actor, now, request }) => {
   const { user } = actor;
   const identity = await requirePassword(actor, body.password, now);
   const passwordHash = await hashNewPassword(body.newPassword, 'newPassword');
@@ -28,6 +29,7 @@ export const changePassword: UseCase<typeof auth.changePassword> = async ({ body
     changeUserStep(user._id, { sessionEpoch: epoch }, { email, sessionEpoch }),
     keepSessionStep(actor, epoch),
     ...told.steps,
+    accountStep(user._id, { action: 'password', way: 'password' }, request, now),
   ]).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? new AppError('conflict', { cause: error }) : error;
   });

@@ -14,7 +14,13 @@ import type { UseCase } from '../_http/serve.ts';
 export const login: UseCase<typeof auth.login> = async ({ body, now, request, setCookie }) => {
   const { user, isKnownDevice, recordSuccess } = await verifyPassword(body, originOf(request), now);
   const { device } = originWithDevice(request);
-  const from = { token: device, isKnown: isKnownDevice, client: await clientOf(request) };
+  const from = {
+    token: device,
+    isKnown: isKnownDevice,
+    client: await clientOf(request),
+    sender: request,
+    way: 'password',
+  } as const;
   const [signedIn] = await Promise.all([signIn(user, from, now), recordSuccess()]);
   setDeviceCookie(setCookie, device);
   return signedIn;

@@ -2,6 +2,7 @@ import type { auth } from '#shared/contracts/auth.ts';
 import { rememberOrigin } from '../_data/accounts/known-origins.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { newSession } from '../_data/accounts/sessions.ts';
+import { accountStep } from '../_data/audit/security-events.ts';
 import { putStep, transact } from '../_data/table/table.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { newAccount } from '../_flows/accounts/new-account.ts';
@@ -17,7 +18,8 @@ export const register: UseCase<typeof auth.register> = async ({ body, now, reque
   await limitRate({ 'register-ip': request.ip }, now);
   const { user, steps, welcome } = await newAccount(body, {}, now);
   const session = newSession(user, now, { client: await clientOf(request) });
-  await transact([...steps, putStep('session_exists', session.item)]).catch((error: unknown) => {
+  const event = accountStep(user._id, { action: 'register', way: 'password' }, request, now);
+  await transact([...steps, putStep('session_exists', session.item), event]).catch((error: unknown) => {
     throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;
   });
   const origin = originWithDevice(request);

@@ -1,11 +1,13 @@
 import type { devices } from '#shared/contracts/accounts/devices.ts';
 import { endOtherDevices } from '../_data/accounts/devices.ts';
 import { closeSession } from '../_data/accounts/sessions.ts';
+import { recordSignOut } from './record-sign-out.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** POST /devices/end-all: the caller's session is the last to end, so that a call that broke off can be repeated. */
-export const endAllDevices: UseCase<typeof devices.endAll> = async ({ actor }) => {
+export const endAllDevices: UseCase<typeof devices.endAll> = async ({ actor, request, now }) => {
   await endOtherDevices(actor);
   await closeSession(actor);
+  await recordSignOut(actor, request, now);
   return { success: true };
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PersonName } from '#shared/contracts/shapes/fields.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { addEmailIdentityStep, addProviderIdentityStep } from '../_data/accounts/identities.ts';
+import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { createUserSteps } from '../_data/accounts/create-user.ts';
 import { transact } from '../_data/table/table.ts';
 import { newUser, subAttribute, type User } from '../_data/accounts/users.ts';
@@ -16,6 +17,7 @@ import type { Profile } from '../_ports/oidc.ts';
 export async function createProviderUser(
   provider: Provider,
   { sub, email, name: profileName, isAuthoritative }: Profile,
+  sender: Sender,
   now: Date,
 ): Promise<User> {
   const name = z.safeParse(PersonName, profileName).data ?? email.split('@')[0]!;
@@ -29,6 +31,7 @@ export async function createProviderUser(
     addEmailIdentityStep(email, { userId: user._id }, now),
     ...createUserSteps(user),
     ...(welcome?.steps ?? []),
+    accountStep(user._id, { action: 'register', way: provider }, sender, now),
   ]);
   if (welcome) await queueStoredMails([welcome.mail]);
   return user;

@@ -11,7 +11,13 @@ import type { UseCase } from '../_http/serve.ts';
 import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
 
 /** `epoch`: a code is void when the sessions of its user have been ended since. */
-const Payload = z.object({ userId: z.string(), epoch: z.int(), browser: z.string() });
+const Payload = z.object({
+  userId: z.string(),
+  epoch: z.int(),
+  browser: z.string(),
+  /** Absent in the codes of an earlier release. */
+  provider: z.enum(['google', 'apple']).nullable().default(null),
+});
 
 /** Exchanges the sign-in code of the page's URL for a session, once, within 60 seconds and in the browser that began (P24). */
 export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
@@ -26,8 +32,15 @@ export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
   const origin = originWithDevice(request);
   const { user, isKnownDevice } = await findUserAndOrigin(payload.userId, origin, now);
   if (!user || user.sessionEpoch !== payload.epoch) throw new AppError('sign_in_failed');
-  if (user.banned) throw new AppError('banned');
-  const from = { token: origin.device, isKnown: isKnownDevice, client: await clientOf(request) };
+  if (user.banned) throw new AppError('banned', { account: user._id });
+  const client = await clientOf(request);
+  const from = {
+    token: origin.device,
+    isKnown: isKnownDevice,
+    client,
+    sender: request,
+    way: payload.provider,
+  };
   const signedIn = await signIn(user, from, now);
   setCookie(clearedCodeCookie());
   setDeviceCookie(setCookie, origin.device);

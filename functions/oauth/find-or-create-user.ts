@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email } from '#shared/contracts/shapes/fields.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { findEmailIdentity, findProviderIdentity, isEmailReserved } from '../_data/accounts/identities.ts';
+import type { Sender } from '../_data/audit/security-events.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { findUser, subAttribute, type User } from '../_data/accounts/users.ts';
@@ -21,9 +22,15 @@ interface Found {
  * Linked by `sub`, so that a later change of e-mail does not change the user (P23). A provider that is not authoritative
  * for the e-mail does not prove its mailbox: then the account's password does. Throws `SignInRefused`.
  */
-export const findOrCreateUser = (provider: Provider, profile: Profile, now: Date): Promise<Found> =>
+export const findOrCreateUser = (
+  provider: Provider,
+  profile: Profile,
+  sender: Sender,
+  now: Date,
+): Promise<Found> =>
   retryOnConflict(
-    async () => (await findLinkedUser(provider, profile)) ?? (await linkOrCreateUser(provider, profile, now)),
+    async () =>
+      (await findLinkedUser(provider, profile)) ?? (await linkOrCreateUser(provider, profile, sender, now)),
     // another sign-in or registration has written one of the items first: its result decides
     { isConflict: (error) => error instanceof ConditionFailed },
   );
@@ -34,23 +41,31 @@ async function findLinkedUser(provider: Provider, { sub }: Profile): Promise<Fou
   return user && { user, join: false };
 }
 
-async function linkOrCreateUser(provider: Provider, profile: Profile, now: Date): Promise<Found> {
+async function linkOrCreateUser(
+  provider: Provider,
+  profile: Profile,
+  sender: Sender,
+  now: Date,
+): Promise<Found> {
   const email = z.safeParse(Email, profile.email).data;
   if (!email || !profile.emailVerified) throw new SignInRefused('unverified_email');
   const identity = await findEmailIdentity(email);
   const user = identity && (await findUser(identity.userId));
   if (!identity || !user) {
     if (await isEmailReserved(email, now)) throw new SignInRefused('account_exists');
-    return { user: await createProviderUser(provider, { ...profile, email }, now), join: false };
+    return { user: await createProviderUser(provider, { ...profile, email }, sender, now), join: false };
   }
   const linkedSub = user[subAttribute[provider]];
   // linked a moment ago by a concurrent sign-in
   if (linkedSub === profile.sub) return { user, join: false };
   const isOtherLinked = linkedSub !== null && (user.emailVerified || !profile.isAuthoritative);
-  if (isOtherLinked) throw new SignInRefused('account_exists');
+  if (isOtherLinked) throw new SignInRefused('account_exists', user._id);
   if (!profile.isAuthoritative) {
-    if (!identity.passwordHash) throw new SignInRefused('account_exists');
+    if (!identity.passwordHash) throw new SignInRefused('account_exists', user._id);
     return { user, join: true };
   }
-  return { user: await linkByMailbox(user, identity, { provider, sub: profile.sub }, now), join: false };
+  return {
+    user: await linkByMailbox(user, identity, { provider, sub: profile.sub }, sender, now),
+    join: false,
+  };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { oauth, Provider } from '#shared/contracts/oauth.ts';
 import { issueLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
+import { recordRefusal } from '../_data/audit/refusals.ts';
+import { accountOf } from '../_data/audit/security-events.ts';
 import { log } from '../_kit/log.ts';
 import type { ApiRequest } from '../_http/request.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -41,27 +43,38 @@ async function finish(response: ProviderResponse): Promise<{ location: string }>
     return { location: await signedInLocation(response, await verifyResponse(response)) };
   } catch (error) {
     const reason = error instanceof SignInRefused ? error.reason : 'failed';
-    if (error instanceof SignInRefused)
+    if (error instanceof SignInRefused) {
       log.info('sign-in refused', { provider, requestId: request.id, reason });
-    else logFailure(provider, error, request.id);
+      await logRefusal(error, response);
+    } else logFailure(provider, error, request.id);
     return { location: await refusedUrl(provider, reason) };
   }
 }
 
+/** Writes a refused sign-in to the security log, but not a visitor's change of mind. */
+async function logRefusal(
+  { reason, account }: SignInRefused,
+  { provider, request, now }: ProviderResponse,
+): Promise<void> {
+  if (reason === 'denied' || reason === 'expired') return;
+  const object = account === undefined ? ({ kind: 'operation', id: provider } as const) : accountOf(account);
+  await recordRefusal({ action: 'sign-in', object, way: provider, reason }, request, now);
+}
+
 /** The page with the code for a session, or for joining the account whose password is still to be typed. */
 async function signedInLocation(
-  { provider, now, setCookie }: ProviderResponse,
+  { provider, request, now, setCookie }: ProviderResponse,
   identified: Profile,
 ): Promise<string> {
-  const { user, join } = await findOrCreateUser(provider, identified, now);
-  if (user.banned) throw new SignInRefused('banned');
+  const { user, join } = await findOrCreateUser(provider, identified, request, now);
+  if (user.banned) throw new SignInRefused('banned', user._id);
   const purpose = join ? 'join-account' : 'sign-in';
   const { browser, cookie } = codeCookie(purpose);
   setCookie(cookie);
   if (!join)
     return signedInUrl(
       provider,
-      await issueLinkToken(purpose, { userId: user._id, epoch: user.sessionEpoch, browser }, now),
+      await issueLinkToken(purpose, { userId: user._id, epoch: user.sessionEpoch, browser, provider }, now),
     );
   const payload: JoinTokenPayload = {
     provider,

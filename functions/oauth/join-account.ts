@@ -3,6 +3,7 @@ import type { oauth } from '#shared/contracts/oauth.ts';
 import { readLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { findProviderIdentity } from '../_data/accounts/identities.ts';
+import type { Sender } from '../_data/audit/security-events.ts';
 import { subAttribute, type User } from '../_data/accounts/users.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
@@ -41,19 +42,31 @@ export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, reque
   );
   const redeemed = await redeemLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!redeemed || user._id !== payload.userId) throw new AppError('sign_in_failed');
-  const [joined] = await Promise.all([link(user, payload, now), recordSuccess()]);
-  const from = { token: origin.device, isKnown: isKnownDevice, client: await clientOf(request) };
+  const [joined] = await Promise.all([link(user, payload, request, now), recordSuccess()]);
+  const client = await clientOf(request);
+  const from = {
+    token: origin.device,
+    isKnown: isKnownDevice,
+    client,
+    sender: request,
+    way: payload.provider,
+  };
   const signedIn = await signIn(joined, from, now);
   setCookie(clearedCodeCookie());
   setDeviceCookie(setCookie, origin.device);
   return signedIn;
 };
 
-async function link(user: User, { provider, sub }: JoinTokenPayload, now: Date): Promise<User> {
+async function link(
+  user: User,
+  { provider, sub }: JoinTokenPayload,
+  sender: Sender,
+  now: Date,
+): Promise<User> {
   if (user[subAttribute[provider]] === sub) return user;
   if (user[subAttribute[provider]] !== null || (await findProviderIdentity(provider, sub)) !== null)
     throw new AppError('sign_in_failed');
-  return linkByPassword(user, { provider, sub }, now).catch((error: unknown) => {
+  return linkByPassword(user, { provider, sub }, sender, now).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? new AppError('sign_in_failed', { cause: error }) : error;
   });
 }

@@ -5,6 +5,7 @@ import {
   removeProviderIdentityStep,
   type EmailIdentity,
 } from '../_data/accounts/identities.ts';
+import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { transact } from '../_data/table/table.ts';
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../_data/accounts/users.ts';
 import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
@@ -26,6 +27,7 @@ export async function linkByMailbox(
   user: User,
   identity: EmailIdentity,
   link: Link,
+  sender: Sender,
   now: Date,
 ): Promise<User> {
   const { _id, email, emailVerified } = user;
@@ -37,22 +39,25 @@ export async function linkByMailbox(
     ...(!emailVerified && { pendingEmail: null }),
     ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
   };
-  return linkProvider(user, link, changes, now, [
+  return linkProvider(user, link, changes, { sender, now }, [
     ...(isUnproved ? [dropPasswordStep(email, identity)] : []),
-    ...unlinked.map(([provider, sub]) => removeProviderIdentityStep(provider, sub, _id)),
+    ...unlinked.flatMap(([provider, sub]) => [
+      removeProviderIdentityStep(provider, sub, _id),
+      accountStep(_id, { action: 'provider-removed', way: provider }, sender, now),
+    ]),
   ]);
 }
 
 /** Links an account at a provider whose person has typed the user's password. */
-export const linkByPassword = (user: User, link: Link, now: Date): Promise<User> =>
-  linkProvider(user, link, {}, now, []);
+export const linkByPassword = (user: User, link: Link, sender: Sender, now: Date): Promise<User> =>
+  linkProvider(user, link, {}, { sender, now }, []);
 
 /** The owner is told by mail, with a link that takes the new way to sign in back. */
 async function linkProvider(
   user: User,
   { provider, sub }: Link,
   changes: Partial<User>,
-  now: Date,
+  { sender, now }: { sender: Sender; now: Date },
   steps: Step[],
 ): Promise<User> {
   const { _id, email, emailVerified, sessionEpoch } = user;
@@ -64,6 +69,7 @@ async function linkProvider(
     changeUserStep(_id, changed, { email, emailVerified, sessionEpoch, [attribute]: user[attribute] }),
     ...steps,
     ...added.steps,
+    accountStep(_id, { action: 'provider', way: provider }, sender, now),
   ]);
   await queueStoredMails([added.mail]);
   return { ...user, ...changed };

@@ -24,8 +24,11 @@ const writeActions = [
 // PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
 const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
 
-/** The partitions of the audit trail (functions/_data/table/keys.ts). */
+/** The partitions of the audit trail and of the security log (functions/_data/table/keys.ts). */
 const auditPartitions = 'audit#*';
+const securityPartitions = 'security#*';
+/** Counts of refusals, by which the security log is bounded. */
+const refusalPartitions = 'refusals#*';
 
 // keys of objects by their form: a question mark is one character, a ULID has 26
 const ulid = '?'.repeat(26);
@@ -104,21 +107,33 @@ export class ShopFunction extends Function {
       ...(row.routines === 'send' ? bulkActions : []),
     ];
     this.allow([...readActions, ...writes], [table.tableArn]);
-    this.protectAuditTrail(writes);
+    this.protectEntries(auditPartitions, writes, row.audit === 'append');
+    this.protectEntries(securityPartitions, writes, row.kind === 'api');
+    if (row.kind === 'api' && row.table === 'r') this.grantSecurityLog();
     this.allow(
       ['dynamodb:Query'],
       indexes.map((each) => `${table.tableArn}/index/${each}`),
     );
   }
 
-  /** Denies to change or delete entries of the audit trail, and to add some unless the row says so (P81). */
-  private protectAuditTrail(writes: string[]): void {
-    const harmless = new Set(['dynamodb:ConditionCheckItem', this.row.audit && 'dynamodb:PutItem']);
+  /** Denies to change or delete entries of the audit trail or the security log, and to add some unless the function may (P81, P139). */
+  private protectEntries(partitions: string, writes: string[], mayAdd: boolean): void {
+    const harmless = new Set(['dynamodb:ConditionCheckItem', mayAdd && 'dynamodb:PutItem']);
     const actions = writes.filter((action) => !harmless.has(action));
     if (actions.length === 0) return;
-    const conditions = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': auditPartitions } };
+    const conditions = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': partitions } };
     const resources = [this.context.data.table.tableArn];
     this.addToRolePolicy(new PolicyStatement({ effect: Effect.DENY, actions, resources, conditions }));
+  }
+
+  /** Every function behind the gateway logs whom it refuses, also one that otherwise only reads. */
+  private grantSecurityLog(): void {
+    const granted = { 'dynamodb:PutItem': securityPartitions, 'dynamodb:UpdateItem': refusalPartitions };
+    for (const [action, partitions] of Object.entries(granted)) {
+      const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
+      const resources = [this.context.data.table.tableArn];
+      this.addToRolePolicy(new PolicyStatement({ actions: [action], resources, conditions }));
+    }
   }
 
   private grantSecret(vendor: Vendor, variable: string): void {

@@ -20,7 +20,7 @@ export const permissionTexts = {
   'users:view-as': 'Ver la web como la ve un usuario, sin cambiar nada',
   'roles:read': 'Ver roles',
   'roles:write': 'Crear, cambiar y asignar roles',
-  'audit:read': 'Ver quién ha cambiado qué',
+  'audit:read': 'Ver quién ha cambiado qué y el registro de seguridad',
 } as const;
 
 export type Permission = keyof typeof permissionTexts;

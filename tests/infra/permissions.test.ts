@@ -30,11 +30,12 @@ const follow = [
 
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
-  const { table, stripe, google, apple, mail, routines, pictures, exports, pages } = rowOf(name);
+  const { kind, table, stripe, google, apple, mail, routines, pictures, exports, pages } = rowOf(name);
   const actions = [
     ...logs,
     ...(table ? read : []),
     ...(table === 'rw' ? write : []),
+    ...(table === 'r' && kind === 'api' ? ['dynamodb:PutItem', 'dynamodb:UpdateItem'] : []),
     ...(stripe || google || apple ? ['secretsmanager:GetSecretValue'] : []),
     ...(mail === 'queue' || routines === 'queue' ? ['sqs:SendMessage'] : []),
     ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
@@ -53,6 +54,7 @@ function expectedActions(name: FunctionName): string[] {
 }
 
 const names = Object.keys(functions) as FunctionName[];
+const readers = names.filter((name) => rowOf(name).kind === 'api' && rowOf(name).table === 'r');
 const writers = names.filter((name) => rowOf(name).table === 'rw');
 
 describe('function roles', () => {
@@ -79,19 +81,42 @@ describe('function roles', () => {
   const allowed = (name: FunctionName) =>
     lambdas[name]!.statements.filter(({ Effect }) => Effect === 'Allow');
 
-  it.each(writers)('P81: the role of %s may not change or delete an entry of the audit trail', (name) => {
-    const denied = lambdas[name]!.statements.filter(({ Effect }) => Effect === 'Deny');
-    expect(denied).toHaveLength(1);
-    const { Action, Resource, Condition } = denied[0]!;
-    expect(Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': 'audit#*' } });
-    expect(Resource).toEqual(
-      allowed(name).find(({ Action: some }) => some.includes('dynamodb:PutItem'))!.Resource,
-    );
-    const granted = new Set(allowed(name).flatMap((statement) => statement.Action));
-    const writing = [...write, ...bulk].filter((action) => granted.has(action));
-    const harmless = new Set(['dynamodb:ConditionCheckItem', rowOf(name).audit && 'dynamodb:PutItem']);
-    expect([...Action].sort()).toEqual(writing.filter((action) => !harmless.has(action)).sort());
-  });
+  const logsOf = (name: FunctionName) => [
+    { partitions: 'audit#*', mayAdd: rowOf(name).audit === 'append' },
+    { partitions: 'security#*', mayAdd: rowOf(name).kind === 'api' },
+  ];
+
+  it.each(writers.flatMap((name) => logsOf(name).map((log) => ({ name, ...log }))))(
+    'P81, P139: the role of $name may not change or delete an entry of $partitions',
+    ({ name, partitions, mayAdd }) => {
+      const denied = lambdas[name]!.statements.filter(
+        ({ Effect, Condition }) => Effect === 'Deny' && JSON.stringify(Condition).includes(partitions),
+      );
+      expect(denied).toHaveLength(1);
+      const { Action, Resource, Condition } = denied[0]!;
+      expect(Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': partitions } });
+      expect(Resource).toEqual(
+        allowed(name).find(({ Action: some }) => some.includes('dynamodb:PutItem'))!.Resource,
+      );
+      const granted = new Set(allowed(name).flatMap((statement) => statement.Action));
+      const writing = [...write, ...bulk].filter((action) => granted.has(action));
+      const harmless = new Set(['dynamodb:ConditionCheckItem', mayAdd && 'dynamodb:PutItem']);
+      expect([...Action].sort()).toEqual(writing.filter((action) => !harmless.has(action)).sort());
+    },
+  );
+
+  it.each(readers)(
+    'P139: the role of %s, which only reads, may add to the security log and to its counts alone',
+    (name) => {
+      const writing = allowed(name).filter(({ Action }) => Action.some((each) => write.includes(each)));
+      expect(writing.map(({ Action, Condition }) => [Action, Condition])).toEqual(
+        Object.entries({ PutItem: 'security#*', UpdateItem: 'refusals#*' }).map(([action, partitions]) => [
+          [`dynamodb:${action}`],
+          { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+        ]),
+      );
+    },
+  );
 
   it('P81: only functions of the back office may add entries to the audit trail', () => {
     expect(names.filter((name) => rowOf(name).audit).sort()).toEqual([

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tokenHash } from '../../_kit/ids.ts';
 import { networkOf } from '../../_kit/network.ts';
 import { keys } from '../table/keys.ts';
-import { put, putStep, query, type Step } from '../table/table.ts';
+import { put, putStep, query, queryAll, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import { longestSessionMs } from './session-lifetimes.ts';
 import { User } from './users.ts';
@@ -57,6 +57,18 @@ export const rememberNetwork = (userId: string, ip: string, now: Date): Promise<
 /** Remembers the browser alone. */
 export const rememberDevice = (userId: string, device: string, now: Date): Promise<void> =>
   put(deviceItem(userId, device, now));
+
+/** Whether the account knows countries, and this one is not among them. */
+export async function knowsOtherCountries(userId: string, country: string, now: Date): Promise<boolean> {
+  const { pk, sk: prefix } = keys.knownCountry(userId, '');
+  const known = await queryAll(z.object({ sk: z.string(), ttl: z.int() }), pk, { prefix });
+  const current = known.filter(({ ttl }) => ttl * 1000 > now.getTime());
+  return current.length > 0 && current.every(({ sk }) => sk !== `${prefix}${country}`);
+}
+
+/** Remembers the country that an account was signed in from, for 180 days after the last time. */
+export const rememberCountry = (userId: string, country: string, now: Date): Promise<void> =>
+  put({ ...keys.knownCountry(userId, country), ttl: knownUntil(now) });
 
 /** The step that remembers a browser; refused as `device_known` when the account knows it already. */
 export const newDeviceStep = (userId: string, device: string, now: Date): Step =>

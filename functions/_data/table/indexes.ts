@@ -56,6 +56,27 @@ export const indexes = {
     gsi3sk: id,
     gsi4sk: id,
   }),
+  securityEvent: (month: string, { _id: id, action, network }: SecurityEventPlace) => ({
+    gsi1pk: securityPartitions.month(month),
+    gsi2pk: securityPartitions.action(month, action),
+    gsi1sk: id,
+    gsi2sk: id,
+    ...(network !== null && { gsi4pk: securityPartitions.network(network), gsi4sk: id }),
+  }),
+} as const;
+
+/** What says where a security event is listed. */
+interface SecurityEventPlace {
+  _id: string;
+  action: string;
+  network: string | null;
+}
+
+/** The index partitions of the security log; a month is `2026-11`, in Madrid. */
+export const securityPartitions = {
+  month: (month: string) => `security#${month}`,
+  action: (month: string, action: string) => `security#${month}#${action}`,
+  network: (hash: string) => `security#${hash}`,
 } as const;
 
 /** The index partitions of the audit trail; a month is `2026-11`, in Madrid. */

@@ -18,6 +18,7 @@ import {
  * | session ⁰ (TTL)    | usr_…           | session#<id>   |                   |                         |
  * | known network (TTL)| usr_…           | address#<hash> |                   |                         |
  * | known device (TTL) | usr_…           | device#<hash>  |                   |                         |
+ * | known country (TTL)| usr_…           | country#<code> |                   |                         |
  * | cart               | usr_…           | cart           |                   |                         |
  * | order ¹¹           | usr_…           | ord_…          | orders / ord_…    | holds#<n> / <expiry> ¹  |
  * | notification (TTL) | usr_…           | ntf_…          |                   |                         |
@@ -76,6 +77,8 @@ import {
  * | refund of an order | ord_…           | rfd_…          |                   | refunds#<n> / <time> ¹² |
  * | export of orders (TTL)| usr_…        | exp_…          |                   |                         |
  * | audit entry ¹⁶     | audit#<object>  | aud_…          | audit#<month> / aud_… | audit#<month>#<kind> / aud_… |
+ * | security event ²³(TTL)| security#<who> | sec_…     | security#<month> / sec_… | security#<month>#<action> / sec_… |
+ * | refusals of an hour (TTL)| refusals#<hash> | <hour> |                  |                         |
  * | movement ¹⁹        | movements#<day>#<n>| <id>#<n>    |                   |                         |
  * | figures of a day   | figures         | YYYY-MM-DD     |                   |                         |
  * | start of figures   | settings        | figures        |                   |                         |
@@ -109,6 +112,8 @@ import {
  * ²⁰ A confirmed request for a mail when a product is back, by the hash of its address, and the products that have such requests.
  * ²¹ In `gsi3` by its id, as rev_… / review, and in `gsi4` while it is published, as `reviews#prd_…` / <time>#rev_….
  * ²² Only until its buyer has been asked for reviews by mail, or need not be: two weeks after the delivery.
+ * ²³ A sign-in, a change of what signs in, or a refusal, kept for a year. <who> is its account or, without one, its network. No role may
+ *   change or delete one. Also in `gsi4` as `security#net_…` / sec_…, by the keyed hash of its network.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -132,6 +137,7 @@ export const keys = {
   session: (userId: string, sessionId: string) => ({ pk: userId, sk: `session#${sessionId}` }),
   knownNetwork: (userId: string, hash: string) => ({ pk: userId, sk: `address#${hash}` }),
   knownDevice: (userId: string, hash: string) => ({ pk: userId, sk: `device#${hash}` }),
+  knownCountry: (userId: string, country: string) => ({ pk: userId, sk: `country#${country}` }),
   cart: (userId: string) => ({ pk: userId, sk: 'cart' }),
   order: (userId: string, orderId: string) => ({ pk: userId, sk: orderId }),
   userEvent: (userId: string, eventId: string) => ({ pk: userId, sk: eventId }),
@@ -198,6 +204,8 @@ export const keys = {
   countedLatePayments: () => ({ pk: 'settings', sk: 'late-payments' }),
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
   auditEntry: (objectId: string, entryId: string) => ({ pk: `audit#${objectId}`, sk: entryId }),
+  securityEvent: (who: string, eventId: string) => ({ pk: `security#${who}`, sk: eventId }),
+  refusals: (hash: string, hour: string) => ({ pk: `refusals#${hash}`, sk: hour }),
   movement: (day: string, id: string, version: number) => ({
     pk: movementShards(day)[shardOf(id)]!,
     sk: `${id}#${version}`,

@@ -1,11 +1,14 @@
 import { customerRole } from '#shared/rules/role.ts';
+import type { SecurityWay } from '#shared/rules/accounts/security-log.ts';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import type { Client } from '../../_data/accounts/clients.ts';
 import { rememberDevice } from '../../_data/accounts/known-origins.ts';
 import { newSession } from '../../_data/accounts/sessions.ts';
 import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
 import type { User } from '../../_data/accounts/users.ts';
+import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { put } from '../../_data/table/table.ts';
+import { watchCountry } from './new-country.ts';
 import { openOnNewDevice } from './new-device.ts';
 
 /** The browser of a sign-in. */
@@ -14,6 +17,8 @@ export interface SignInDevice {
   /** Whether the account was signed in to from it before. */
   isKnown: boolean;
   client: Client;
+  sender: Sender;
+  way: SecurityWay | null;
 }
 
 /**
@@ -23,8 +28,18 @@ export interface SignInDevice {
 export async function signIn(user: User, device: SignInDevice, now: Date): Promise<SignedIn> {
   const { item, ...session } = newSession(user, now, { client: device.client });
   const isTold = !device.isKnown && (await openOnNewDevice(user, item, device, now));
-  if (!isTold) await Promise.all([put(item), rememberDevice(user._id, device.token, now)]);
+  const open = isTold ? [] : [put(item), rememberDevice(user._id, device.token, now)];
+  await Promise.all([...open, recordSignIn(user, device, now)]);
   return signedIn(user, session);
+}
+
+/** The event of a sign-in in the security log, and of the country that it is the first one from. Neither fails the sign-in. */
+async function recordSignIn(user: User, { sender, way }: SignInDevice, now: Date): Promise<void> {
+  const facts = { actor: user._id, object: accountOf(user._id) };
+  await Promise.all([
+    recordEvent({ ...facts, action: 'sign-in', way }, sender, now),
+    user.role === customerRole ? undefined : watchCountry(user._id, sender, now),
+  ]);
 }
 
 /** The response for a new session, with its token. */

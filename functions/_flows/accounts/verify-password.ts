@@ -6,7 +6,8 @@ import {
 import { findUserAndOrigin, rememberNetwork, type Origin } from '../../_data/accounts/known-origins.ts';
 import { resetRate, limitRate, type Attempts } from '../../_data/accounts/rate-limits.ts';
 import { unknownUserId, type User } from '../../_data/accounts/users.ts';
-import { AppError } from '../../_kit/app-error.ts';
+import { AppError, refusing } from '../../_kit/app-error.ts';
+import { keyedHash } from '../../_kit/keyed-hash.ts';
 import { transact } from '../../_data/table/table.ts';
 import { tryWrite } from '../../_data/table/try-write.ts';
 import { hashPassword, isOutdatedHash, passwordMatches } from '../../_kit/password.ts';
@@ -41,10 +42,11 @@ export async function verifyPassword(
         'login-pair': [email, origin.ip],
         ...(!isKnownNetwork && { 'login-account': email }),
       };
-  await limitRate(attempt, now);
+  const account = identity?.userId ?? keyedHash('key', email);
+  await limitRate(attempt, now).catch(refusing(account));
   const isMatch = await passwordMatches(password, identity?.passwordHash);
-  if (!isMatch || !user) throw new AppError('wrong_credentials');
-  if (user.banned) throw new AppError('banned');
+  if (!isMatch || !user) throw new AppError('wrong_credentials', { account });
+  if (user.banned) throw new AppError('banned', { account });
   const recordSuccess = () =>
     Promise.all([
       resetRate(attempt, now),
@@ -68,5 +70,7 @@ async function upgradeHash(
 export const verifyTypedPassword = (...given: Parameters<typeof verifyPassword>): Promise<VerifiedUser> =>
   verifyPassword(...given).catch((error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
-    throw isWrong ? new AppError('wrong_password', { field: 'password', cause: error }) : error;
+    throw isWrong
+      ? new AppError('wrong_password', { ...error.extra, field: 'password', cause: error })
+      : error;
   });

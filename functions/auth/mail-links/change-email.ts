@@ -3,6 +3,7 @@ import { tokenPath } from '#shared/rules/site-paths.ts';
 import { isEmailTaken } from '../../_data/accounts/identities.ts';
 import { issueLinkToken } from '../../_data/accounts/link-tokens.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { updateUser, type User } from '../../_data/accounts/users.ts';
 import { queueMail } from '../../_flows/mail/queue-mail.ts';
@@ -25,15 +26,16 @@ export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, acto
   if (isNew) await requireFreshProof(actor, body.password, now);
   const mailsNothing = email === user.email && user.emailVerified;
   if (!mailsNothing) await limitRate({ 'mail-ip': request.ip, 'mail-account': user._id }, now);
-  if (isNew) await startChange(user, email, now);
+  if (isNew) await startChange(user, email, request, now);
   if (email === user.email && user.pendingEmail !== null) await updateUser(user._id, { pendingEmail: null });
   if (!mailsNothing) await sendConfirmation(user, email, now);
   return { success: true };
 };
 
-async function startChange(user: User, email: string, now: Date): Promise<void> {
+async function startChange(user: User, email: string, sender: Sender, now: Date): Promise<void> {
   if (await isEmailTaken(email, now, user._id)) throw new AppError('email_taken', { field: 'email' });
   await updateUser(user._id, { pendingEmail: email });
+  await recordEvent({ action: 'email-asked', actor: user._id, object: accountOf(user._id) }, sender, now);
   if (user.emailVerified) await sendWarning(user, email, now);
 }
 

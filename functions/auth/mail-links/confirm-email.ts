@@ -1,5 +1,6 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { findEmailIdentity, provePasswordStep } from '../../_data/accounts/identities.ts';
+import { accountStep } from '../../_data/audit/security-events.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
@@ -51,10 +52,12 @@ async function verifyEmailSteps(user: User, call: Confirmation): Promise<Step[]>
   if (await provesAccount(user, call)) {
     const identity = await findEmailIdentity(email);
     const proved = identity?.passwordHash ? [provePasswordStep(email, identity)] : [];
-    return [changeUserStep(_id, { emailVerified: true }, { email, emailVerified }), ...proved];
+    const event = accountStep(_id, { action: 'email', way: 'link' }, call.request, call.now);
+    return [changeUserStep(_id, { emailVerified: true }, { email, emailVerified }), ...proved, event];
   }
   const { newPassword } = call.body;
   if (newPassword === undefined)
     throw new AppError('proof_required', { details: { canChoosePassword: true } });
-  return mailboxPasswordSteps(user, await hashNewPassword(newPassword, 'newPassword'), call.now);
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword');
+  return mailboxPasswordSteps(user, passwordHash, call.request, call.now);
 }

@@ -1,5 +1,6 @@
 import { removeProviderIdentityStep, setPasswordStep } from '../../_data/accounts/identities.ts';
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../../_data/accounts/users.ts';
+import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { firstAdmin } from './first-admin.ts';
 
@@ -8,7 +9,12 @@ import { firstAdmin } from './first-admin.ts';
  * e-mail is dropped, and the e-mail is verified. An account that was unverified may have been prepared by another person,
  * so their providers are unlinked too (P49).
  */
-export async function mailboxPasswordSteps(user: User, passwordHash: string, now: Date): Promise<Step[]> {
+export async function mailboxPasswordSteps(
+  user: User,
+  passwordHash: string,
+  sender: Sender,
+  now: Date,
+): Promise<Step[]> {
   const { _id, email, emailVerified, sessionEpoch } = user;
   const admin = await firstAdmin(user, now);
   const unlinked = emailVerified ? [] : linkedProviders(user);
@@ -25,7 +31,11 @@ export async function mailboxPasswordSteps(user: User, passwordHash: string, now
       },
       { email, sessionEpoch, emailVerified },
     ),
-    ...unlinked.map(([provider, sub]) => removeProviderIdentityStep(provider, sub, _id)),
+    ...unlinked.flatMap(([provider, sub]) => [
+      removeProviderIdentityStep(provider, sub, _id),
+      eventStep({ action: 'provider-removed', object: accountOf(_id), way: provider }, sender, now),
+    ]),
+    eventStep({ action: 'password', object: accountOf(_id), way: 'link' }, sender, now),
     ...admin.steps,
   ];
 }

@@ -8,6 +8,7 @@ import {
 } from '../../_data/accounts/identities.ts';
 import { linkLifetimes } from '../../_data/accounts/link-tokens.ts';
 import { keepSessionStep } from '../../_data/accounts/sessions.ts';
+import { accountStep } from '../../_data/audit/security-events.ts';
 import { newMail, putMailStep } from '../../_data/mail/mails.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
@@ -29,7 +30,7 @@ export async function replaceEmail(
   call: Call<typeof auth.confirmEmail>,
 ): Promise<void> {
   const { _id, email: old, pendingEmail, name, sessionEpoch } = user;
-  const { actor, now } = call;
+  const { actor, now, request } = call;
   // a mistyped address reaches another person, who must not get the account: no new password here
   if (!(await provesAccount(user, call)))
     throw new AppError('proof_required', { details: { canChoosePassword: false } });
@@ -55,6 +56,7 @@ export async function replaceEmail(
     ...reindexUserSteps(user, { email: pendingEmail }),
     ...(actor?.user._id === _id ? [keepSessionStep(actor, epoch)] : []),
     ...left.steps,
+    accountStep(_id, { action: 'email', way: 'link' }, request, now),
   ]);
   await queueStoredMails(left.mails);
 }

@@ -33,7 +33,7 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   const told = await changeMails(user, now);
   await transact([
     redeemStep('reset-password', body.token),
-    ...(await mailboxPasswordSteps(user, passwordHash, now)),
+    ...(await mailboxPasswordSteps(user, passwordHash, request, now)),
     ...told.steps,
   ]).catch((error: unknown) => {
     throw linkError(error);

@@ -8,6 +8,7 @@ import {
 } from '../../_data/accounts/identities.ts';
 import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
+import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
 import { newMail, putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
@@ -37,16 +38,25 @@ export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, no
   const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
   const passwordHash = await hashNewPassword(body.password);
   const redeem = redeemStep('revert-change', body.token);
-  await retryOnConflict(() => revert(before, passwordHash, redeem, now)).catch((error: unknown) => {
-    throw linkError(error);
-  });
+  await retryOnConflict(() => revert(before, { passwordHash, redeem, sender: request, now })).catch(
+    (error: unknown) => {
+      throw linkError(error);
+    },
+  );
   const origin = originWithDevice(request);
   await rememberOrigin(before.userId, origin, now);
   setDeviceCookie(setCookie, origin.device);
   return { success: true, data: { email: before.email } };
 };
 
-async function revert(before: RevertTokenPayload, passwordHash: string, redeem: Step, now: Date) {
+interface Revert {
+  passwordHash: string;
+  redeem: Step;
+  sender: Sender;
+  now: Date;
+}
+
+async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender, now }: Revert) {
   const user = await findUser(before.userId);
   if (!user || isVoid(user, before.changedAt)) throw new AppError('link_expired');
   const { _id, email, name, sessionEpoch } = user;
@@ -68,7 +78,11 @@ async function revert(before: RevertTokenPayload, passwordHash: string, redeem: 
       { email, name, sessionEpoch },
     ),
     ...address.steps,
-    ...unlinked.map(([provider, sub]) => removeProviderIdentityStep(provider, sub, _id)),
+    ...unlinked.flatMap(([provider, sub]) => [
+      removeProviderIdentityStep(provider, sub, _id),
+      eventStep({ action: 'provider-removed', object: accountOf(_id), way: provider }, sender, now),
+    ]),
+    eventStep({ action: 'take-back', object: accountOf(_id), way: 'link' }, sender, now),
   ]);
   await queueStoredMails(address.mails);
 }

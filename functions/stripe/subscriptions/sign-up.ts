@@ -2,6 +2,7 @@ import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { newAssessment, putAssessmentStep } from '../../_data/training/assessments.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { accountStep } from '../../_data/audit/security-events.ts';
 import { assignCustomerStep } from '../../_data/subscriptions/stripe-customers.ts';
 import { transact } from '../../_data/table/table.ts';
 import { isConditionFailed } from '../../_data/table/errors.ts';
@@ -43,17 +44,18 @@ export async function signUp(
 type AccountForm = Form & ReturnType<typeof accountFields>;
 
 /** Writes the account, the assessment and the assignment of the visitor's customer in one transaction (P33). */
-async function createSubscriber(form: AccountForm, { location }: Origin, now: Date): Promise<User> {
+async function createSubscriber(form: AccountForm, origin: Origin, now: Date): Promise<User> {
   const { firstName, lastName, customerId: stripeCustomerId } = form;
   const { user, steps, welcome } = await newAccount(
     { ...form, name: `${firstName} ${lastName}` },
-    { stripeCustomerId, hasProfile: true, signedUpFrom: location },
+    { stripeCustomerId, hasProfile: true, signedUpFrom: origin.location },
     now,
   );
   await transact([
     ...steps,
     putAssessmentStep(newAssessment(user._id, form, now)),
     assignCustomerStep(stripeCustomerId, user._id, now),
+    accountStep(user._id, { action: 'register', way: 'password' }, origin, now),
   ]);
   await queueStoredMails([welcome]);
   return user;

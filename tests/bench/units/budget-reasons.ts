@@ -57,6 +57,8 @@ export const reasons: Record<string, string> = {
     'the catalogue is read once per change and warm function, so that every other list costs half a unit',
   'assessments.create': trackChange,
   'audit-trail.list': 'the session with the role, then a page of twenty entries of half a kilobyte',
+  'audit-trail.listEvents':
+    'the session with the role, a page of twenty events, then the names that their users have today',
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
   'auth.changePassword':
@@ -78,6 +80,7 @@ export const reasons: Record<string, string> = {
   'category-management.initialize': categoryChange,
   'category-management.remove': categoryChange,
   'category-management.reorder': categoryChange,
+  'devices.end': 'the session, the other one, then the event in the security log',
   'devices.endOthers': readSessions,
   'devices.endAll': 'the same, then the own session, so that a call that broke off can be repeated',
   'emails.sendTemplate': 'the session, the subscription, the rate limit, and the mail unless it exists',

@@ -29,7 +29,7 @@ journey(
     await page.getByRole('button', { name: 'Asignar rol' }).click();
     await dialog.getByRole('searchbox', { name: 'Usuario' }).fill(email);
     await dialog.getByRole('radio', { name: new RegExp(name) }).check();
-    await dialog.getByLabel('Rol').selectOption({ label: role });
+    await dialog.getByLabel('Rol', { exact: true }).selectOption({ label: role });
     await dialog.getByRole('button', { name: 'Asignar rol' }).click();
     await waitForToast(page, 'Rol asignado exitosamente', `${name}: ${role}`);
 

@@ -31,4 +31,5 @@ export const userScenarios: Record<string, Scenario> = {
   'user-management.viewAs': ofNew(undefined, { reason: 'Su carrito no se guarda.' }),
   'user-management.payments': ofNew(),
   'audit-trail.list': ({ adminToken }) => ({ token: adminToken }),
+  'audit-trail.listEvents': ({ adminToken }) => ({ token: adminToken }),
 };

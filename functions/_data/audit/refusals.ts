@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { SecurityAction, SecurityWay } from '#shared/rules/accounts/security-log.ts';
+import { tokenHash } from '../../_kit/ids.ts';
+import { errorFields, log } from '../../_kit/log.ts';
+import { keys } from '../table/keys.ts';
+import { update } from '../table/table.ts';
+import { networkHash, recordEvent, type Sender, type StoredEvent } from './security-events.ts';
+
+/** Refusals of an hour, without a session, that get an event, of all accounts and networks together. */
+export const maxRefusalEvents = 500;
+
+/** A refused request. */
+export interface Refusal {
+  action: SecurityAction;
+  actor?: string | null;
+  object: StoredEvent['object'];
+  way?: SecurityWay | null;
+  reason: string;
+}
+
+/**
+ * Writes the event of a refusal. A flood fills no table: of those of one kind and session, or account and network, in an hour the first,
+ * the tenth, the hundredth … get an event, and no more than `maxRefusalEvents` of all without a session (P140). It never fails.
+ */
+export async function recordRefusal(refusal: Refusal, sender: Sender, now: Date): Promise<void> {
+  try {
+    const { action, actor = null, object } = refusal;
+    const claimed = `${object.kind === 'account' ? object.id : ''} ${networkHash(sender.ip)}`;
+    const times = await count(`${action} ${actor ?? claimed}`, now);
+    if (!isPowerOfTen(times)) return;
+    // accounts cost more than events: those who have one cannot fill the hour for others
+    if (actor === null && (await count('all', now)) > maxRefusalEvents) return;
+    await recordEvent({ ...refusal, outcome: 'refused', times }, sender, now);
+  } catch (error) {
+    log.error('a security event is lost', { action: refusal.action, ...errorFields(error) });
+  }
+}
+
+const isPowerOfTen = (times: number): boolean => /^10*$/.test(String(times));
+
+const Count = z.object({ times: z.int() });
+
+/** Counts one more in the present hour, and returns how many there are. */
+async function count(what: string, now: Date): Promise<number> {
+  const hour = now.toISOString().slice(0, 13);
+  const counted = await update(keys.refusals(tokenHash(what), hour), {
+    update: 'ADD times :one SET #ttl = :ttl',
+    names: { '#ttl': 'ttl' },
+    values: { ':one': 1, ':ttl': Math.floor(now.getTime() / 1000) + 7200 },
+  });
+  return z.parse(Count, counted).times;
+}

@@ -1,0 +1,23 @@
+/** What the security log keeps. What the back office changes is in the audit trail (../audit.ts) and not written twice. */
+export const securityActions = [
+  'sign-in',
+  'new-country',
+  'register',
+  'password',
+  'email-asked',
+  'email',
+  'provider',
+  'provider-removed',
+  'devices',
+  'take-back',
+  'access',
+  'limit',
+] as const;
+export type SecurityAction = (typeof securityActions)[number];
+
+/** With what it was done: a mailed link is `link`. */
+export const securityWays = ['password', 'google', 'apple', 'link'] as const;
+export type SecurityWay = (typeof securityWays)[number];
+
+/** How long an event is kept. */
+export const securityLogDays = 365;
