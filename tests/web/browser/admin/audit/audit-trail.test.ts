@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { auditActions, auditedFields, auditKinds } from '#shared/rules/audit.ts';
-import { entryOf, openAudit } from '../support/admin/audit-page.ts';
-import { expectSoundLayout } from '../support/layout-findings.ts';
-import { setUpSite } from '../support/open-site.ts';
-import { openUsers, userOf } from '../support/admin/users-page.ts';
+import { entryOf, openAudit } from '../../support/admin/audit-page.ts';
+import { expectSoundLayout } from '../../support/layout-findings.ts';
+import { setUpSite } from '../../support/open-site.ts';
+import { openUsers, userOf } from '../../support/admin/users-page.ts';
 
 const site = setUpSite();
 
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
 
   it('every kind, action and field of the server has a text', async () => {
     const { actionNames, fieldNames, kindNames } =
-      await import('../../../../web/src/features/audit/messages.ts');
+      await import('../../../../../web/src/features/audit/messages.ts');
     for (const kind of auditKinds) {
       expect(kindNames[kind]).toBeTruthy();
       expect(Object.keys(actionNames[kind]).toSorted()).toEqual([...auditActions[kind]].toSorted());
@@ -155,7 +155,9 @@ describe('the audit trail', () => {
 
   it('a role without the permission sees neither the page nor its link', async () => {
     const { page } = await openAudit(site, { granted: ['orders:read'] });
-    await page.getByText('Hace falta el permiso «Ver quién ha cambiado qué»').waitFor();
+    await page
+      .getByText('Hace falta el permiso «Ver quién ha cambiado qué y el registro de seguridad»')
+      .waitFor();
     expect(await page.getByRole('link', { name: 'Historial de cambios' }).count()).toBe(0);
   });
 });
