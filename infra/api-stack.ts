@@ -7,10 +7,11 @@ import type { Construct } from 'constructs';
 import { acknowledge } from './constructs/acknowledge.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { apiFunctions } from './functions.ts';
+import { apiFunctions, type FunctionName } from './functions.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { routes } from './routes.ts';
+import { countNewCountries, countRefusals } from './constructs/security-metrics.ts';
 import { ScheduledRun } from './constructs/scheduled-run.ts';
 import { OrderExports } from './orders/order-exports.ts';
 import { PictureProcessing } from './pictures/picture-processing.ts';
@@ -53,6 +54,7 @@ export class ApiStack extends Stack {
       const handler = new ShopFunction(this, name, context);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
+      if (signsIn.has(name)) countNewCountries(handler, { logGroup: handler.logGroup, settings });
       this.route(name, handler);
     }
     this.pictures = new PictureProcessing(this, 'Pictures', {
@@ -103,6 +105,7 @@ export class ApiStack extends Stack {
   private gateway(settings: Settings): HttpApi {
     const httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     const logs = new KeptLogs(this, 'AccessLogs', settings);
+    countRefusals(logs, { logGroup: logs, settings });
     new HttpStage(this, 'DefaultStage', {
       httpApi,
       stageName: '$default',
@@ -124,6 +127,9 @@ export class ApiStack extends Stack {
     }
   }
 }
+
+/** The functions that open sessions, and log where staff signs in from. */
+const signsIn = new Set<FunctionName>(['auth', 'oauth']);
 
 // logs the route, not the address: paths contain ids, queries contain searches and sign-in codes
 const accessLogFormat = AccessLogFormat.custom(

@@ -58,6 +58,8 @@ export interface Settings {
   logRetentionDays: 7 | 30 | 90 | 365;
   /** Limits of the gateway over all routes. */
   throttle: { requestsPerSecond: number; burst: number };
+  /** Refusals within five minutes that ring: some are usual, the more visitors the more. 401 has no session, 403 no right, 429 met a limit. */
+  refusalStorm: Record<'401' | '403' | '429', number>;
   /** Reserved concurrency per function; a new account has 10 in all, of which none can be reserved. */
   reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
@@ -73,6 +75,7 @@ export const newStage: Omit<Settings, 'stage'> = {
   priceClass: 'PriceClass_100',
   logRetentionDays: 7,
   throttle: { requestsPerSecond: 200, burst: 400 },
+  refusalStorm: { '401': 300, '403': 100, '429': 100 },
   reservedConcurrency: {},
 };
 

@@ -5,7 +5,8 @@ import type { Construct } from 'constructs';
 import { alarmsOnEveryError, type FunctionName } from '../functions.ts';
 import { project, type Settings } from '../settings.ts';
 
-const namespace = ({ stage }: Settings) => `${project}-${stage}`;
+/** Of all metrics of a stage. */
+export const namespace = ({ stage }: Settings): string => `${project}-${stage}`;
 
 /** The alarm that a function's errors are counted for, which is also the name of the metric: its own, or a common one. */
 export const errorAlarm = (name: FunctionName): string =>

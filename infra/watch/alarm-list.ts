@@ -4,6 +4,12 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
+import {
+  newCountryMetric,
+  refusalMetric,
+  refusalStatuses,
+  securityMetric,
+} from '../constructs/security-metrics.ts';
 import { errorAlarm, loggedErrors } from '../constructs/logged-errors.ts';
 import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '../functions.ts';
 import type { MailingStack } from '../mailing-stack.ts';
@@ -68,6 +74,7 @@ export function alarmRows(
     ...apiAlarms(settings, stacks.api),
     ...tableAlarms(stacks.data),
     ...reputationAlarms(),
+    ...securityAlarms(settings),
   ];
 }
 
@@ -204,5 +211,32 @@ function reputationAlarms(): AlarmRow[] {
   return [
     { id: 'mail-bounces', metric: metric('Reputation.BounceRate'), threshold: 0.05, impact },
     { id: 'mail-complaints', metric: metric('Reputation.ComplaintRate'), threshold: 0.001, impact },
+  ];
+}
+
+/** What an attack looks like: none of them is a fault of ours, and users may notice nothing. */
+function securityAlarms(settings: Settings): AlarmRow[] {
+  const impacts = {
+    '401':
+      'Many calls without a valid session: tokens or passwords are being guessed. The security log says of which accounts.',
+    '403':
+      'Many calls without the right to make them: a session or the way around the distribution is being tried out.',
+    '429':
+      'Many calls beyond a limit: passwords, e-mails or cards are being tried out. Honest visitors may be refused as well.',
+  };
+  return [
+    ...refusalStatuses.map((status) => ({
+      id: refusalMetric(status),
+      metric: securityMetric(settings, refusalMetric(status)),
+      threshold: settings.refusalStorm[status],
+      impact: impacts[status],
+    })),
+    {
+      id: newCountryMetric,
+      metric: securityMetric(settings, newCountryMetric),
+      threshold: 1,
+      impact:
+        'A user of the back office has signed in from a country for the first time: ask whether it was them. The security log says who.',
+    },
   ];
 }

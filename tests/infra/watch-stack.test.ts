@@ -85,7 +85,8 @@ describe('watch stack', () => {
       expect(found).toHaveLength(1);
       const filters = Object.values(resources(found[0]!.stack, 'AWS::Logs::MetricFilter'))
         .map(({ Properties }) => Properties)
-        .filter(({ LogGroupName }) => isDeepStrictEqual(LogGroupName, found[0]!.group));
+        .filter(({ LogGroupName }) => isDeepStrictEqual(LogGroupName, found[0]!.group))
+        .filter(({ FilterPattern }) => FilterPattern.includes('$.level'));
       expect(filters).toEqual([
         {
           LogGroupName: found[0]!.group,
@@ -114,7 +115,9 @@ describe('watch stack', () => {
     expect(text).toContain(
       `${Object.keys(alarms).length} alarms on ${metrics} metrics (${cost.toFixed(2)}), a dashboard of more than 50 metrics (3), one KMS key (1), two secrets (0.80`,
     );
-    expect(text).toContain(`the ${logged} metrics of logged errors`);
+    expect(text).toContain(
+      `the ${logged} metrics of logged errors and the four of refusals and new countries`,
+    );
   });
 
   it('the dashboard lists the logged errors of every function', () => {
@@ -149,11 +152,33 @@ describe('watch stack', () => {
         'api-latency',
         'mail-bounces',
         'mail-complaints',
+        'new-country',
         'plan-routine-sends-missed',
+        'refused-401',
+        'refused-403',
+        'refused-429',
         'table-system-errors',
         'table-throttles',
       ].map((each) => `tenaz-dev-${each}`),
     );
+  });
+
+  it('P141: refusals are counted where the gateway logs them, and new countries where sign-ins are logged', () => {
+    const { api } = synthesize().templates;
+    const [stage] = Object.values(resources(api, 'AWS::ApiGatewayV2::Stage'));
+    const counted = Object.values(resources(api, 'AWS::Logs::MetricFilter')).map(({ Properties }) => ({
+      metric: Properties.MetricTransformations[0].MetricName as string,
+      pattern: Properties.FilterPattern as string,
+      group: Properties.LogGroupName.Ref as string,
+    }));
+    const refusals = counted.filter(({ metric }) => metric.startsWith('refused-'));
+    expect(refusals.map(({ metric, pattern }) => [metric, pattern])).toEqual(
+      ['401', '403', '429'].map((status) => [`refused-${status}`, `{ $.status = "${status}" }`]),
+    );
+    for (const { group } of refusals)
+      expect(JSON.stringify(stage!.Properties.AccessLogSettings.DestinationArn)).toContain(group);
+    const countries = counted.filter(({ metric }) => metric === 'new-country');
+    expect(countries.map(({ group }) => group.replace(/Logs.*/, '')).sort()).toEqual(['Auth', 'Oauth']);
   });
 
   it('a morning without a plan of routines alarms by eleven, also on a day of 25 hours', () => {

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { log } from '#functions/_kit/log.ts';
 import { createCloudWatch } from '#infra/local/cloudwatch/index.ts';
 import { createMetrics } from '#infra/local/cloudwatch/metrics.ts';
+import { startGateway } from '#infra/local/gateway/index.ts';
 import { openInbox } from '#infra/local/ses/inbox.ts';
 import { createTopics } from '#infra/local/sns/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
@@ -87,6 +88,61 @@ describe('the alarms of the synthesized stage', () => {
     logError('products');
     expect(subjects()).toEqual(['ALARM: "tenaz-dev-api-errors"']);
   });
+
+  test.each([
+    [401, 300],
+    [403, 100],
+    [429, 100],
+  ])(
+    'P141: %s refused calls at the gateway within five minutes ring once, the same number over an hour does not',
+    async (statusCode, storm) => {
+      const { assembly, cloudWatch, subjects, time } = await watch();
+      const gateway = await startGateway({
+        assembly,
+        lambda: { invokeText: async () => JSON.stringify({ statusCode, body: '{}' }) },
+        accessLog: cloudWatch.written,
+      });
+      onTestFinished(() => gateway.close());
+      const refused = () => fetch(`${gateway.url}/api/auth/me`).then((response) => response.text());
+      for (let nth = 0; nth < storm; nth++) {
+        await refused();
+        time.now += 3_600_000 / storm;
+      }
+      expect(subjects()).toEqual([]);
+      time.now += 300_001;
+      for (let nth = 0; nth < storm + 3; nth++) await refused();
+      expect(subjects()).toEqual([`ALARM: "tenaz-dev-refused-${statusCode}"`]);
+    },
+  );
+
+  test('P141: calls that are served or not found ring no alarm', async () => {
+    const { assembly, cloudWatch, subjects } = await watch();
+    const gateway = await startGateway({
+      assembly,
+      lambda: { invokeText: async () => JSON.stringify({ statusCode: 404, body: '{}' }) },
+      accessLog: cloudWatch.written,
+    });
+    onTestFinished(() => gateway.close());
+    for (let nth = 0; nth < 310; nth++) await (await fetch(`${gateway.url}/api/auth/me`)).text();
+    expect(subjects()).toEqual([]);
+  });
+
+  test.each(['auth', 'oauth'])(
+    'P141: a sign-in of staff from a new country, as %s logs it, arrives as a mail at the operator',
+    async (name) => {
+      const { cloudWatch, inbox, subjects } = await watch();
+      const lines = collectLogLines();
+      log.warn('staff signed in from a new country', {
+        event: 'new-country',
+        userId: 'usr_1',
+        country: 'RO',
+      });
+      vi.restoreAllMocks();
+      for (const text of lines) cloudWatch.log({ function: `tenaz-dev-${name}`, text });
+      expect(subjects()).toEqual(['ALARM: "tenaz-dev-new-country"']);
+      expect(inbox.list()[0]).toMatchObject({ to: 'avisos@tenaz.test' });
+    },
+  );
 
   test('P28: a dead letter rings its alarm, and the next one does not while the first still lies there', async () => {
     const { assembly, sqs, subjects, time } = await watch();

@@ -94,7 +94,9 @@ async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
   const failed = (name: string) => cloudWatch.failed(name);
   const lambda = keep(await startLambda({ assembly, clock, environment, log, failed, ...own }));
   const heard = onError ? { onError } : {};
-  const gateway = keep(await startGateway({ assembly, lambda, now, ...heard }));
+  const gateway = keep(
+    await startGateway({ assembly, lambda, now, accessLog: cloudWatch.written, ...heard }),
+  );
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
   const port = portOf(options, 0);
   const distribution = keep(

@@ -17,6 +17,8 @@ export interface CloudWatchOptions {
 export interface CloudWatch {
   /** A line that a function printed: the metric filters of its log group count it. */
   log(line: Pick<LogLine, 'function' | 'text'>): void;
+  /** A line that a service wrote to a log group. */
+  written: (logGroup: string, text: string) => void;
   /** A call of a function that Lambda counts as an error. */
   failed(functionName: string): void;
 }
@@ -69,6 +71,11 @@ export function createCloudWatch({ assembly, topics, sqs, now }: CloudWatchOptio
       ring(alarm);
     }
   };
+  const count = (own: MetricFilter[], text: string) => {
+    if (own.length === 0) return;
+    const line = parsed(text);
+    for (const filter of own) if (filter.matches(line)) record('add', filter.metric, filter.value);
+  };
   const ring = ({ name, arn, description, topics: targets }: Alarm) => {
     const subject = `ALARM: "${name}"`;
     const text = `${description}\n\nAlarm: ${name}\nState change: OK -> ALARM\nTime: ${new Date(now()).toISOString()}\n`;
@@ -86,12 +93,12 @@ export function createCloudWatch({ assembly, topics, sqs, now }: CloudWatchOptio
     queue.onChange(() => record('set', metric, queue.visible().count));
   }
   return {
-    log({ function: name, text }) {
-      const own = filtersOf(name);
-      if (own.length === 0) return;
-      const line = parsed(text);
-      for (const filter of own) if (filter.matches(line)) record('add', filter.metric, filter.value);
-    },
+    log: ({ function: name, text }) => count(filtersOf(name), text),
+    written: (group, text) =>
+      count(
+        filters.filter(({ logGroup }) => logGroup === group),
+        text,
+      ),
     failed: (name) => record('add', lambdaErrors(name), 1),
   };
 }

@@ -30,14 +30,23 @@ export interface Target {
 /** An HTTP API of the template, ready to be served. */
 export interface Api extends ApiFacts {
   route: Router<Target>;
+  /** The name of the log group of the stage's access log, and the format of a line. */
+  accessLog: { group: string; format: string } | undefined;
+}
+
+interface StageProperties {
+  ApiId: string;
+  StageName: string;
+  AccessLogSettings?: { DestinationArn: string; Format: string };
 }
 
 /** Reads the API of the assembly. */
 export function readApi(assembly: Assembly): Api {
   const [api, second] = assembly.ofType('AWS::ApiGatewayV2::Api');
   if (!api || second) throw new Error('The assembly must have one API');
-  const stages = assembly.ofType<{ ApiId: string; StageName: string }>('AWS::ApiGatewayV2::Stage');
-  const stage = stages.find(({ properties }) => properties.ApiId === api.ref)?.properties.StageName;
+  const stages = assembly.ofType<StageProperties>('AWS::ApiGatewayV2::Stage');
+  const found = stages.find(({ properties }) => properties.ApiId === api.ref)?.properties;
+  const stage = found?.StageName;
   if (!stage) throw new Error(`${api.logicalId} has no stage, so nothing of it is deployed`);
   const routes = assembly
     .ofType<RouteProperties>('AWS::ApiGatewayV2::Route')
@@ -47,6 +56,10 @@ export function readApi(assembly: Assembly): Api {
     accountId: api.account,
     domainName: `${api.ref}.execute-api.${api.region}.amazonaws.com`,
     stage,
+    accessLog: found?.AccessLogSettings && {
+      group: found.AccessLogSettings.DestinationArn.replace(/^.*:log-group:/, '').replace(/:\*$/, ''),
+      format: found.AccessLogSettings.Format,
+    },
     route: compileRoutes(
       routes.map(({ properties }) => [properties.RouteKey, readTarget(assembly, api, stage, properties)]),
     ),
