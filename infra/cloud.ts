@@ -1,5 +1,6 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { AccessLogStack } from './access-log-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import { DataStack } from './data-stack.ts';
@@ -39,6 +40,16 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
       env: { ...env, region: 'us-east-1' },
       description: 'The Web ACL of the distribution',
     });
+  }
+  const { accessLogOf } = settings;
+  if (accessLogOf) {
+    const log = new AccessLogStack(...named('access-log'), {
+      env: { ...env, region: 'us-east-1' },
+      settings: { ...settings, accessLogOf },
+      description: 'The access log of the distribution',
+    });
+    // its bucket
+    log.addDependency(site);
   }
   Tags.of(app).add('project', project);
   Tags.of(app).add('stage', settings.stage);

@@ -54,6 +54,8 @@ export interface Settings {
   webAclArn?: `arn:aws:wafv2:us-east-1:${string}`;
   /** Deploys edge-stack.ts, a Web ACL, to us-east-1: about 10 USD a month. */
   edge: boolean;
+  /** The id of the stage's distribution: deploys access-log-stack.ts, a log of its requests without queries and addresses. */
+  accessLogOf?: `E${string}`;
   priceClass: 'PriceClass_100' | 'PriceClass_200' | 'PriceClass_All';
   logRetentionDays: 7 | 30 | 90 | 365;
   /** Limits of the gateway over all routes. */

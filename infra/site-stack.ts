@@ -9,6 +9,7 @@ import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
+import { AccessLogFiles } from './site/access-log-files.ts';
 import { PageRendering } from './site/page-rendering.ts';
 import { SiteDistribution } from './site/site-distribution.ts';
 import { SiteFiles } from './site/site-files.ts';
@@ -37,6 +38,7 @@ export class SiteStack extends Stack {
       pictures: data.pictures,
       api,
     });
+    if (settings.accessLogOf) new AccessLogFiles(this, 'AccessLog', settings);
     if (settings.domain?.hostedZone) this.records(settings.domain);
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     const context = { settings, data, bundles: artifacts.functions };
@@ -48,6 +50,7 @@ export class SiteStack extends Stack {
     });
     this.keepTriggerLogs(settings);
     new CfnOutput(this, 'SiteUrl', { value: url });
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'WebhookUrl', { value: `${url}/api/stripe/webhook` });
     new CfnOutput(this, 'WebhookEvents', { value: webhookEvents.join(', ') });
   }

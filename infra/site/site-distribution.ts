@@ -69,7 +69,7 @@ function findings(settings: Settings): Record<string, string> {
       'Every address is led to one file: none of them lists the bucket.',
     'AwsSolutions-CFR1': 'The shop is open to the world; what it ships where is decided at checkout.',
     'AwsSolutions-CFR3':
-      "Addresses carry searches and sign-in codes, which are never logged (P24); the gateway's log has each call by route.",
+      "CloudFront's own log has queries, with searches and sign-in codes, which are never logged (P24): access-log-stack.ts has none.",
     ...(settings.webAclArn
       ? {}
       : {

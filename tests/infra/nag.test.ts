@@ -17,6 +17,7 @@ describe.each<[string, Partial<Settings>]>([
   ['with default settings', {}],
   ['with a domain', { domain }],
   ['with a Web ACL', { edge: true, webAclArn }],
+  ['with an access log', { accessLogOf: 'E1ABCDEF' }],
 ])('a stage %s', (_, changes) => {
   let stage: ReturnType<typeof synthesize>;
   beforeAll(() => void (stage = synthesize(changes)));
