@@ -35,5 +35,8 @@ export const adminUrls = {
   auditOf: (objectId: string) => `${sitePaths.admin}/audit?objeto=${encodeURIComponent(objectId)}`,
   /** What a user has changed. */
   auditBy: (userId: string) => `${sitePaths.admin}/audit?persona=${encodeURIComponent(userId)}`,
+  /** The security log of an account. */
+  securityOf: (userId: string) =>
+    `${sitePaths.admin}/audit?vista=seguridad&cuenta=${encodeURIComponent(userId)}`,
   figures: `${sitePaths.admin}/figures`,
 } as const;

@@ -10,6 +10,7 @@ export const messages = {
   part: 'Cambios',
   all: 'Ver en el historial de cambios',
   byThisUser: 'Ver lo que ha hecho esta persona',
+  securityOfThisUser: 'Ver su registro de seguridad',
   loadFailed: 'No se ha cargado el historial',
   none: 'No hay cambios',
   noneOfObject: 'Desde que existe este historial, no ha cambiado nada aquí.',

@@ -25,9 +25,14 @@ export function ObjectAudit({ objectId }: { objectId: string }) {
           {messages.all}
         </Link>
         {objectId.startsWith('usr_') && (
-          <Link to={adminUrls.auditBy(objectId)} className="text-link tall-link">
-            {messages.byThisUser}
-          </Link>
+          <>
+            <Link to={adminUrls.auditBy(objectId)} className="text-link tall-link">
+              {messages.byThisUser}
+            </Link>
+            <Link to={adminUrls.securityOf(objectId)} className="text-link tall-link">
+              {messages.securityOfThisUser}
+            </Link>
+          </>
         )}
       </p>
     </details>

@@ -132,6 +132,8 @@ describe('the audit trail', () => {
     await page.getByText('Ha expulsado a un usuario').waitFor();
     expect(queries).toEqual(['?object=usr_u1&limit=10']);
     await expectSoundLayout(page);
+    const security = page.getByRole('link', { name: 'Ver su registro de seguridad' });
+    expect(await security.getAttribute('href')).toBe('/admin/audit?vista=seguridad&cuenta=usr_u1');
     await page.getByRole('link', { name: 'Ver lo que ha hecho esta persona' }).click();
     await page.getByText('Solo lo que ha hecho Diego Sanz').waitFor();
     expect(queries.at(-1)).toBe('?author=usr_u1&limit=20');
