@@ -1,5 +1,6 @@
 import { isForStaff, isForViewers, type Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
+import { isFreshlyProved } from '../_data/accounts/session-lifetimes.ts';
 import {
   findSession,
   findStaffSession,
@@ -20,9 +21,19 @@ export type StaffActor = StaffSession;
  * The user that an endpoint's access level requires; with `anyone` the user of the token, if one is sent; null otherwise.
  * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for a user whose role does not grant the
  * permission, with `staff` any. A user of the back office who views the site as the user of the token gets `view_only` (403) for
- * all but reads.
+ * all but reads. Where the endpoint needs a fresh proof, its absence is `fresh_proof_required` (403).
  */
 export async function requireActor(
+  endpoint: Endpoint,
+  request: ApiRequest,
+  now: Date,
+): Promise<Actor | StaffActor | null> {
+  const actor = await findActor(endpoint, request, now);
+  if (actor && endpoint.needsFreshProof) requireFreshProof(actor, now);
+  return actor;
+}
+
+async function findActor(
   endpoint: Endpoint,
   request: ApiRequest,
   now: Date,
@@ -65,4 +76,12 @@ async function requireStaff(
 /** Throws `forbidden` (403) unless the actor's role grants a permission that only some requests of an operation need. */
 export function requirePermission({ permissions }: StaffActor, permission: Permission): void {
   if (!permissions.includes(permission)) throw new AppError('forbidden');
+}
+
+/**
+ * Throws `fresh_proof_required` (403) unless the actor has signed in or typed the password in the last ten minutes: a stolen session
+ * is not enough (P132).
+ */
+export function requireFreshProof(actor: Actor, now: Date): void {
+  if (!isFreshlyProved(actor, now)) throw new AppError('fresh_proof_required');
 }

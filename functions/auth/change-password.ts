@@ -7,10 +7,10 @@ import { ConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { hashNewPassword } from '../_flows/accounts/new-password.ts';
 import { passwordChanged } from '../_flows/accounts/password-changed.ts';
+import { requirePassword } from '../_flows/accounts/require-password.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { requirePassword } from './mail-links/proof.ts';
 
 /**
  * PUT /auth/password: takes the current password, whatever the age of the sign-in, so that a stolen session is not enough (P103). In

@@ -9,7 +9,7 @@ import { findRefunds, type StoredRefund } from '../_data/orders/refunds.ts';
 import { transact } from '../_data/table/table.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { requirePermission } from '../_http/actor.ts';
+import { requireFreshProof, requirePermission, type StaffActor } from '../_http/actor.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { messages } from '../_flows/messages.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
@@ -23,20 +23,25 @@ import { deliverOrder, shipOrder } from './ship-order.ts';
 
 type SetStatus = typeof orderManagement.setStatus;
 
-/** PUT /orders/{id}/status: a second press finds what it asked for. A status that pays back takes the permission for it. */
+/** PUT /orders/{id}/status: a second press finds what it asked for. A status that pays back takes permission and proof for it. */
 export const setStatus: UseCase<SetStatus> = async ({ params, body, actor, now }) => {
   const found = await requireOrder(params.id);
   if (await isAsAsked(found, body)) return orderDetail(found);
   const changed = await editOrder(found, body.version, (order) => {
     if (!allowedStatuses(order.status).includes(body.status)) throw new AppError('status_not_allowed');
     if (order.openRefundId !== null) throw new AppError('refund_open');
-    if (paysBack(order, body)) requirePermission(actor, 'orders:refund');
+    if (paysBack(order, body)) requireRefunder(actor, now);
     return changeStatus(order, body, authorOf(actor.user), now);
   });
   return orderDetail(changed);
 };
 
 type Asked = ParsedInput<SetStatus, 'body'>;
+
+function requireRefunder(actor: StaffActor, now: Date): void {
+  requirePermission(actor, 'orders:refund');
+  requireFreshProof(actor, now);
+}
 
 /** Whether a status pays an order back: one that is not paid is only closed. */
 const paysBack = (order: StoredOrder, { status }: Asked): boolean =>

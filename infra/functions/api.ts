@@ -31,6 +31,15 @@ export const apiRows = {
     timeout: 10,
     errorImpact: 'Users cannot see where they are signed in, nor sign out another device.',
   },
+  proof: {
+    kind: 'api',
+    table: 'rw',
+    // argon2id
+    memory: 1769,
+    timeout: 10,
+    errorImpact:
+      'Users who signed in more than ten minutes ago must sign in again to change what is worth most.',
+  },
   ...catalogueRows,
   'role-management': {
     kind: 'api',

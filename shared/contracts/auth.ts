@@ -141,14 +141,20 @@ export const auth = group({
   },
   changeEmail: {
     summary:
-      'Request a change of e-mail; it takes effect when the link sent there is opened. Takes the password unless the sign-in is younger than ten minutes; the current e-mail takes a change back',
+      'Request a change of e-mail; it takes effect when the link sent there is opened. Takes the password, here or by `proof.give`, unless the sign-in is younger than ten minutes; the current e-mail takes a change back',
     method: 'POST',
     path: '/auth/change-email',
     access: 'user',
     body: z.object({ email: Email, password: Password.optional() }),
     response: Done,
     status: 202,
-    errors: ['email_taken', 'password_required', 'wrong_password', 'too_many_requests'],
+    errors: [
+      'email_taken',
+      'fresh_proof_required',
+      'password_required',
+      'wrong_password',
+      'too_many_requests',
+    ],
   },
   changePassword: {
     summary: 'Choose another password with the current one; all other sessions of the account end',

@@ -26,6 +26,8 @@ export interface Endpoint {
   access: Access;
   /** Whether a user of the back office who views the site as the caller may call it. Default: for reads only. */
   forViewers?: boolean;
+  /** Whether the caller must have signed in, or typed the password (`proof.give`), in the last ten minutes. */
+  needsFreshProof?: true;
   /**
    * `redirect` responds with a Location. `form` takes a form that a browser posts, not JSON, and responds with a
    * Location. `raw` passes the unparsed body to the use case. `multipart` takes a multipart form (shared/rules/form-fields.ts)
@@ -76,6 +78,7 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   if (acceptsToken(endpoint)) implied.push('unauthenticated');
   if (isForStaff(endpoint.access)) implied.push('forbidden');
   else if (acceptsToken(endpoint) && !isForViewers(endpoint)) implied.push('view_only');
+  if (endpoint.needsFreshProof) implied.push('fresh_proof_required');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;
 }

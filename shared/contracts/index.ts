@@ -15,6 +15,7 @@ import { orders } from './orders.ts';
 import { overview } from './back-office/overview.ts';
 import { productManagement } from './back-office/product-management.ts';
 import { productPictures } from './back-office/product-pictures.ts';
+import { proof } from './accounts/proof.ts';
 import { products } from './products.ts';
 import { reviewManagement } from './back-office/review-management.ts';
 import { reviews } from './reviews.ts';
@@ -34,6 +35,7 @@ export const api = {
   auth,
   oauth,
   devices,
+  proof,
   'user-details': userDetails,
   'training-options': trainingOptions,
   'evaluation-management': evaluationManagement,

@@ -186,6 +186,7 @@ export const routineProgress = group({
     method: 'POST',
     path: '/routine-progress/force-send',
     access: 'sending:write',
+    needsFreshProof: true,
     response: SentToAll,
     errors: [],
   },

@@ -1,12 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { isForViewers, type Access, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { permissions } from '#shared/rules/permissions.ts';
+import { growOld } from '#tests/support/cloud/grow-old.ts';
 import { callOperation } from './call-operation.ts';
 import { operations } from './operations.ts';
 import {
   createStaffMember,
   createTestAccounts,
   grant,
+  prove,
+  signInAdmin,
   viewAs,
   type StaffMember,
   type TestAccounts,
@@ -29,6 +32,12 @@ const endsSession = new Set(['auth.logout', 'auth.refresh', 'devices.endAll']);
 async function answers(endpoint: Endpoint, token: string | undefined) {
   const { status, body } = await callOperation(endpoint, { token, body: {} });
   return { status, code: (body as { code?: string } | null)?.code };
+}
+
+/** The run may take longer than a proof stays fresh. */
+async function proveStaff() {
+  const { admin } = inject('cloud').accounts;
+  await Promise.all([prove(tokens.admin, admin.password), prove(withOne.token), prove(withOthers.token)]);
 }
 
 /** The operations of the back office. */
@@ -59,6 +68,7 @@ describe.each(withAccess('user').filter(({ name }) => !endsSession.has(name)))(
 describe('a view of the site as a customer', () => {
   let view: string;
   beforeAll(async () => {
+    await proveStaff();
     view = await viewAs(tokens.admin, tokens.customerId);
   });
   const ofUsers = withAccess('user', 'anyone').filter(({ name }) => name !== 'auth.logout');
@@ -91,6 +101,7 @@ describe.each(permissions)('operations that need %s', (permission) => {
   const others = permissions.filter((each) => each !== permission);
   const needing = staffOperations.filter(({ endpoint }) => endpoint.access === permission);
   beforeAll(async () => {
+    await proveStaff();
     await grant(tokens.admin, withOne, [permission]);
     await grant(tokens.admin, withOthers, others);
   });
@@ -118,7 +129,31 @@ describe.each(permissions)('operations that need %s', (permission) => {
   });
 });
 
+describe('a session of more than ten minutes', () => {
+  let old: string;
+  beforeAll(async () => {
+    old = await signInAdmin();
+    await growOld(old);
+  });
+
+  it.each(operations.filter(({ endpoint }) => endpoint.needsFreshProof))(
+    'P132: $name is 403 without a fresh proof',
+    async ({ endpoint }) => {
+      expect(await answers(endpoint, old)).toEqual({ status: 403, code: 'fresh_proof_required' });
+    },
+  );
+
+  it.each(staffOperations.filter(({ endpoint }) => !endpoint.needsFreshProof))(
+    '$name goes on without one',
+    async ({ endpoint }) => {
+      expect([401, 403]).not.toContain((await answers(endpoint, old)).status);
+    },
+  );
+});
+
 describe.each(withAccess('staff'))('$name, for any role of the back office', ({ endpoint }) => {
+  beforeAll(proveStaff);
+
   it('P19: a call of a customer, or of a role that grants nothing, is 403', async () => {
     await grant(tokens.admin, withOne, []);
     for (const token of [tokens.customer, withOne.token])

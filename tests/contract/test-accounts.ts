@@ -38,15 +38,14 @@ export async function createTestAccounts(): Promise<TestAccounts> {
   const [customer, other, banned, ended, fuzzed] = await Promise.all(
     ['Clara Cliente', 'Óscar Otro', 'Bea Baneada', 'Eva Ida', 'Félix Fuzz'].map(register),
   );
-  const { email, password } = inject('cloud').accounts.admin;
-  const admin = await callSuccessfully<SignedIn>(api.auth.login, { body: { email, password } });
+  const admin = await signInAdmin();
   await callSuccessfully(api.auth.logout, { token: ended!.token });
   await ban(banned!.data.user._id);
   return {
     customer: customer!.token,
     customerId: customer!.data.user._id,
     other: other!.token,
-    admin: admin.token,
+    admin,
     banned: banned!.token,
     ended: ended!.token,
     fuzzed: fuzzed!.token,
@@ -75,6 +74,16 @@ export async function createStaffMember(admin: string): Promise<StaffMember> {
     body: { roleId: role._id },
   });
   return { token: user.token, role };
+}
+
+/** Types the password of a session: a slow run of many calls goes on with a fresh proof. */
+export const prove = (token: string, password = 'Secreta7') =>
+  callSuccessfully(api.proof.give, { token, body: { password } });
+
+/** The token of another sign-in of the admin. */
+export async function signInAdmin(): Promise<string> {
+  const { email, password } = inject('cloud').accounts.admin;
+  return (await callSuccessfully<SignedIn>(api.auth.login, { body: { email, password } })).token;
 }
 
 /** Makes the role of a user grant exactly these permissions. */

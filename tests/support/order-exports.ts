@@ -9,7 +9,7 @@ import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
 import { call } from './call.ts';
 import { sampleOrder } from './sample-order.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, tokenForLong } from './sign-in.ts';
 import { useTable } from './table/table.ts';
 
 /** A table and a local S3 with the functions that export orders on them, and an admin who calls them. */
@@ -37,7 +37,7 @@ export async function startOrderExports() {
   const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
   const { putMany } = await import('#functions/_data/table/batches.ts');
-  const [admin, buyer] = [await signIn('admin'), await signIn()];
+  const [adminToken, buyer] = [tokenForLong(await signIn('admin')), await signIn()];
 
   /** Places an order of one buyer at each of these times, with what its facts say. */
   const place = async (orders: { at: Date; facts?: Partial<StoredOrder> }[]): Promise<StoredOrder[]> => {
@@ -49,10 +49,16 @@ export async function startOrderExports() {
     );
     return placed;
   };
-  const begin = (filter: object = {}, token = admin.token) =>
-    call(handler, 'POST /api/orders/management/exports', { body: filter, token });
-  const look = (id: string, token = admin.token) =>
-    call(handler, 'GET /api/orders/management/exports/{id}', { params: { id }, token });
+  const begin = async (filter: object = {}, token?: string) =>
+    call(handler, 'POST /api/orders/management/exports', {
+      body: filter,
+      token: token ?? (await adminToken()),
+    });
+  const look = async (id: string, token?: string) =>
+    call(handler, 'GET /api/orders/management/exports/{id}', {
+      params: { id },
+      token: token ?? (await adminToken()),
+    });
   /** Gives the next message to the function, as the queue does; it may live for so long. */
   const work = (
     message: string,

@@ -1,18 +1,18 @@
 import { ulid } from 'ulid';
 
-/** The token of a new session of a user: the clock of a test may have passed the end of an earlier one. */
+/** The token of a new session of a user: the clock of a test may have passed the end, or the proof, of an earlier one. */
 export async function freshToken(userId: string): Promise<string> {
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
   return (await openSession((await findUser(userId))!, new Date())).token;
 }
 
-/** The token of a sign-in, and of a new session once the clock has passed a half of the longest time of one. */
+/** The token of a sign-in, and of a new one once the clock has passed a half of the time for which it is a fresh proof. */
 export function tokenForLong({ token, userId }: SignIn): () => Promise<string> {
   let current = token;
   let since = Date.now();
   return async () => {
-    if (Date.now() - since < 6 * 3_600_000) return current;
+    if (Date.now() - since < 5 * 60_000) return current;
     current = await freshToken(userId);
     since = Date.now();
     return current;

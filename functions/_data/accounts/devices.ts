@@ -1,6 +1,6 @@
 import { allInParallel } from '../../_kit/in-parallel.ts';
 import { keys } from '../table/keys.ts';
-import { deleteItem, queryAll } from '../table/table.ts';
+import { deleteItem, queryAll, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 import type { Client } from './clients.ts';
 import { isLive, StoredSession, type Session } from './sessions.ts';
@@ -54,4 +54,14 @@ const maxInFlight = 10;
 export async function endOtherDevices({ user, id: ownId }: Session): Promise<void> {
   const ids = (await storedSessions(user._id)).map(idOf).filter((id) => id !== ownId);
   await allInParallel(ids, maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
+}
+
+/** Notes that the user of a session has typed the password there. Throws `ConditionFailed('session_ended')`. */
+export async function noteProof({ user, id }: Session, now: Date): Promise<void> {
+  await update(keys.session(user._id, id), {
+    update: 'SET provedAt = :now',
+    condition: 'attribute_exists(pk)',
+    values: { ':now': now.toISOString() },
+    refusal: 'session_ended',
+  });
 }

@@ -14,6 +14,8 @@ export const StoredSession = z.object({
   sk: z.string(),
   epoch: z.int(),
   signedInAt: z.iso.datetime(),
+  /** When the password was last typed for it; absent before: then the sign-in is the last proof. */
+  provedAt: z.iso.datetime().optional(),
   /** When each token expires, by the token's hash. */
   tokens: z.record(z.string(), z.iso.datetime()),
   viewerId: z.string().optional(),
@@ -34,6 +36,8 @@ export interface Session {
   /** The hash of the token that was sent. */
   hash: string;
   signedInAt: Date;
+  /** The sign-in, or the last typed password since; no refresh moves it. */
+  provedAt: Date;
   expiresAt: Date;
   /** The user of the back office who views the site as the session's user, without changing anything. */
   viewer: Viewer | undefined;
@@ -231,11 +235,12 @@ function liveSession(
 ): Session | null {
   if (!user || !session) return null;
   const { tokens, viewerId, viewerSessionId: sessionId } = session;
+  const provedAt = new Date(session.provedAt ?? session.signedInAt);
   const signedInAt = new Date(session.signedInAt);
   const expiresAt = earlier(new Date(tokens[hash] ?? 0), endOf(signedInAt, user));
   if (!isCurrent(session, user, now) || expiresAt <= now) return null;
   const viewer = viewerId === undefined ? undefined : { userId: viewerId, sessionId };
-  return { user, id, tokens, hash, signedInAt, expiresAt, viewer };
+  return { user, id, tokens, hash, signedInAt, provedAt, expiresAt, viewer };
 }
 
 /** Ends a session with all its tokens, those of a refresh under way included; ending it twice is no error. */

@@ -5,12 +5,14 @@ import { issueLinkToken } from '../../_data/accounts/link-tokens.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
+import { isFreshlyProved } from '../../_data/accounts/session-lifetimes.ts';
 import { updateUser, type User } from '../../_data/accounts/users.ts';
 import { queueMail } from '../../_flows/mail/queue-mail.ts';
+import { requirePassword } from '../../_flows/accounts/require-password.ts';
 import { AppError } from '../../_kit/app-error.ts';
+import { requireFreshProof, type Actor } from '../../_http/actor.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { sendConfirmation } from './confirm-token.ts';
-import { requireFreshProof } from './proof.ts';
 import type { ResetTokenPayload } from './reset-token.ts';
 
 /**
@@ -23,7 +25,7 @@ export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, acto
   const { user } = actor;
   const { email } = body;
   const isNew = email !== user.email && email !== user.pendingEmail;
-  if (isNew) await requireFreshProof(actor, body.password, now);
+  if (isNew) await requireProof(actor, body.password, now);
   const mailsNothing = email === user.email && user.emailVerified;
   if (!mailsNothing) await limitRate({ 'mail-ip': request.ip, 'mail-account': user._id }, now);
   if (isNew) await startChange(user, email, request, now);
@@ -31,6 +33,12 @@ export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, acto
   if (!mailsNothing) await sendConfirmation(user, email, now);
   return { success: true };
 };
+
+/** The password may come with the request, where the session is not freshly proved. */
+async function requireProof(actor: Actor, password: string | undefined, now: Date): Promise<void> {
+  if (password === undefined || isFreshlyProved(actor, now)) requireFreshProof(actor, now);
+  else await requirePassword(actor, password, now);
+}
 
 async function startChange(user: User, email: string, sender: Sender, now: Date): Promise<void> {
   if (await isEmailTaken(email, now, user._id)) throw new AppError('email_taken', { field: 'email' });

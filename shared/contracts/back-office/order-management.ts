@@ -122,6 +122,7 @@ export const orderManagement = group({
     method: 'POST',
     path: '/orders/management/exports',
     access: 'orders:export',
+    needsFreshProof: true,
     body: z.object(Filters),
     response: envelope(OrderExport),
     status: 202,
@@ -156,7 +157,8 @@ export const orderManagement = group({
     errors: ['order_not_found', 'invalid_cursor'],
   },
   setStatus: {
-    summary: 'Moves an order to a status that may follow its own; cancelling and refunding pay back',
+    summary:
+      'Moves an order to a status that may follow its own; cancelling and refunding pay back, which takes a fresh proof',
     method: 'PUT',
     path: '/orders/{id}/status',
     access: 'orders:write',
@@ -175,6 +177,7 @@ export const orderManagement = group({
     response: Detail,
     errors: [
       'order_not_found',
+      'fresh_proof_required',
       'stale_edit',
       'status_not_allowed',
       'return_open',

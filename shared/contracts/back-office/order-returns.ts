@@ -84,6 +84,7 @@ export const returnOperations = group({
     method: 'POST',
     path: '/orders/{id}/returns/{returnId}/refund',
     access: 'orders:refund',
+    needsFreshProof: true,
     params: ReturnPath,
     body: z.object({ version: Version }),
     response: Detail,

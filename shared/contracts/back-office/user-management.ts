@@ -90,6 +90,7 @@ export const userManagement = group({
     method: 'POST',
     path: '/users/{id}/view-as',
     access: 'users:view-as',
+    needsFreshProof: true,
     params: PathId,
     body: z.object({
       reason: z

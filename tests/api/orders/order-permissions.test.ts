@@ -1,7 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { call } from '../../support/call.ts';
 import type { Purchase } from '../../support/checkout-calls.ts';
 import { startOrderDesk } from '../../support/order-desk.ts';
+import { holdClock } from '../../support/hold-clock.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startShop } from '../../support/start-shop.ts';
 
@@ -29,4 +30,22 @@ it('P19: a role that may ship but not refund closes an unpaid order and no paid 
   expect(await setStatus(paid, 'shipped')).toBe(200);
   expect(await setStatus(paid, 'refunded')).toBe(403);
   expect(await desk.refundsAtStripe(paid)).toEqual([]);
+});
+
+it('P132: a status that pays back takes a fresh proof, and others do not', async () => {
+  const [paid, shipped, unpaid] = [await desk.sold(), await desk.sold(), await desk.waiting()];
+  holdClock();
+  const { token } = await signIn('admin');
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  const setStatus = async (purchase: Purchase, status: string) => {
+    const body = { status, version: (await desk.orderOf(purchase)).version };
+    const params = { id: purchase.orderId };
+    const answer = await call(handler, 'PUT /api/orders/{id}/status', { token, params, body });
+    return answer.body.code ?? answer.status;
+  };
+  expect(await setStatus(paid, 'cancelled')).toBe('fresh_proof_required');
+  expect(await setStatus(paid, 'refunded')).toBe('fresh_proof_required');
+  expect(await desk.refundsAtStripe(paid)).toEqual([]);
+  expect(await setStatus(shipped, 'shipped')).toBe(200);
+  expect(await setStatus(unpaid, 'cancelled')).toBe(200);
 });

@@ -120,6 +120,8 @@ export const accountScenarios: Record<string, Scenario> = {
   },
   'devices.endOthers': signedInTwice,
   'devices.endAll': signedInTwice,
+  'proof.ways': signedIn,
+  'proof.give': async (context) => ({ ...(await signedIn(context)), body: { password } }),
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),

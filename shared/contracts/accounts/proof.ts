@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { envelope, group } from '../endpoint.ts';
+
+/** Apart from auth, whose rows every page loads. */
+export const proof = group({
+  ways: {
+    summary: 'How the caller can prove to be the user of the session: by a password, or by signing in again',
+    method: 'GET',
+    path: '/auth/proof',
+    access: 'user',
+    // a view cannot be proved
+    forViewers: false,
+    response: envelope(
+      z.object({ hasPassword: z.boolean(), providers: z.array(z.enum(['google', 'apple'])) }),
+    ),
+    errors: [],
+  },
+  give: {
+    summary: 'Type the password again: for ten minutes the session may make changes that take a fresh proof',
+    method: 'POST',
+    path: '/auth/proof',
+    access: 'user',
+    body: z.object({ password: z.string().min(1).max(200) }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['password_required', 'wrong_password', 'too_many_requests'],
+  },
+});
