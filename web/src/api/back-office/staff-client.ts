@@ -1,5 +1,6 @@
 import type { Api } from '#shared/contracts/index.ts';
 import { ApiError, groupClient, type Rows } from '../client.ts';
+import { withFreshProof } from '../proof/proof-requests.ts';
 import { renewGrants } from './renew-grants.ts';
 
 type Calls = Record<string, (...input: unknown[]) => Promise<unknown>>;
@@ -9,7 +10,7 @@ export const isNotGranted = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'forbidden';
 
 /**
- * The typed calls of a contract group of the back office. After one that the role does not grant, the session learns what the
+ * The typed calls of a contract group of the back office. One that takes a fresh proof waits for it. After one that the role does not grant, the session learns what the
  * role grants now: navigation and buttons follow (P108).
  */
 export function staffClient<G extends keyof Api>(rows: Rows) {
@@ -17,7 +18,7 @@ export function staffClient<G extends keyof Api>(rows: Rows) {
   const calls = Object.entries(client as Calls).map(([name, call]) => [
     name,
     (...input: unknown[]) =>
-      call(...input).catch((error: unknown) => {
+      withFreshProof(() => call(...input)).catch((error: unknown) => {
         if (isNotGranted(error)) void renewGrants();
         throw error;
       }),

@@ -15,7 +15,7 @@ export function EmailStatus({ profile, onCancelled }: { profile: Profile; onCanc
         type="button"
         className={action}
         aria-disabled={resend.isPending}
-        onClick={() => resend.mutate({ email: pendingEmail ?? email })}
+        onClick={() => resend.mutate(pendingEmail ?? email)}
       >
         {resend.isPending ? 'Enviando...' : 'Enviar el enlace otra vez'}
       </button>

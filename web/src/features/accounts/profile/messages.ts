@@ -4,7 +4,6 @@ export const messages = {
   saveFailed: 'Error al actualizar el perfil',
 
   changeCancelled: { title: 'Cambio anulado', description: 'Tu cuenta sigue con el email de siempre.' },
-  passwordHint: 'Para cambiar el email, escribe tu contraseña y guarda otra vez.',
   passwordChangeHint: 'Al cambiarla se cierran las sesiones de tus otros dispositivos.',
   passwordChanged: {
     title: 'Contraseña cambiada',
@@ -14,8 +13,6 @@ export const messages = {
   currentPasswordMissing: 'Escribe tu contraseña actual',
   hasNoPassword: 'Tu cuenta entra con Google o Apple y todavía no tiene contraseña.',
   askForPassword: 'Recibir un enlace para elegir una',
-  signInAgain:
-    'Para cambiar el email, cierra sesión, vuelve a entrar con Google o Apple y cámbialo en los diez minutos siguientes.',
 
   linkSent: (email: string) => ({
     title: 'Confirma tu email',

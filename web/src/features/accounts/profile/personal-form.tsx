@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Profile } from '#shared/contracts/auth.ts';
-import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { PasswordField } from '../password-field.tsx';
 import { EmailStatus } from './email-status.tsx';
-import { messages } from './messages.ts';
 import { refusedField } from './refused-field.ts';
 import { useChangeEmail, useSaveProfile } from './queries.ts';
 
@@ -14,15 +10,11 @@ import { useChangeEmail, useSaveProfile } from './queries.ts';
 export function PersonalForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
   const changeEmail = useChangeEmail();
-  const [asksPassword, setAsksPassword] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState, resetField } = useForm({
-    values: { name: profile.name, email: profile.email, phone: profile.phone ?? '', password: '' },
+    values: { name: profile.name, email: profile.email, phone: profile.phone ?? '' },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, dirtyFields } = formState;
-  useEffect(() => {
-    if (asksPassword) setFocus('password');
-  }, [asksPassword, setFocus]);
 
   const savePerson = ({ name, phone }: { name: string; phone: string }) =>
     save.mutate(
@@ -39,33 +31,15 @@ export function PersonalForm({ profile }: { profile: Profile }) {
       },
     );
 
-  const onEmailRefused = (error: Error) => {
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'wrong_password')
-      return setError('password', { message: error.message }, { shouldFocus: true });
-    if (code !== 'password_required')
-      return setError('email', { message: error.message }, { shouldFocus: true });
-    const { hasPassword } = (error as ApiError).details as { hasPassword: boolean };
-    if (!hasPassword) return setError('email', { message: messages.signInAgain }, { shouldFocus: true });
-    return setAsksPassword(true);
-  };
-
-  const submit = handleSubmit(({ name, email, phone, password }) => {
+  const submit = handleSubmit(({ name, email, phone }) => {
     const isMoved = email.trim().toLowerCase() !== profile.email;
     if (!isMoved || dirtyFields.name || dirtyFields.phone) savePerson({ name, phone });
     if (!isMoved) return;
-    changeEmail.mutate(
-      { email, ...(asksPassword && password !== '' && { password }) },
-      {
-        onSuccess: () => {
-          // the current e-mail stays until the link is opened
-          resetField('email');
-          resetField('password');
-          setAsksPassword(false);
-        },
-        onError: onEmailRefused,
-      },
-    );
+    changeEmail.mutate(email, {
+      // the current e-mail stays until the link is opened
+      onSuccess: () => resetField('email'),
+      onError: (error) => setError('email', { message: error.message }, { shouldFocus: true }),
+    });
   });
 
   return (
@@ -85,15 +59,6 @@ export function PersonalForm({ profile }: { profile: Profile }) {
         <Input type="email" autoComplete="email" autoCapitalize="none" {...register('email')} />
       </Field>
       <EmailStatus profile={profile} onCancelled={() => setFocus('email')} />
-      {asksPassword && (
-        <PasswordField
-          label="Contraseña actual"
-          autoComplete="current-password"
-          hint={messages.passwordHint}
-          error={errors.password?.message}
-          {...register('password')}
-        />
-      )}
       <Field label="Teléfono" error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" {...register('phone')} />
       </Field>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { auth } from '#shared/contracts/auth.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { authApi } from '../../../api/auth.ts';
-import { ApiError } from '../../../api/client.ts';
+import { withFreshProof } from '../../../api/proof/proof-requests.ts';
 import { updateSessionUser } from '../../../api/session-changes.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -33,29 +33,19 @@ export function useSaveProfile() {
   });
 }
 
-interface EmailChange {
-  email: string;
-  /** Needed when the sign-in is older than ten minutes. */
-  password?: string;
-}
-
 /**
  * Requests another e-mail, which changes once the link sent to it is confirmed; or sends the link to the unconfirmed or
- * pending address again.
+ * pending address again. An older sign-in has to be proved.
  */
 export function useChangeEmail() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (body: EmailChange) => authApi.changeEmail({ body }),
-    onSuccess: (_, { email }) => {
+    mutationFn: (email: string) => withFreshProof(() => authApi.changeEmail({ body: { email } })),
+    onSuccess: (_, email) => {
       toast.success(messages.linkSent(email));
       return cache.invalidateQueries({ queryKey: profileKey });
     },
-    onError: (error) => {
-      // the form asks for the password
-      if (error instanceof ApiError && error.code === 'password_required') return;
-      toast.error({ description: error.message || messages.saveFailed });
-    },
+    onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
   });
 }
 

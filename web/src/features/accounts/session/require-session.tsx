@@ -7,11 +7,12 @@ import { renewSession } from '../../../api/session-changes.ts';
 import { getSession, takeEndedByServer, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from './guard-messages.ts';
+import { ProofRequests } from '../proof-requests.tsx';
 import { showSessionEnded } from './session-ended.ts';
 import { hasSignedOut } from '../session-actions.ts';
 
 /**
- * Shows its children to signed-in users only. Refreshes the session on entry; visitors go to /login and return
+ * Shows its children to signed-in users only, and asks for the proof that their calls may take. Refreshes the session on entry; visitors go to /login and return
  * afterwards, users who signed out go to the landing page.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -31,7 +32,13 @@ export function RequireSession({ children }: { children: ReactNode }) {
     );
   }
   // what a page keeps of one user must not be there for the next one
-  return <Fragment key={session.user._id}>{children}</Fragment>;
+  return (
+    <Fragment key={session.user._id}>
+      {children}
+      {/* a page that is left asks no more */}
+      <ProofRequests key={pathname} />
+    </Fragment>
+  );
 }
 
 /** Leads to /login and back. A session that the server has ended is reported first. */

@@ -1,0 +1,50 @@
+import { ApiError } from '../client.ts';
+
+/** The question that is open, for all calls that wait for its answer. */
+let open: { isProved: Promise<boolean>; answer: (isProved: boolean) => void } | null = null;
+const listeners = new Set<() => void>();
+
+/** Whether a call waits for the user's proof, for the page that asks for it. */
+export const proofRequests = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  isOpen: () => open !== null,
+};
+
+/** Ends the question: the calls that wait are repeated, or refused as they were. */
+export function answerProofRequest(isProved: boolean): void {
+  open?.answer(isProved);
+  open = null;
+  notify();
+}
+
+/**
+ * Makes a call; one that takes a fresh proof waits until the user has given it, and is then repeated (P134). Without the proof it
+ * fails as the server refused it: nothing was done.
+ */
+export async function withFreshProof<Output>(call: () => Promise<Output>): Promise<Output> {
+  try {
+    return await call();
+  } catch (error) {
+    const isMissing = error instanceof ApiError && error.code === 'fresh_proof_required';
+    if (isMissing && (await askForProof())) return call();
+    throw error;
+  }
+}
+
+function askForProof(): Promise<boolean> {
+  // on a page that does not ask
+  if (listeners.size === 0) return Promise.resolve(false);
+  if (open) return open.isProved;
+  let answer!: (isProved: boolean) => void;
+  const isProved = new Promise<boolean>((resolve) => (answer = resolve));
+  open = { isProved, answer };
+  notify();
+  return isProved;
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
