@@ -74,7 +74,7 @@ export default defineConfig({
             // shared by the pages of sign-in and of mailed links
             {
               name: 'sign-in',
-              test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|session[\\/]guard-messages|password-field|password-rule|return-path|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
+              test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|session[\\/]guard-messages|password-field|password-rule|typed-password|return-path|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
             },
             // shared by pages with a form of several fields
             { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 1 },

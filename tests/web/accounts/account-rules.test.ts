@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { initials } from '../../../web/src/features/accounts/session/initials.ts';
 import { passwordRule } from '../../../web/src/features/accounts/password-rule.ts';
-import { providerErrorText } from '../../../web/src/features/accounts/sign-in/provider-texts.ts';
+import { providerErrorText } from '../../../web/src/features/accounts/sign-in/provider-errors.ts';
 
 it.each([
   ['Ana María Ríos', 'AM'],

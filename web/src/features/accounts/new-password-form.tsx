@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from './form-error.tsx';
 import { messages } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { passwordRule } from './password-rule.ts';
+import { TypedPassword } from './typed-password.tsx';
 
 interface Props {
   onSubmit: (password: string) => void;
@@ -20,8 +21,11 @@ interface Props {
 
 /** A new password, typed twice. */
 export function NewPasswordForm({ onSubmit, submitText, isPending, problem, before, children }: Props) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', repeated: '' } });
+  const { register, handleSubmit, formState, control } = useForm({
+    defaultValues: { password: '', repeated: '' },
+  });
   const { errors } = formState;
+  const typed = useWatch({ control, name: 'password' });
   const submit = handleSubmit(({ password }) => onSubmit(password));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -33,6 +37,7 @@ export function NewPasswordForm({ onSubmit, submitText, isPending, problem, befo
         error={errors.password?.message}
         {...register('password', { validate: passwordRule })}
       />
+      <TypedPassword password={typed} />
       <PasswordField
         label="Repite la contraseña"
         autoComplete="new-password"

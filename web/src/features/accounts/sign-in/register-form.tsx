@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -11,6 +11,7 @@ import { messages } from '../messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { passwordRule } from '../password-rule.ts';
 import { signIn } from '../session-actions.ts';
+import { TypedPassword } from '../typed-password.tsx';
 import type { KeptEmail } from './kept-email.ts';
 
 interface Values {
@@ -25,10 +26,11 @@ const required = (value: string) => value.trim() !== '' || messages.required;
 
 /** Registration form. The name is trimmed; both passwords must match. */
 export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: () => void }) {
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
+  const { register, handleSubmit, formState, setError, control } = useForm<Values>({
     defaultValues: { ...empty, email },
   });
   const { errors } = formState;
+  const typed = useWatch({ control, name: 'password' });
   const create = useSingleMutation({
     mutationFn: ({ name, email, password }: Values) =>
       authApi.register({ body: { name: name.trim(), email, password } }),
@@ -73,6 +75,7 @@ export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: (
         error={errors.password?.message}
         {...register('password', { validate: { required, rule: passwordRule } })}
       />
+      <TypedPassword password={typed} />
       <PasswordField
         label="Repite la contraseña"
         autoComplete="new-password"

@@ -1,0 +1,39 @@
+import {
+  missingParts,
+  strengthOf,
+  type MissingPart,
+  type Strength,
+} from '#shared/rules/accounts/password-strength.ts';
+import { passwordLength } from '#shared/rules/person.ts';
+
+const partTexts: Record<MissingPart, string> = {
+  length: `llegar a ${passwordLength.min} caracteres`,
+  upper: 'una mayúscula',
+  lower: 'una minúscula',
+  digit: 'un número',
+};
+
+/** How each strength is called, with its remedy, and how much of the bar it fills. */
+const strengths: Record<Strength, { text: string; bar: string }> = {
+  weak: { text: 'Débil: añade otra palabra, o varios caracteres.', bar: 'w-1/3 bg-danger' },
+  fair: { text: 'Aceptable: con otra palabra será fuerte.', bar: 'w-2/3 bg-warn' },
+  strong: { text: 'Fuerte.', bar: 'w-full bg-signal' },
+};
+
+const listed = new Intl.ListFormat('es');
+
+/** What a new password lacks of the rule, or how strong it is, as it is typed. */
+export function PasswordStrength({ password }: { password: string }) {
+  const missing = missingParts(password);
+  const { text, bar } = strengths[missing.length > 0 ? 'weak' : strengthOf(password)];
+  return (
+    <div className="-mt-2">
+      <div aria-hidden className="h-1 rounded-full bg-rule">
+        <div className={`h-1 rounded-full ${missing.length > 0 ? 'w-0' : bar}`} />
+      </div>
+      <p aria-live="polite" className="mt-1.5 text-sm text-quiet">
+        {missing.length > 0 ? `Falta ${listed.format(missing.map((part) => partTexts[part]))}.` : text}
+      </p>
+    </div>
+  );
+}
