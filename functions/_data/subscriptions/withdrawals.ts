@@ -10,6 +10,11 @@ const Withdrawal = z.object({ subscriptionId: z.string(), at: z.iso.datetime() }
 /** The account's withdrawal, also one that is under way; null without one. */
 export const findWithdrawal = (userId: string) => get(Withdrawal, keys.withdrawal(userId));
 
+/** Years for which a card that was withdrawn with is known, longer than cards are valid. */
+const cardYears = 6;
+
+const keptUntil = (now: Date): number => Math.ceil(now.getTime() / 1000) + cardYears * 366 * 86_400;
+
 /**
  * The steps that record a withdrawal under the account and under each card that paid, by Stripe's fingerprint, which is
  * hashed. Refused as `withdrawal_used` when one of them has withdrawn from another subscription; a repetition passes. The
@@ -34,7 +39,7 @@ export function recordWithdrawalSteps(
   const ofCards = Array.from(new Set(fingerprints), (card) =>
     putStep(
       'withdrawal_used',
-      { ...keys.cardWithdrawal(tokenHash(card)), subscriptionId, at },
+      { ...keys.cardWithdrawal(tokenHash(card)), subscriptionId, at, ttl: keptUntil(now) },
       { condition, values: { ':id': subscriptionId } },
     ),
   );
@@ -52,6 +57,12 @@ export const settleWithdrawalStep = ({ userId, id }: { userId: string; id: strin
     values: { ':id': id, ':user': userId, ':at': at, ':settled': gsi4pk, ':position': gsi4sk },
   });
 };
+
+const Listed = z.object({ gsi4pk: z.string().optional() });
+
+/** Whether the money of the account's withdrawal has not gone back yet. */
+export const hasOpenWithdrawal = async (userId: string): Promise<boolean> =>
+  (await get(Listed, keys.withdrawal(userId)))?.gsi4pk === openWithdrawals;
 
 const OpenWithdrawal = Withdrawal.extend({ userId: z.string() });
 

@@ -103,7 +103,16 @@ export const reviewPartitions = {
 
 /** The kinds of items that become due at a time. */
 export type DueKind =
-  'holds' | 'returns' | 'refunds' | 'mails' | 'renewals' | 'routines' | 'customers' | 'pictures' | 'reviews';
+  | 'holds'
+  | 'returns'
+  | 'refunds'
+  | 'mails'
+  | 'renewals'
+  | 'routines'
+  | 'customers'
+  | 'pictures'
+  | 'reviews'
+  | 'erasures';
 
 /** The `gsi4` partition of the banned users. */
 export const bannedUsers = 'users#banned';

@@ -14,7 +14,7 @@ import {
  *
  * | item               | pk              | sk             | gsi1pk / gsi1sk   | gsi2pk / gsi2sk         |
  * |--------------------|-----------------|----------------|-------------------|-------------------------|
- * | user ¹⁵            | usr_…           | user           | users / usr_…     |                         |
+ * | user ¹⁵            | usr_…           | user           | users / usr_…     | erasures#<n> / <time> ²⁴|
  * | session ⁰ (TTL)    | usr_…           | session#<id>   |                   |                         |
  * | known network (TTL)| usr_…           | address#<hash> |                   |                         |
  * | known device (TTL) | usr_…           | device#<hash>  |                   |                         |
@@ -55,7 +55,7 @@ import {
  * | subscription ¹⁷    | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
  * | Stripe customer ⁴  | cus_…           | customer       |                   | customers#<n> / <time>⁴ |
  * | withdrawal ¹⁸      | usr_…           | withdrawal     |                   |                         |
- * | card's withdrawal  | card#<hash>     | withdrawal     |                   |                         |
+ * | card's withdrawal (TTL)| card#<hash> | withdrawal     |                   |                         |
  * | option of a list   | options#<list>  | opt_…          |                   |                         |
  * | version of a list  | options#<list>  | version        |                   |                         |
  * | reconciliation     | settings        | reconciliation |                   |                         |
@@ -82,6 +82,7 @@ import {
  * | movement ¹⁹        | movements#<day>#<n>| <id>#<n>    |                   |                         |
  * | figures of a day   | figures         | YYYY-MM-DD     |                   |                         |
  * | start of figures   | settings        | figures        |                   |                         |
+ * | erased account ²⁴  | erasures        | usr_…          |                   | erasures#<n> / <time>   |
  * | comparison of sales| settings        | sales-comparison |                 |                         |
  *
  * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them. Its user sees it as a
@@ -114,6 +115,8 @@ import {
  * ²² Only until its buyer has been asked for reviews by mail, or need not be: two weeks after the delivery.
  * ²³ A sign-in, a change of what signs in, or a refusal, kept for a year. <who> is its account or, without one, its network. No role may
  *   change or delete one. Also in `gsi4` as `security#net_…` / sec_…, by the keyed hash of its network.
+ * ²⁴ A user from the request to delete the account, due when it is erased; then its id alone, until what was written meanwhile is
+ *   gone too. The ids stay, for a restore.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -122,11 +125,14 @@ import {
  * asks for by id. Banned users are in it as well: gsi4pk `users#banned`, gsi4sk usr_…. So are late payments and withdrawals:
  * gsi4pk `subscriptions#late`, `withdrawals#open` and `withdrawals#settled`, gsi4sk <time>#usr_….
  *
+ * Why each kind is kept, for how long, who may read it and what an erasure does with it: functions/_data/kinds.
+ *
  * Access patterns:
  * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
  *   user's item finds nothing. User and session are read in one call.
  * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time; and the stock alerts of an address.
- * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, requests for reviews, renewal reminders, routines and removed pictures.
+ * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, requests for reviews, renewal reminders, routines,
+ *   removed pictures and accounts to erase.
  * - `gsi3` finds the users whose routines are due on a day of the month.
  * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time. What belongs to one order is in the order's partition.
  * - What was changed of an object is in its `audit#` partition; of a month, a kind, an action or by an author in an index each.
@@ -212,5 +218,6 @@ export const keys = {
   }),
   dayFigures: (day: string) => ({ pk: 'figures', sk: day }),
   figuresStart: () => ({ pk: 'settings', sk: 'figures' }),
+  erasure: (userId: string) => ({ pk: 'erasures', sk: userId }),
   salesComparison: () => ({ pk: 'settings', sk: 'sales-comparison' }),
 } as const;
