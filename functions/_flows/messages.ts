@@ -7,6 +7,7 @@ export const messages = {
     title: `Pedido ${orderNumber} confirmado`,
     message: `Hemos recibido tu pedido ${orderNumber} y ya lo estamos preparando.`,
   }),
+  erasedAccount: 'Cuenta eliminada',
   arrival: (range: string) => `Llega ${range}.`,
   paymentReceived: (orderNumber: string, total: string) => ({
     title: 'Pago recibido',

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { fromCents } from '#shared/rules/money.ts';
-import { findMails, type Mail } from '../_data/mail/mail-delivery.ts';
+import { findMailStates, type MailState } from '../_data/mail/mail-delivery.ts';
 import { findOrderEvents, type OrderEvent } from '../_data/orders/order-events.ts';
 import type { StoredOrder } from '../_data/orders/orders.ts';
 import { findRefunds, type StoredRefund } from '../_data/orders/refunds.ts';
@@ -22,7 +22,7 @@ export async function orderDetail(order: StoredOrder): Promise<{ success: true; 
     paymentIntentId === null ? null : paymentPageUrl(paymentIntentId),
   ]);
   const mails = new Map(
-    (await findMails(events.flatMap(({ mailIds }) => mailIds))).map((mail) => [mail._id, mail]),
+    (await findMailStates(events.flatMap(({ mailIds }) => mailIds))).map((mail) => [mail._id, mail]),
   );
   const placed = { _id, kind: 'placed' as const, at: order.createdAt, author: null, mails: [] };
   return {
@@ -55,7 +55,7 @@ const refundResponse = (refund: StoredRefund): Detail['refunds'][number] => ({
   },
 });
 
-function timelineEntry(event: OrderEvent, mails: Map<string, Mail>): Detail['timeline'][number] {
+function timelineEntry(event: OrderEvent, mails: Map<string, MailState>): Detail['timeline'][number] {
   const { author, cents, mailIds, ...fields } = event;
   return {
     ...fields,
@@ -65,7 +65,7 @@ function timelineEntry(event: OrderEvent, mails: Map<string, Mail>): Detail['tim
   };
 }
 
-function timelineMail(mail: Mail | undefined): Detail['timeline'][number]['mails'][number] {
+function timelineMail(mail: MailState | undefined): Detail['timeline'][number]['mails'][number] {
   if (!mail) return { template: '', state: 'unknown', at: null };
   const { content, sentAt, failedAt, problem } = mail;
   const state = problem ?? (sentAt ? 'sent' : failedAt ? 'failed' : 'queued');

@@ -1,6 +1,6 @@
 import {
   claimMail,
-  findMail,
+  findMailState,
   markMailFailed,
   markMailSent,
   markNotificationMailed,
@@ -52,7 +52,7 @@ async function tryClaim(mailId: string): Promise<Mail | boolean> {
     return await claimMail(mailId, new Date());
   } catch (error) {
     if (!isConditionFailed(error, 'claimed')) throw error;
-    const mail = await findMail(mailId);
+    const mail = await findMailState(mailId);
     if (!mail) log.error('queued mail is not in the outbox', { mail: mailId });
     return !mail || Boolean(mail.sentAt ?? mail.failedAt);
   }

@@ -29,12 +29,21 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-/** The mail, or null. */
+/** The mail, or null; of a settled one only its state is left. */
 export const findMail = (mailId: string): Promise<Mail | null> => get(Mail, keys.mail(mailId));
 
-/** The mails of these ids, in no order; those that the outbox has forgotten are absent. Eventually consistent. */
-export const findMails = async (mailIds: string[]): Promise<Mail[]> =>
-  (await getMany(mailIds.map(keys.mail), true)).map((item) => z.parse(Mail, item));
+/** What the outbox still says of a mail, sent or not: its template and what became of it. */
+const MailState = Mail.omit({ to: true, notification: true }).extend({
+  content: z.object({ template: z.string() }),
+});
+export type MailState = z.output<typeof MailState>;
+
+/** The state of a mail, or null. */
+export const findMailState = (mailId: string): Promise<MailState | null> => get(MailState, keys.mail(mailId));
+
+/** The states of these mails, in no order; those that the outbox has forgotten are absent. Eventually consistent. */
+export const findMailStates = async (mailIds: string[]): Promise<MailState[]> =>
+  (await getMany(mailIds.map(keys.mail), true)).map((item) => z.parse(MailState, item));
 
 /** Mails that should have been sent by now: the sweep queues them again. */
 export const findUnqueuedMails = (now: Date): Promise<Mail[]> => findDue(Mail, 'mails', now);
@@ -86,17 +95,14 @@ export const markMailSent = (mail: Mail, now: Date): Promise<void> =>
 export const markMailFailed = (mail: Mail, failure: string, now: Date): Promise<void> =>
   recordOutcome(mail, { failedAt: now.toISOString(), failure });
 
-async function recordOutcome(mail: Mail, outcome: Partial<Mail>): Promise<void> {
-  const set = setExpression({ ...outcome, content: withoutTokens(mail.content) });
-  await update(keys.mail(mail._id), { ...set, update: `${set.update} REMOVE gsi2pk, gsi2sk` });
-}
-
-/** The content without the tokens, which are in the fragments of its links: a settled mail stores no secret. */
-function withoutTokens(content: MailContent): MailContent {
-  const data = Object.entries(content.data).map(([name, value]) =>
-    typeof value === 'string' && name.endsWith('Url') ? [name, value.split('#')[0]] : [name, value],
-  );
-  return { ...content, data: Object.fromEntries(data) };
+/** A settled mail keeps neither address nor text: no link, and nothing that an erasure would have to find (P138). */
+async function recordOutcome({ _id, content }: Mail, outcome: Partial<Mail>): Promise<void> {
+  const set = setExpression({ ...outcome, content: { template: content.template } });
+  await update(keys.mail(_id), {
+    ...set,
+    update: `${set.update} REMOVE #to, notification, gsi2pk, gsi2sk`,
+    names: { ...set.names, '#to': 'to' },
+  });
 }
 
 /** Records on a notification that its mail was sent. A notification that the user has deleted is not written again. */

@@ -65,11 +65,11 @@ export const newReview = (text: ReviewText, purchase: Purchase, author: User, no
   version: 1,
 });
 
-/** A review as the audit trail names one. */
-export const auditedReview = ({ _id, productTitle, authorName }: StoredReview) => ({
+/** A review as the audit trail names one: without its author, because an entry outlasts the account. */
+export const auditedReview = ({ _id, productTitle }: StoredReview) => ({
   kind: 'review' as const,
   id: _id,
-  label: `${productTitle} · ${authorName}`,
+  label: productTitle,
 });
 
 /** The user's review of a product, or null. */

@@ -7,7 +7,7 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { Call, UseCase } from '../../_http/serve.ts';
-import { ConfirmTokenPayload } from './confirm-token.ts';
+import { confirmedAddress, ConfirmTokenPayload } from '../../_flows/accounts/confirm-token.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
@@ -36,10 +36,11 @@ async function confirm(call: Confirmation): Promise<string> {
   const user = await findUser(payload.userId);
   if (!user) throw new AppError('link_expired');
   const redeem = redeemStep('confirm-email', body.token);
-  if (payload.email === user.email) await transact([redeem, ...(await verifyEmailSteps(user, call))]);
-  else if (payload.email === user.pendingEmail) await replaceEmail(user, redeem, call);
-  else throw new AppError('link_expired');
-  return payload.email;
+  const address = confirmedAddress(user, payload);
+  if (address === undefined) throw new AppError('link_expired');
+  if (address === user.email) await transact([redeem, ...(await verifyEmailSteps(user, call))]);
+  else await replaceEmail(user, redeem, call);
+  return address;
 }
 
 /**

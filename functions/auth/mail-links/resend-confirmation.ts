@@ -4,7 +4,8 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { ConfirmTokenPayload, sendConfirmation } from './confirm-token.ts';
+import { confirmedAddress, ConfirmTokenPayload } from '../../_flows/accounts/confirm-token.ts';
+import { sendConfirmation } from './confirm-token.ts';
 
 /**
  * Sends a confirmation link again to the address of an earlier one, which may have expired, if that address still waits for
@@ -15,9 +16,9 @@ export const resendConfirmation: UseCase<typeof auth.resendConfirmation> = async
   const payload = await readExpiredLinkToken('confirm-email', body.token, ConfirmTokenPayload);
   const user = payload && (await findUser(payload.userId));
   if (!user) throw new AppError('link_expired');
-  const { email } = payload;
-  const isWaiting = email === user.pendingEmail || (email === user.email && !user.emailVerified);
-  if (!isWaiting) throw new AppError('link_expired');
+  const email = confirmedAddress(user, payload);
+  const isWaiting = email === user.pendingEmail || !user.emailVerified;
+  if (email === undefined || !isWaiting) throw new AppError('link_expired');
   await limitRate({ 'mail-account': user._id }, now);
   await sendConfirmation(user, email, now);
   return { success: true, data: { email } };

@@ -55,7 +55,7 @@ describe('publishing', () => {
     expect(await entriesOf(id)).toMatchObject([
       {
         action: 'publish',
-        object: { kind: 'review', label: `${product.title} · Clara` },
+        object: { kind: 'review', label: product.title },
         changes: [{ field: 'reviewState', before: 'pending', after: 'published' }],
       },
     ]);

@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSes } from '#infra/local/ses/index.ts';
 import { renderTemplates } from '#functions/_mail/index.ts';
+import * as z from 'zod';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import type { Mail } from '#functions/_data/mail/mails.ts';
 import { maxMailTries } from '#shared/rules/mail-sending.ts';
@@ -28,7 +29,7 @@ await useTable({
   MAIL_TEMPLATE_PREFIX: prefix,
   MAIL_CONFIGURATION_SET: 'mails',
 });
-const { claimMail, findMail } = await import('#functions/_data/mail/mail-delivery.ts');
+const { claimMail, findMailState } = await import('#functions/_data/mail/mail-delivery.ts');
 const { putMailStep, newMail } = await import('#functions/_data/mail/mails.ts');
 const { newNotification, Notification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
@@ -63,6 +64,9 @@ async function write(facts: Partial<Mail> = {}): Promise<Mail> {
   return mail;
 }
 
+/** All that the table has of a mail. */
+const itemOf = (mailId: string) => get(z.looseObject({}), keys.mail(mailId));
+
 /** Delivers mail messages; returns the indexes of those that go back to the queue. */
 const deliver = (...mailIds: string[]): Promise<number[]> => deliverTry(1, ...mailIds);
 
@@ -89,7 +93,7 @@ describe('send-mails', () => {
     });
     expect(sent!.html).toContain('Hola, Ana:');
     expect(sent!.text).toContain('Hola, Ana:');
-    expect((await findMail(mail._id))?.sentAt).toBeDefined();
+    expect((await findMailState(mail._id))?.sentAt).toBeDefined();
   });
 
   it('P4: send-mails sends a mail once for repeated and concurrent messages', async () => {
@@ -105,8 +109,8 @@ describe('send-mails', () => {
     ses.faults.mailbox(mails[0]!.to, 'bounced');
     expect(await deliver(...mails.map(({ _id }) => _id), 'mal_unknown')).toEqual([]);
     expect(ses.inbox.list({ to: mails[2]!.to })).toHaveLength(1);
-    expect(await findMail(mails[1]!._id)).toMatchObject({ failure: 'InvalidParameterValue' });
-    expect((await findMail(mails[1]!._id))?.failedAt).toBeDefined();
+    expect(await findMailState(mails[1]!._id)).toMatchObject({ failure: 'InvalidParameterValue' });
+    expect((await findMailState(mails[1]!._id))?.failedAt).toBeDefined();
     expect(await deliver(mails[1]!._id)).toEqual([]);
     expect(lines.join()).toContain('queued mail is not in the outbox');
   });
@@ -179,12 +183,14 @@ describe('send-mails', () => {
     expect(ses.inbox.list({ to: mail.to })).toEqual([]);
   });
 
-  it('P43: a sent mail keeps no token in the table, and the log has neither address nor link', async () => {
+  it('P43, P138: a settled mail keeps neither address nor text in the table, and the log has neither address nor link', async () => {
     const mail = await write();
     await deliver(mail._id);
-    expect(JSON.stringify(await findMail(mail._id))).not.toContain('secreto');
+    expect(JSON.stringify(await itemOf(mail._id))).not.toMatch(/example\.com|secreto|Ana/);
     const refused = await write({ to: 'quién@example.com' });
     await deliver(refused._id);
+    expect(await itemOf(refused._id)).toMatchObject({ failure: expect.any(String) });
+    expect(JSON.stringify(await itemOf(refused._id))).not.toMatch(/example\.com|secreto|Ana/);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('\n')).not.toMatch(/example\.com|secreto/);
   });

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { User } from '../../_data/accounts/users.ts';
+import { tokenHash } from '../../_kit/ids.ts';
+
+/** What an earlier release has written. */
+const WithAddress = z.object({ userId: z.string(), email: z.string() });
+
+/**
+ * The payload of a confirmation link: this user receives the mail of this address. The address is hashed, because the token stays for
+ * a month and an erasure does not find it.
+ */
+export const ConfirmTokenPayload = z.union([
+  z.object({ userId: z.string(), addressHash: z.string() }),
+  WithAddress.transform(({ userId, email }) => confirmTokenPayload(userId, email)),
+]);
+
+/** The payload for an address of a user. */
+export const confirmTokenPayload = (userId: string, email: string) => ({
+  userId,
+  addressHash: tokenHash(email),
+});
+
+/** The current or pending address of the user that a payload means; undefined when it is neither any more. */
+export const confirmedAddress = (
+  { email, pendingEmail }: User,
+  { addressHash }: z.output<typeof ConfirmTokenPayload>,
+): string | undefined =>
+  [email, pendingEmail].flatMap((each) => each ?? []).find((each) => tokenHash(each) === addressHash);
