@@ -1,3 +1,4 @@
+import { accountErrors } from './account-errors.ts';
 import { afterSaleErrors } from './after-sale-errors.ts';
 import { cardRefusals } from './rules/subscriptions/card-refusals.ts';
 
@@ -138,18 +139,6 @@ export const errors = {
     status: 409,
     message: 'Otra persona ha guardado cambios desde que abriste esto. Compara las dos versiones.',
   },
-  ban_self: { status: 409, message: 'No puedes expulsarte a ti.' },
-  role_name_taken: { status: 409, message: 'Ya hay un rol con ese nombre. Elige otro.' },
-  role_in_use: {
-    status: 409,
-    message: 'Todavía hay usuarios con este rol. Dales otro antes.',
-  },
-  role_fixed: { status: 409, message: 'Este rol no se puede cambiar.' },
-  too_many_roles: { status: 409, message: 'No caben más roles. Elimina alguno que ya no uses.' },
-  last_admin: {
-    status: 409,
-    message: 'Es la última persona con el rol de administración que puede entrar. Dáselo antes a otra.',
-  },
   category_name_taken: {
     status: 409,
     message: 'Ya hay una categoría con ese nombre, o lo tuvo y conserva su enlace. Elige otro.',
@@ -194,6 +183,7 @@ export const errors = {
     status: 409,
     message: 'Ya has pagado estos productos. Confirma que quieres pedirlos otra vez.',
   },
+  ...accountErrors,
   ...afterSaleErrors,
   status_not_allowed: { status: 409, message: 'Este pedido no puede pasar a ese estado.' },
   refund_open: {

@@ -9,6 +9,7 @@ import { checkRate, limitRate } from '../_data/accounts/rate-limits.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import type { UseCase } from '../_http/serve.ts';
+import { requireStaying } from '../_flows/accounts/require-staying.ts';
 import { closeCheckout } from '../_flows/orders/close-checkout.ts';
 import { reconcileOrder } from '../_flows/orders/reconcile-order.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -32,6 +33,7 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   now,
 }) => {
   const { user } = actor;
+  requireStaying(user);
   await limitRate({ 'checkout-account': user._id }, now);
   const last = await readLastOrder(user, now);
   if (last?.hold === 'held') {

@@ -48,7 +48,8 @@ async function settle(request: ReviewRequest, now: Date): Promise<boolean> {
   return false;
 }
 
-const isAsked = ({ banned, wantsReviewRequests }: User): boolean => !banned && wantsReviewRequests;
+const isAsked = ({ banned, deletion, wantsReviewRequests }: User): boolean =>
+  !banned && !deletion && wantsReviewRequests;
 
 /** What the buyer still has, may review and has not: not what is on its way back, nor what the shop does not show any more. */
 async function productsToAsk(order: StoredOrder): Promise<StoredProduct[]> {

@@ -40,6 +40,16 @@ export const apiRows = {
     errorImpact:
       'Users who signed in more than ten minutes ago must sign in again to change what is worth most.',
   },
+  'account-deletion': {
+    kind: 'api',
+    table: 'rw',
+    stripe: true,
+    mail: 'queue',
+    // argon2id is CPU-bound
+    memory: 1769,
+    timeout: 25,
+    errorImpact: 'Users cannot delete their account, nor take that back; due erasures still take place.',
+  },
   ...catalogueRows,
   'role-management': {
     kind: 'api',

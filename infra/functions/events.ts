@@ -45,7 +45,7 @@ export const eventRows = {
     memory: 512,
     timeout: 900,
     errorImpact:
-      'Subscriptions, sales and refunds with lost webhooks stay out of date, and annual renewals get no reminder.',
+      'Subscriptions, sales and refunds with lost webhooks stay out of date, annual renewals get no reminder, and accounts that are to be deleted stay.',
   },
   'export-orders': {
     kind: 'events',

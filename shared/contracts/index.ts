@@ -1,3 +1,4 @@
+import { accountDeletion } from './accounts/account-deletion.ts';
 import { assessments } from './assessments.ts';
 import { auditTrail } from './back-office/audit-trail.ts';
 import { auth } from './auth.ts';
@@ -36,6 +37,7 @@ export const api = {
   oauth,
   devices,
   proof,
+  'account-deletion': accountDeletion,
   'user-details': userDetails,
   'training-options': trainingOptions,
   'evaluation-management': evaluationManagement,

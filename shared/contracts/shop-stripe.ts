@@ -42,6 +42,7 @@ export const shopStripe = group({
     }),
     response: envelope(z.object({ url: z.string(), sessionId: z.string(), orderId: z.string() })),
     errors: [
+      'account_leaving',
       'cart_changed',
       'already_ordered',
       'too_many_units',

@@ -23,7 +23,7 @@ const ofCustomer = ['customer_not_found', ...errors] as const;
 /** Errors of a refused card; `details.declineCode` is Stripe's code. */
 const ofCard = ['card_declined', 'payment_method_not_found'] as const;
 const ofPlan = ['unknown_option', 'price_changed', 'already_subscribed'] as const;
-const ofOrder = ['conflict', ...ofPlan, ...ofCard, ...ofCustomer] as const;
+const ofOrder = ['account_leaving', 'conflict', ...ofPlan, ...ofCard, ...ofCustomer] as const;
 
 /** What the payer agrees to pay. */
 const Agreement = z.object({ agreedAmount: AgreedAmount });
@@ -179,7 +179,7 @@ export const stripe = group({
     params: PathId,
     body: Agreement,
     response: One,
-    errors: ['price_changed', ...ofSubscription],
+    errors: ['account_leaving', 'price_changed', ...ofSubscription],
   },
   change: {
     summary: 'Change the plan at the end of the period; choosing the current plan drops a scheduled change',

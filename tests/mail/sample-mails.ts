@@ -24,6 +24,8 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     at: '21 de noviembre de 2026 a las 10:32',
     revertUrl: link,
   },
+  'deletion-requested': { name: 'Ana', eraseDay: '9 de diciembre de 2026', profileUrl: link },
+  'deletion-cancelled': { name: 'Ana', profileUrl: link },
   'sign-in-added': { name: 'Ana', method: 'Google', revertUrl: link },
   'reset-password': { name: 'Ana', resetUrl: link },
   'order-confirmed': {

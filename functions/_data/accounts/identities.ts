@@ -123,6 +123,13 @@ export const dropPasswordStep = (email: string, identity: EmailIdentity): Step =
 export const removeEmailIdentityStep = (email: string, identity: EmailIdentity): Step =>
   deleteStep('email_not_owned', keys.emailIdentity(email), unchanged(identity));
 
+/** The step that deletes an e-mail identity of a user, if there is one; refused as `email_not_owned` when it is another's. */
+export const takeEmailStep = (email: string, userId: string): Step =>
+  deleteStep('email_not_owned', keys.emailIdentity(email), {
+    condition: 'attribute_not_exists(pk) OR userId = :user',
+    values: { ':user': userId },
+  });
+
 /** The step that keeps an e-mail, as it was read, for its user without letting them sign in with it. */
 export const reserveEmailStep = (email: string, identity: EmailIdentity, until: Date): Step =>
   putStep(

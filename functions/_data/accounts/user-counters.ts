@@ -15,8 +15,9 @@ const Counter = z.object({
   banned: z.int().default(0),
 });
 
-/** The step that counts a new user. Two write units, as every step of a transaction. */
-export const totalUsersStep = (userId: string): Step => countStep(userId, 'total', 1);
+/** The step that counts a new user (1) or an erased one (-1). Two write units, as every step of a transaction. */
+export const totalUsersStep = (userId: string, change: 1 | -1 = 1): Step =>
+  countStep(userId, 'total', change);
 
 /** The step that counts a user whose routines start (1) or stop (-1) being sent. */
 export const receivingUsersStep = (userId: string, change: 1 | -1): Step =>

@@ -44,6 +44,10 @@ export function reindexUserSteps(before: IndexedUser, after: Partial<Pick<User, 
   ];
 }
 
+/** The steps that take a user out of the index; their transaction must be conditional on name and e-mail. */
+export const unindexUserSteps = (user: IndexedUser): Step[] =>
+  searchTermsOf(user).map((term) => deleteStep('search_term_deleted', keys.userSearchTerm(term, user._id)));
+
 /**
  * Changes a name, with what is saved along with it, and returns the user. The search terms are those of the name and
  * e-mail that are stored in the end, also when other calls change them concurrently. Throws `ConditionFailed('user_gone')` when

@@ -56,6 +56,8 @@ export const User = z.object({
   /** Changed by the transaction that places an order, so that concurrent orders of a user conflict. */
   lastOrderId: z.string().nullable().default(null),
   ...counterFields,
+  /** Since when the user wants the account deleted, and when it is (erasures/deletions.ts); null without such a wish. */
+  deletion: z.object({ requestedAt: z.iso.datetime(), eraseAt: z.iso.datetime() }).nullable().default(null),
   createdAt: z.iso.datetime(),
 });
 export type User = z.output<typeof User>;
@@ -96,12 +98,8 @@ const UserSummary = z.object({
 });
 export type UserSummary = z.output<typeof UserSummary>;
 
-/** A user as the audit trail names one. */
-export const auditedUser = ({ _id, name }: Pick<User, '_id' | 'name'>) => ({
-  kind: 'user' as const,
-  id: _id,
-  label: name,
-});
+/** A user as the audit trail names one: by id alone, because an entry outlasts the account. The list reads the name of today. */
+export const auditedUser = ({ _id }: Pick<User, '_id'>) => ({ kind: 'user' as const, id: _id, label: '' });
 
 /** The summaries of these ids, in no order; unknown ids are absent. Eventually consistent, at half the cost. */
 export const findUserSummaries = async (userIds: string[]): Promise<UserSummary[]> =>
@@ -129,6 +127,20 @@ export const newUser = (
 /** The condition that an attribute still has a value; an absent attribute counts as null. */
 const unchangedCondition = (name: string, value: unknown): string =>
   value === null ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})` : `#${name} = :old_${name}`;
+
+/** The condition that attributes of a user are as they were read; an absent one counts as null, false or 0. */
+export function unchangedUser(user: User, read: readonly (keyof User)[]) {
+  const conditions = read.map((name) =>
+    user[name] === false || user[name] === 0
+      ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})`
+      : unchangedCondition(name, user[name]),
+  );
+  return {
+    condition: conditions.join(' AND '),
+    names: Object.fromEntries(read.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(read.map((name) => [`:old_${name}`, user[name]])),
+  };
+}
 
 /** The step that changes a user; refused as `user_changed` when an attribute is not as `expected`. */
 export function changeUserStep(userId: string, changes: Partial<User>, expected: Partial<User>): Step {

@@ -83,6 +83,12 @@ export async function findAlertedProducts(addressHash: string): Promise<string[]
   return (await queryAll(StockAlert, gsi1pk, { index: 'gsi1' })).map(({ productId }) => productId);
 }
 
+/** Deletes all requests of an address. */
+export async function removeAlertsOf(email: string): Promise<void> {
+  const addressHash = addressHashOf(email);
+  for (const productId of await findAlertedProducts(addressHash)) await removeAlert(productId, addressHash);
+}
+
 /** The products that have requests. */
 export const findAwaitedProducts = async (): Promise<AwaitedProduct[]> =>
   (await queryAll(Awaited, keys.awaitedProduct('').pk)).map(({ sk, version }) => ({ _id: sk, version }));

@@ -16,8 +16,7 @@ const kinds = { ...accountKinds, ...shopKinds, ...trainingKinds };
 export type KindName = keyof typeof kinds;
 
 /** Every kind of item. Two providers have one key. */
-export const itemKinds: Record<keyof typeof keys | 'appleIdentity', ItemKind> & Record<KindName, ItemKind> =
-  kinds;
+export const itemKinds: Record<keyof typeof keys | 'appleIdentity', ItemKind> = kinds;
 
 /** Which kinds an index lists: its attributes are part of their items, hold ids, times and hashes, and go with them. */
 export const indexedKinds = {

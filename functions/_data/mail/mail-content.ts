@@ -44,6 +44,15 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('sign-in-added'),
     data: z.object({ name: z.string(), method: z.string(), revertUrl: z.url() }),
   }),
+  /** `eraseDay`: until when the deletion can be taken back. */
+  z.object({
+    template: z.literal('deletion-requested'),
+    data: z.object({ name: z.string(), eraseDay: z.string(), profileUrl: z.url() }),
+  }),
+  z.object({
+    template: z.literal('deletion-cancelled'),
+    data: z.object({ name: z.string(), profileUrl: z.url() }),
+  }),
   z.object({
     template: z.literal('reset-password'),
     data: z.object({ name: z.string(), resetUrl: z.url() }),

@@ -6,7 +6,7 @@ import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { StoredReturn } from './order-returns.ts';
 import { getMany } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
-import { get, query, type Step } from '../table/table.ts';
+import { get, query, queryAll, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
 
 /** One product of an order, with its title, content and price at the time of the order. */
@@ -141,6 +141,10 @@ export async function listOrders(userId: string, limit: number, cursor?: string)
   } while (next && orders.length < limit);
   return { orders, cursor: next ?? null };
 }
+
+/** All orders of a user, whatever their state. */
+export const findAllOrders = (userId: string): Promise<StoredOrder[]> =>
+  queryAll(StoredOrder, userId, { prefix: 'ord_' });
 
 /** The user's last order, in whatever state; null without one. */
 export const findLastOrder = async ({ _id, lastOrderId }: User): Promise<StoredOrder | null> =>

@@ -86,6 +86,14 @@ export const rewritten = (review: StoredReview, text: ReviewText, author: User, 
   version: review.version + 1,
 });
 
+/** Erases the author of a review: a published one stays without the name, others go. Repeated it changes nothing. */
+export async function eraseAuthor(review: StoredReview): Promise<void> {
+  const authorName = reviewAuthorName('');
+  if (review.state !== 'published') return changeReview(review, null);
+  if (review.authorName === authorName) return;
+  await changeReview(review, { ...review, authorName, version: review.version + 1 });
+}
+
 /** Publishes a review or, with a reason, rejects it, with the entry of the audit trail and what tells its author. */
 export async function moderateReview(
   review: StoredReview,

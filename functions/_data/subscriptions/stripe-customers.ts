@@ -50,6 +50,18 @@ export const removeAbandonedCustomer = (customerId: string): Promise<boolean> =>
     'assigned',
   );
 
+/** Deletes the customer of an erased account; does nothing when it is gone. */
+export const removeCustomer = (customerId: string, userId: string): Promise<boolean> =>
+  tryWrite(
+    transact([
+      deleteStep('not_theirs', keys.stripeCustomer(customerId), {
+        condition: 'userId = :user',
+        values: { ':user': userId },
+      }),
+    ]),
+    'not_theirs',
+  );
+
 /** Writes the customer of a sign-up in progress, for a day. */
 export function putUnassignedCustomer(customerId: string, now: Date): Promise<void> {
   const openUntil = new Date(now.getTime() + unassignedMs);

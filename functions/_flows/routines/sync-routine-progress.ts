@@ -15,10 +15,14 @@ export interface SubscriptionAccess {
   status: string | null;
 }
 
-/** The subscription as the user item holds it; one transaction writes both. */
-export const subscriptionAccess = ({ subscriptionId, subscriptionStatus }: User): SubscriptionAccess => ({
-  id: subscriptionId,
-  status: subscriptionStatus,
+/** The subscription as the user item holds it; one transaction writes both. An account that is to be deleted gets no routines. */
+export const subscriptionAccess = (user: User): SubscriptionAccess =>
+  accessOf(user, { id: user.subscriptionId, status: user.subscriptionStatus });
+
+/** What a subscription grants its user. */
+export const accessOf = ({ deletion }: User, { id, status }: SubscriptionAccess): SubscriptionAccess => ({
+  id,
+  status: deletion ? null : status,
 });
 
 /**
@@ -67,6 +71,9 @@ function lastSentDay(rows: StoredDelivery[], { claim }: StoredProgress): string 
   const last = times.toSorted().at(-1);
   return last ? inMadrid(new Date(last)).day : null;
 }
+
+/** The progress while nothing is sent, whatever the subscription grants. */
+export const pauseProgress = (before: StoredProgress): StoredProgress => ({ ...before, isActive: false });
 
 /** The first progress of a user: a routine is due at the next run, if the subscription grants access. */
 export const startProgress = (

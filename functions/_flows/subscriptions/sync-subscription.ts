@@ -10,7 +10,7 @@ import { putSubscriptionStep, type StoredSubscription } from '../../_data/subscr
 import { settleWithdrawalStep } from '../../_data/subscriptions/withdrawals.ts';
 import { transact } from '../../_data/table/table.ts';
 import { log } from '../../_kit/log.ts';
-import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
+import { accessOf, syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
 import {
@@ -40,7 +40,8 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   if (!remote) return stored;
   const { failedInvoice, isPaid } = await readFailedPayment(stored, remote);
   const next = await nextVersion(stored, { ...remote, failedInvoice }, userId, now);
-  const { next: nextProgress, steps, checks } = await syncProgressSteps(userId, progress, next, now);
+  const access = accessOf(user, next);
+  const { next: nextProgress, steps, checks } = await syncProgressSteps(userId, progress, access, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
   if (isSame && steps.length === 0) return stored;
   const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;

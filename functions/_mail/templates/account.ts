@@ -123,3 +123,32 @@ export const passwordReset: MailTemplate<'reset-password'> = ({ resetUrl }) => (
     'Si no lo has pedido, ignora este mensaje: tu contraseña sigue siendo la misma.',
   ],
 });
+
+/** The deletion of an account, with the day until which it can be taken back. */
+export const deletionRequested: MailTemplate<'deletion-requested'> = ({ eraseDay, profileUrl }) => ({
+  subject: 'Vamos a eliminar tu cuenta',
+  preview: `Puedes cambiar de idea hasta el ${eraseDay}.`,
+  heading: `Tu cuenta se elimina el ${eraseDay}`,
+  paragraphs: [
+    `Has pedido eliminar tu cuenta de ${brand.name}. Ya hemos borrado tus datos de salud y cerrado todas tus sesiones. No se te cobra nada más y no recibirás rutinas.`,
+    'Si cambias de idea, inicia sesión antes de ese día y conserva la cuenta en tu perfil. Lo que ya se ha borrado no vuelve.',
+    'Si tienes pedidos en camino, devoluciones o reembolsos, esperamos a que terminen.',
+  ],
+  button: { label: 'Conservar mi cuenta', url: profileUrl },
+  notes: [
+    'Si no lo has pedido, entra, conserva la cuenta y cambia tu contraseña. Si no puedes entrar, elige otra en «He olvidado mi contraseña».',
+  ],
+});
+
+/** A deletion that was taken back. */
+export const deletionCancelled: MailTemplate<'deletion-cancelled'> = ({ profileUrl }) => ({
+  subject: 'Conservas tu cuenta',
+  preview: 'Hemos anulado la eliminación.',
+  heading: 'Tu cuenta sigue contigo',
+  paragraphs: [
+    `Has anulado la eliminación de tu cuenta de ${brand.name}.`,
+    'Tus datos de salud y tus avisos de productos ya estaban borrados. Si tenías una suscripción, no se renueva: puedes reactivarla en «Pagos y suscripción».',
+  ],
+  button: { label: 'Ir a mi perfil', url: profileUrl },
+  notes: ['Si no has sido tú, cambia tu contraseña.'],
+});

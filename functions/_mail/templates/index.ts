@@ -1,5 +1,7 @@
 import type { MailTemplateName } from '../../_data/mail/mail-content.ts';
 import {
+  deletionCancelled,
+  deletionRequested,
   emailChanged,
   emailChangeRequested,
   emailChangeReverted,
@@ -51,6 +53,8 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'password-changed': passwordChanged,
   'new-device': newDevice,
   'sign-in-added': signInAdded,
+  'deletion-requested': deletionRequested,
+  'deletion-cancelled': deletionCancelled,
   'reset-password': passwordReset,
   'order-confirmed': orderConfirmed,
   'payment-received': paymentReceived,

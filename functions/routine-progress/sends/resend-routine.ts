@@ -40,7 +40,7 @@ export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ pa
     { author: actor.user, now },
     {
       action: 'resend',
-      object: auditedUser(user ?? { _id: userId, name: userId }),
+      object: auditedUser({ _id: userId }),
       after: { routine: name, month },
     },
   );

@@ -7,6 +7,7 @@ import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
+import { requireStaying } from '../../_flows/accounts/require-staying.ts';
 import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
 
 /**
@@ -19,6 +20,7 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
   actor,
   now,
 }) => {
+  requireStaying(actor.user);
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     if (!isLive(subscription.status)) throw new AppError('conflict');

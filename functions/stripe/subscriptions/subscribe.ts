@@ -11,6 +11,7 @@ import { startSubscription } from './start-subscription.ts';
 import { cardDeclined } from '../cards/card-errors.ts';
 import type { SubscriptionRequest } from '../plans/choose-plan.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
+import { requireStaying } from '../../_flows/accounts/require-staying.ts';
 import { findPlanByPrice } from '../../_flows/subscriptions/find-plan-by-price.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
 import { cancelUnpaidSubscription, payFirstInvoice, readFirstPayment } from '../payments/first-payment.ts';
@@ -24,6 +25,7 @@ import { cancelUnpaidSubscription, payFirstInvoice, readFirstPayment } from '../
 export const subscribe = (user: User, request: SubscriptionRequest, now: Date): Promise<PaymentOutcome> =>
   retryOnConflict(
     async () => {
+      requireStaying(user);
       const subscription = await advance(user, request);
       const outcome = subscription && (await readOutcome(subscription));
       if (!outcome) throw new ConditionFailed('subscription_changed', 0);

@@ -90,7 +90,7 @@ describe('night without missed webhooks', () => {
     await subscriber();
     const before = seconds();
     const { result, calls } = await stripeCalls(reconcile);
-    expect(result).toEqual({ synced: 0, reminded: 0, sales: 0 });
+    expect(result).toEqual({ synced: 0, reminded: 0, erased: 0, sales: 0 });
     expect(calls).toEqual(['GET /v1/events']);
     expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
   });

@@ -209,6 +209,13 @@ const signedInStates = ({ customer, lucia, admin, sessionId }: SignedInPeople): 
     shows: 'Este dispositivo',
   },
   {
+    name: 'deletion of the account',
+    path: '/perfil',
+    as: customer,
+    shows: 'Eliminar mi cuenta',
+    act: submit('Eliminar mi cuenta'),
+  },
+  {
     name: 'order complete',
     path: `/tienda/success?session_id=${sessionId}`,
     as: customer,

@@ -31,6 +31,8 @@ import { toast } from '../ui/feedback/toast.ts';
 
 /** Their forms and dialogs load with the tab. */
 const DevicesTab = lazyComponent(() => import('../features/accounts/devices/devices-tab.tsx'));
+const DeleteAccount = lazyComponent(() => import('../features/accounts/deletion/delete-account.tsx'));
+const DeletionNotice = lazyComponent(() => import('../features/accounts/deletion/deletion-notice.tsx'));
 const ReviewTab = lazyComponent(() => import('../features/reviews/mine/review-tab.tsx'));
 
 const title = 'Mi perfil';
@@ -145,11 +147,19 @@ function PersonalTab() {
       skeleton={<SkeletonText lines={8} className="max-w-xl" />}
     >
       {(found) => (
-        <div className="grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
-          <PersonalForm profile={found} />
-          <AddressForm profile={found} />
-          <PasswordForm />
-        </div>
+        <>
+          <Suspense>
+            <DeletionNotice />
+          </Suspense>
+          <div className="grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
+            <PersonalForm profile={found} />
+            <AddressForm profile={found} />
+            <PasswordForm />
+            <Suspense fallback={<SkeletonText lines={3} />}>
+              <DeleteAccount />
+            </Suspense>
+          </div>
+        </>
       )}
     </QueryState>
   );

@@ -68,7 +68,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Tus derechos',
       body: [
-        `Puedes pedir acceso, rectificación, supresión, portabilidad, limitación u oposición escribiendo a ${operator.privacyEmail} desde el email de tu cuenta. Contestamos en un mes.`,
+        `Puedes pedir acceso, rectificación, supresión, portabilidad, limitación u oposición escribiendo a ${operator.privacyEmail} desde el email de tu cuenta. Contestamos en un mes. Tu cuenta la eliminas en tu perfil, con 14 días para cambiar de idea: de los pedidos quedan seis años las cifras, sin tus datos.`,
         'Si no te convence la respuesta, puedes reclamar a la Agencia Española de Protección de Datos (aepd.es).',
         'No tomamos decisiones automáticas que te afecten legalmente: la rutina se elige por lo que has contestado y la puedes cambiar.',
       ],

@@ -1,0 +1,41 @@
+import type { accountDeletion } from '#shared/contracts/accounts/account-deletion.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { cancelDeletionStep } from '../_data/erasures/deletions.ts';
+import { findUser } from '../_data/accounts/users.ts';
+import { newMail, putMailStep } from '../_data/mail/mails.ts';
+import { findProgress } from '../_data/routines/progress.ts';
+import { siteUrl } from '../_data/site-settings.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
+import { transact } from '../_data/table/table.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import {
+  putProgressSteps,
+  subscriptionAccess,
+  syncedProgress,
+} from '../_flows/routines/sync-routine-progress.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { deletionState } from './deletion-state.ts';
+
+/** DELETE /account/deletion: mark, routines and mail in one transaction. A second call changes nothing. */
+export const cancelDeletion: UseCase<typeof accountDeletion.cancel> = async ({ actor, now }) => {
+  const { _id } = actor.user;
+  await retryOnConflict(() => unmark(_id, now), { whenExhausted: 'conflict' });
+  const user = await findUser(_id);
+  if (!user) throw new AppError('unauthenticated');
+  return deletionState(user, now);
+};
+
+async function unmark(userId: string, now: Date): Promise<void> {
+  const [user, progress] = await Promise.all([findUser(userId), findProgress(userId)]);
+  if (!user?.deletion) return;
+  const access = subscriptionAccess({ ...user, deletion: null });
+  const data = { name: user.name, profileUrl: `${await siteUrl()}${sitePaths.profile}` };
+  const mail = newMail({ to: user.email, content: { template: 'deletion-cancelled', data } }, now);
+  await transact([
+    cancelDeletionStep(user),
+    ...(progress ? putProgressSteps(await syncedProgress(progress, access, now), progress) : []),
+    putMailStep(mail),
+  ]);
+  await queueStoredMails([mail]);
+}

@@ -1,0 +1,73 @@
+import type { accountDeletion } from '#shared/contracts/accounts/account-deletion.ts';
+import { formatDay } from '#shared/rules/day.ts';
+import { eraseTime } from '#shared/rules/accounts/erasure.ts';
+import { customerRole } from '#shared/rules/role.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { requestDeletionStep } from '../_data/erasures/deletions.ts';
+import { findEmailIdentity } from '../_data/accounts/identities.ts';
+import { isFreshlyProved } from '../_data/accounts/session-lifetimes.ts';
+import type { Session } from '../_data/accounts/sessions.ts';
+import { findUser, type User } from '../_data/accounts/users.ts';
+import { removeAlertsOf } from '../_data/catalogue/stock-alerts.ts';
+import { newMail, putMailStep } from '../_data/mail/mails.ts';
+import { findProgress } from '../_data/routines/progress.ts';
+import { siteUrl } from '../_data/site-settings.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
+import { transact } from '../_data/table/table.ts';
+import { eraseHealthData } from '../_data/training/assessments.ts';
+import { requirePassword } from '../_flows/accounts/require-password.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { pauseProgress, putProgressSteps } from '../_flows/routines/sync-routine-progress.ts';
+import { stopCharging } from '../_flows/subscriptions/stop-charging.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { deletionState } from './deletion-state.ts';
+
+/**
+ * POST /account/deletion. What the user is promised at once is done first, each part again when the call is repeated: the
+ * subscription is not charged any more, health data and stock alerts go. Then one transaction marks the account, ends its sessions,
+ * stops the routines and writes the mail, so that a request that broke off is repeated, and is told once (P136).
+ */
+export const requestDeletion: UseCase<typeof accountDeletion.request> = async ({ body, actor, now }) => {
+  await requireOwner(actor, body.password, now);
+  const { _id } = actor.user;
+  if (actor.user.role !== customerRole) throw new AppError('staff_account');
+  if (!actor.user.deletion) {
+    await stopCharging(actor.user, now);
+    await Promise.all([eraseHealthData(_id, now), removeAlertsOf(actor.user.email)]);
+    await retryOnConflict(() => mark(_id, now), { whenExhausted: 'conflict' });
+  }
+  return deletionState(await requireUser(_id), now);
+};
+
+/** The password, whatever the age of the sign-in; without one a fresh sign-in at the provider. */
+async function requireOwner(session: Session, password: string | null, now: Date): Promise<void> {
+  const identity = await findEmailIdentity(session.user.email);
+  const hasPassword = identity?.passwordHash !== undefined;
+  if (!hasPassword && isFreshlyProved(session, now)) return;
+  if (password === null)
+    throw new AppError('password_required', { field: 'password', details: { hasPassword } });
+  await requirePassword(session, password, now);
+}
+
+async function mark(userId: string, now: Date): Promise<void> {
+  const [user, progress] = await Promise.all([requireUser(userId), findProgress(userId)]);
+  if (user.deletion) return;
+  if (user.role !== customerRole) throw new AppError('staff_account');
+  const eraseDay = formatDay(eraseTime(now).getTime() / 1000);
+  const profileUrl = `${await siteUrl()}${sitePaths.profile}`;
+  const data = { name: user.name, eraseDay, profileUrl };
+  const mail = newMail({ to: user.email, content: { template: 'deletion-requested', data } }, now);
+  await transact([
+    requestDeletionStep(user, now),
+    ...(progress ? putProgressSteps(pauseProgress(progress), progress) : []),
+    putMailStep(mail),
+  ]);
+  await queueStoredMails([mail]);
+}
+
+async function requireUser(userId: string): Promise<User> {
+  const user = await findUser(userId);
+  if (!user) throw new AppError('unauthenticated');
+  return user;
+}

@@ -1,0 +1,29 @@
+import { eraseUserSteps } from '../../_data/erasures/deletions.ts';
+import { findUser } from '../../_data/accounts/users.ts';
+import { removeAlertsOf } from '../../_data/catalogue/stock-alerts.ts';
+import { transact } from '../../_data/table/table.ts';
+import { tryWrite } from '../../_data/table/try-write.ts';
+import { findErasureWaits } from '../../_flows/accounts/erasure-waits.ts';
+import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
+import { log } from '../../_kit/log.ts';
+import { eraseRest } from './erase-rest.ts';
+
+/**
+ * Erases an account whose time has come; false while something keeps it. Until the transaction of no return the account is whole,
+ * so that a crash, an order that is placed at the same moment or a change of mind leaves it as it was; from then on whatever is under
+ * way finds no user, and the list of erasures says what is left to do (P137).
+ */
+export async function eraseAccount(userId: string, now: Date): Promise<boolean> {
+  const due = await findUser(userId);
+  if (!due?.deletion || new Date(due.deletion.eraseAt) > now) return false;
+  if ((await findErasureWaits(due, now)).length > 0) return false;
+  await endSubscription(due, now);
+  // read before what it rests on: an order, a return or a notification written since refuses the transaction
+  const user = await findUser(userId);
+  if (!user?.deletion || (await findErasureWaits(user, now)).length > 0) return false;
+  await removeAlertsOf(user.email);
+  if (!(await tryWrite(transact(eraseUserSteps(user, now)), 'user_changed'))) return false;
+  log.info('account erased', { user: userId });
+  await eraseRest(userId, now);
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
+import type { ReturnState } from '../../contracts/shapes/order-return.ts';
+import { isPaidOrder } from '../orders/order-status.ts';
+import { isOpenReturn } from '../orders/returns.ts';
+
+/** Days in which the deletion of an account can be taken back. */
+export const deletionDays = 14;
+
+/** When an account is erased whose deletion is requested now. */
+export const eraseTime = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + deletionDays * 86_400_000);
+
+/** Years for which books are kept (Código de Comercio, article 30). */
+const booksYears = 6;
+
+/** When an order is deleted whose buyer has been erased: the years count from the end of the year of the sale. */
+export const booksEnd = (createdAt: string): Date =>
+  new Date(Date.UTC(new Date(createdAt).getUTCFullYear() + booksYears + 1, 0, 1));
+
+/** What an erasure waits for, as the user is told. */
+export const erasureWaits = ['role', 'orders', 'returns', 'refunds'] as const;
+export type ErasureWait = (typeof erasureWaits)[number];
+
+/** The days after which a parcel counts as delivered that was never marked so: the law's longest delivery (TRLGDCU, article 66 bis). */
+const latestDeliveryMs = 30 * 86_400_000;
+
+interface Order {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  hold: string;
+  createdAt: string;
+  paidAt: string | null;
+  returns: readonly { state: ReturnState }[];
+  openRefundId: string | null;
+  owedCents: number;
+}
+
+/** What an order still needs its buyer for: it is paid for, packed or on its way, comes back, or is paid back. */
+export function waitsOf(order: Order, now: Date): ErasureWait[] {
+  const { status, paymentStatus, hold, createdAt, paidAt, returns, openRefundId, owedCents } = order;
+  const sinceSale = now.getTime() - Date.parse(paidAt ?? createdAt);
+  const isUnderWay =
+    hold === 'held' ||
+    (isPaidOrder(paymentStatus) &&
+      (status === 'processing' || (status === 'shipped' && sinceSale < latestDeliveryMs)));
+  const isPaidBack = hold === 'refunding' || openRefundId !== null || owedCents > 0;
+  return [
+    ...(isUnderWay ? (['orders'] as const) : []),
+    ...(returns.some(isOpenReturn) ? (['returns'] as const) : []),
+    ...(isPaidBack ? (['refunds'] as const) : []),
+  ];
+}

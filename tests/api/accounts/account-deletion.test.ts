@@ -1,0 +1,284 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import { call } from '../../support/call.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { allItems, knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
+import { collectLogLines } from '../../support/log-lines.ts';
+import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { freshToken, signIn as signInAs } from '../../support/sign-in.ts';
+import { sampleOrder } from '../../support/sample-order.ts';
+import { beforeNextTransaction } from '../../support/table/before-transaction.ts';
+import { crashAfter, crashAtWrite, crashBefore } from '../../support/table/table-faults.ts';
+import { authCalls, newAccount, password } from './accounts.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+
+const { handler } = await import('#functions/account-deletion/index.ts');
+const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { dropPasswordStep, findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+const { changeOrder, placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
+const { findOrder, replaceLastOrderStep } = await import('#functions/_data/orders/orders.ts');
+const { findProgress } = await import('#functions/_data/routines/progress.ts');
+const { putMany } = await import('#functions/_data/table/batches.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+const { findAssessment } = await import('#functions/_data/training/assessments.ts');
+const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
+const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
+const { eraseAccount } = await import('#functions/reconcile-stripe/erasures/erase-account.ts');
+const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
+const life = await startSubscriberCalls(shop);
+
+const ask = (method: string, token: string, body?: object) =>
+  call(handler, `${method} /api/account/deletion`, { token, ...(body && { body }) });
+const request = (token: string, body: object = { password }) => ask('POST', token, body);
+
+const templates = async () => (await shop.mails()).map(({ content }) => content.template);
+/** A customer with a session, without anything else. */
+async function customer() {
+  const { handler: auth } = await import('#functions/auth/index.ts');
+  const calls = authCalls(auth);
+  const account = await newAccount(calls);
+  const signIn = async () => (await calls.login({ email: account.email, password })).body.token as string;
+  return { ...account, signIn, tryToSignIn: () => calls.login({ email: account.email, password }) };
+}
+async function ordered(userId: string, facts: Partial<StoredOrder> = {}) {
+  const order = sampleOrder(new Date(), { userId, ...facts });
+  await transact(placeOrderSteps(order, (await findUser(userId))!));
+  return order;
+}
+
+/** The kinds of items that have an id of a user and do not go by their own time. */
+async function kindsOf(userId: string) {
+  const items = (await allItems()).filter((item) => JSON.stringify(item).includes(userId));
+  const kinds = new Set(items.map((item) => kindOf(item as { pk: string; sk: string })));
+  return [...kinds]
+    .filter((kind) => itemKinds[kind].erasure !== 'expire' && kind !== 'securityEvent')
+    .toSorted();
+}
+
+describe('a request to delete the account', () => {
+  it('P136: takes the password, ends all sessions, and is told by mail; signed in again, it can be taken back', async () => {
+    const { token, userId, signIn } = await customer();
+    const other = await signIn();
+    expect((await ask('GET', token)).body.data).toEqual({ deletion: null, waitsFor: [], hasPassword: true });
+    expect((await request(token, { password: null })).body.code).toBe('password_required');
+    expect((await request(token, { password: 'Otra1234' })).body.code).toBe('wrong_password');
+    const { status, body } = await request(token);
+    expect(status).toBe(202);
+    expect(Date.parse(body.data.deletion.eraseAt) - Date.parse(body.data.deletion.requestedAt)).toBe(
+      14 * day,
+    );
+    for (const each of [token, other]) expect((await ask('GET', each)).status).toBe(401);
+    expect(await templates()).toContain('deletion-requested');
+    const back = await signIn();
+    // a second request changes nothing
+    expect((await request(back)).body.data.deletion).toEqual(body.data.deletion);
+    expect((await ask('DELETE', back)).body.data.deletion).toBeNull();
+    expect((await ask('DELETE', back)).body.data.deletion).toBeNull();
+    expect((await templates()).filter((each) => each.startsWith('deletion-'))).toEqual([
+      'deletion-requested',
+      'deletion-cancelled',
+    ]);
+    await life.go(15 * day);
+    expect(await night({})).toMatchObject({ erased: 0 });
+    expect(await findUser(userId)).not.toBeNull();
+  });
+
+  it('an account without a password needs a sign-in of the last ten minutes', async () => {
+    const { token, email, userId } = await customer();
+    const identity = (await findEmailIdentity(email))!;
+    await transact([dropPasswordStep(email, identity)]);
+    await life.go(11 * 60_000);
+    const refused = await request(token, { password: null });
+    expect(refused.body).toMatchObject({ code: 'password_required', details: { hasPassword: false } });
+    expect((await request(await freshToken(userId), { password: null })).status).toBe(202);
+  });
+
+  it('a user of the back office hands over the role first', async () => {
+    const { token } = await signInAs('admin');
+    expect((await request(token, { password: null })).body.code).toBe('staff_account');
+  });
+
+  it('P136: ends the renewal, the routines and the health data at once; nothing new is charged', async () => {
+    const owner = await life.subscriber();
+    await saveAssessment(owner.userId, await assessmentForm(), new Date());
+    await syncSubscription(owner.userId, new Date());
+    expect((await findProgress(owner.userId))!.isActive).toBe(true);
+    expect((await request(await freshToken(owner.userId), { password: null })).status).toBe(202);
+    await shop.stripe.idle();
+    expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    const { body, fitnessLevel } = (await findAssessment(owner.userId))!;
+    expect({ body, fitnessLevel }).toEqual({ body: null, fitnessLevel: null });
+    // also after whatever Stripe tells
+    await syncSubscription(owner.userId, new Date());
+    expect((await findProgress(owner.userId))!.isActive).toBe(false);
+    expect((await life.reactivate(owner)).body.code).toBe('account_leaving');
+    await ask('DELETE', await freshToken(owner.userId));
+    expect((await findProgress(owner.userId))!.isActive).toBe(true);
+    expect((await life.reactivate(owner)).status).toBe(200);
+  });
+
+  it('a late payment is not collected any more', async () => {
+    const owner = await life.subscriber();
+    await life.chargeSilently(owner, cards.declined);
+    await life.goToRenewal(owner);
+    expect(life.atStripe(owner).status).toBe('past_due');
+    expect((await request(await freshToken(owner.userId), { password: null })).status).toBe(202);
+    expect(life.atStripe(owner).status).toBe('canceled');
+  });
+});
+
+describe('the erasure', () => {
+  it.each([
+    ['orders', { status: 'processing', deliveredAt: null }],
+    ['orders', { status: 'pending', paymentStatus: 'pending', hold: 'held' }],
+    ['refunds', { openRefundId: 'rfd_1' }],
+    ['refunds', { owedCents: 100, owedSince: '2026-11-01T00:00:00.000Z' }],
+  ] as const)('waits for %s: %o', async (wait, facts) => {
+    const { token, userId } = await customer();
+    const order = await ordered(userId, facts);
+    expect((await request(token)).body.data.waitsFor).toEqual([wait]);
+    await life.go(15 * day);
+    await night({});
+    expect(await findUser(userId)).not.toBeNull();
+    const settled = {
+      status: 'delivered',
+      paymentStatus: 'paid',
+      hold: 'sold',
+      openRefundId: null,
+      owedCents: 0,
+    } as const;
+    await transact(changeOrder((await findOrder(userId, order._id))!, settled, new Date()).steps);
+    await night({});
+    expect(await findUser(userId)).toBeNull();
+  });
+
+  it('P137: an order that is placed while it runs keeps the account, and none is placed afterwards', async () => {
+    const { token, userId } = await customer();
+    await request(token);
+    await life.go(15 * day);
+    const reader = (await findUser(userId))!;
+    const late = sampleOrder(new Date(), { userId, status: 'processing', deliveredAt: null });
+    beforeNextTransaction(() =>
+      transact([replaceLastOrderStep(late, reader), ...placeOrderSteps(late, reader)]),
+    );
+    expect(await eraseAccount(userId, new Date())).toBe(false);
+    expect(await findUser(userId)).not.toBeNull();
+    const { token: second, userId: erased } = await customer();
+    await request(second);
+    await life.go(15 * day);
+    const before = (await findUser(erased))!;
+    await night({});
+    const another = sampleOrder(new Date(), { userId: erased });
+    await expect(
+      transact([replaceLastOrderStep(another, before), ...placeOrderSteps(another, before)]),
+    ).rejects.toThrow('user_changed');
+    expect(await findOrder(erased, another._id)).toBeNull();
+  });
+
+  it('P137: a sign-in that began before it opens no session, and leaves nothing', async () => {
+    const { token, userId, tryToSignIn } = await customer();
+    await request(token);
+    await life.go(15 * day);
+    const before = (await findUser(userId))!;
+    await night({});
+    const { token: orphan } = await openSession(before, new Date());
+    expect((await ask('GET', orphan)).status).toBe(401);
+    expect((await tryToSignIn()).status).toBe(401);
+    await life.go(day);
+    await night({});
+    expect(await kindsOf(userId)).toEqual(['erasure']);
+  });
+
+  it('P137: dies at each of its writes, before or after, and is whole after the next nights', async () => {
+    let crashes = 0;
+    for (const fault of [crashBefore, crashAfter]) {
+      for (let nth = 1, isOver = false; !isOver; nth++) {
+        const { token, userId } = await customer();
+        const order = await ordered(userId);
+        await request(token);
+        await life.go(15 * day);
+        const crash = crashAtWrite(nth, fault);
+        await eraseAccount(userId, new Date()).catch(() => crashes++);
+        crash.restore();
+        isOver = crash.made < nth;
+        for (const wait of [0, day, day]) {
+          await life.go(wait);
+          await night({});
+        }
+        const kinds = await kindsOf(userId);
+        expect(kinds, `${fault.name} ${nth}`).toEqual(['erasure', 'order', 'orderSearchTerm']);
+        expect((await findOrder(userId, order._id))!.shippingAddress).toBeNull();
+      }
+    }
+    expect(crashes).toBeGreaterThan(8);
+  }, 240_000);
+});
+
+describe('an erased account', () => {
+  it('P138: nothing in the table, in the queue, in the logs or of the customer at Stripe tells who it was', async () => {
+    const lines = collectLogLines();
+    const person = await knownPerson(shop, life);
+    expect(person.statuses).toEqual([200, 201, 201, 201, 201, 200]);
+    await settleMails(shop);
+    expect(tracesIn(JSON.stringify(await allItems())).length).toBeGreaterThan(4);
+    expect((await request(person.token())).status).toBe(202);
+    await settleMails(shop);
+    await life.go(14 * day + 1000);
+    expect(await night({})).toMatchObject({ erased: 1 });
+    await shop.stripe.idle();
+    await life.go(day);
+    await night({});
+    await settleMails(shop);
+
+    const items = await allItems();
+    const left = items.filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+    expect(left).toEqual([]);
+    const kinds = await kindsOf(person.userId);
+    for (const kind of kinds) expect(itemKinds[kind].erasure, kind).not.toBe('delete');
+    expect(kinds).toEqual(expect.arrayContaining(['erasure', 'order', 'orderSearchTerm', 'review']));
+    const expiring = items.filter(
+      (item) => itemKinds[kindOf(item as { pk: string; sk: string })].erasure === 'expire',
+    );
+    expect(expiring.filter(({ ttl }) => typeof ttl !== 'number')).toEqual([]);
+    expect(tracesIn(shop.queuedMails().join())).toEqual([]);
+    expect(tracesIn(lines.join('\n'))).toEqual([]);
+    const { customers, subscriptions, paymentMethods } = shop.stripe.state;
+    expect(customers.has(person.customerId)).toBe(false);
+    expect(tracesIn(JSON.stringify([[...customers.values()], [...paymentMethods.values()]]))).toEqual([]);
+    expect(subscriptions.get(person.id)?.status).toBe('canceled');
+  });
+});
+
+describe('a restore', () => {
+  it('P138: brings an erased account back until its erasure is applied again, by its id alone', async () => {
+    const { token, userId } = await customer();
+    const order = await ordered(userId);
+    const backup = (await allItems()).filter((item) => JSON.stringify(item).includes(userId));
+    await request(token);
+    await life.go(15 * day);
+    await night({});
+    await life.go(day);
+    await night({});
+    const list = (await allItems()).filter(({ pk }) => pk === 'erasures').map(({ _id }) => _id as string);
+    expect(list).toContain(userId);
+    await putMany(backup as Parameters<typeof putMany>[0][number][]);
+    expect(await findUser(userId)).not.toBeNull();
+    expect(await night({ erase: [userId] })).toEqual({ erased: 1 });
+    await life.go(day);
+    await night({});
+    expect(await kindsOf(userId)).toEqual(['erasure', 'order', 'orderSearchTerm']);
+    expect((await findOrder(userId, order._id))!.shippingAddress).toBeNull();
+    // what is only half back goes as well
+    await putMany(
+      backup.filter(({ sk }) => String(sk).startsWith('session#')) as Parameters<typeof putMany>[0],
+    );
+    expect(await night({ erase: [userId] })).toEqual({ erased: 0 });
+    expect(await kindsOf(userId)).toEqual(['erasure', 'order', 'orderSearchTerm']);
+  });
+});

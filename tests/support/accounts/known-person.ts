@@ -1,0 +1,185 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { sampleOrder } from '../sample-order.ts';
+import { assessmentForm } from '../subscriptions/assessment-form.ts';
+import { authCalls, freshIp, password } from '../../api/accounts/accounts.ts';
+import { call } from '../call.ts';
+import { createProduct, type Shop } from '../start-shop.ts';
+import type { startSubscriberCalls } from '../subscriptions/subscriber-calls.ts';
+
+/** A person whose every word can be told from all other words of a test. */
+const zenobia = {
+  name: 'Zenobia Quiroga',
+  email: 'zenobia.quiroga@jazmines.example',
+  phone: '+34 611 222 333',
+  street: 'Travesía del Jazmín 7',
+  city: 'Villajazmín',
+  postalCode: '49123',
+};
+
+/** What an erasure must leave nowhere: plain, as index terms have it, and without spaces. */
+const traces = [
+  'zenobia',
+  'quiroga',
+  'jazm',
+  '611222333',
+  '611 222 333',
+  '49123',
+  'parcel-of-zen',
+  'likes climbing',
+];
+
+/** A customer with something of every kind: account, devices, orders, refund, return, review, alert, assessment, subscription, notes. */
+export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof startSubscriberCalls>>) {
+  const { handler: auth } = await import('#functions/auth/index.ts');
+  const { handler: assessments } = await import('#functions/assessments/index.ts');
+  const { handler: carts } = await import('#functions/cart/index.ts');
+  const { handler: reviews } = await import('#functions/reviews/index.ts');
+  const { handler: moderation } = await import('#functions/review-management/index.ts');
+  const { handler: users } = await import('#functions/user-management/index.ts');
+  const { handler: desk } = await import('#functions/order-management/index.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
+  const { putRefundStep } = await import('#functions/_data/orders/refunds.ts');
+  const { keepAlertSteps } = await import('#functions/_data/catalogue/stock-alerts.ts');
+  const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
+  const { newId } = await import('#functions/_kit/ids.ts');
+  const { signIn } = await import('../sign-in.ts');
+
+  const calls = authCalls(auth);
+  const { body } = await calls.register({ name: zenobia.name, email: zenobia.email, password });
+  const userId: string = body.data.user._id;
+  let token: string = body.token;
+  /** Signs in, as after a clock that has moved. */
+  const signedIn = async (): Promise<string> => {
+    const answer = await calls.login({ email: zenobia.email, password });
+    expect(answer.status).toBe(200);
+    return (token = answer.body.token);
+  };
+  await signedIn();
+  const address = { address: zenobia.street, city: zenobia.city, postalCode: zenobia.postalCode };
+  const saved = await calls.update(token, { phone: zenobia.phone, shippingAddress: address });
+  expect(saved.status).toBe(200);
+  const customerId = await ensureCustomer((await findUser(userId))!);
+  const who = { userId, customerId, cardId: await life.saveCard(customerId), id: '' };
+  expect((await life.subscribe(who)).status).toBe(200);
+  await shop.stripe.idle();
+  const form = await assessmentForm();
+  expect((await call(assessments, 'POST /api/assessments', { token, body: form })).status).toBe(201);
+
+  const product = await createProduct();
+  const shippingAddress = { name: zenobia.name, country: 'ES', ...address };
+  const order = sampleOrder(new Date(), {
+    userId,
+    shippingAddress,
+    trackingNumber: 'PARCEL-OF-ZEN',
+    returns: [
+      {
+        _id: newId('ret', new Date()),
+        key: 'k',
+        state: 'rejected',
+        requestedAt: new Date().toISOString(),
+        isSent: true,
+        isSealed: true,
+        reason: 'Zenobia likes climbing more',
+        lines: [],
+        note: 'Zenobia',
+        answer: 'Estimada Zenobia',
+        refundedCents: 0,
+      },
+    ],
+  });
+  order.lines[0]!.productId = product._id;
+  await transact(placeOrderSteps(order, (await findUser(userId))!));
+  await transact([
+    putRefundStep({
+      _id: newId('rfd', new Date()),
+      orderId: order._id,
+      userId,
+      state: 'outside',
+      cents: 100,
+      lines: [],
+      shippingCents: 0,
+      closesAs: null,
+      reason: 'Zenobia asked',
+      author: null,
+      createdAt: new Date().toISOString(),
+      failure: null,
+      stripeId: null,
+      outside: {
+        cents: 100,
+        reason: 'by hand to Zenobia',
+        author: { _id: 'usr_staff', name: 'Sara' },
+        at: new Date().toISOString(),
+      },
+    }),
+    ...keepAlertSteps(product._id, zenobia.email, new Date()),
+  ]);
+  const admin = await signIn('admin');
+  const byAdmin = (handler: unknown, route: string, params: object, sent: object) =>
+    call(handler, route, { token: admin.token, params: params as Record<string, string>, body: sent });
+  const asked = [
+    await call(carts, 'POST /api/cart/add', { token, body: { productId: product._id, quantity: 1 } }),
+    await call(reviews, 'POST /api/products/{id}/reviews', {
+      token,
+      params: { id: product._id },
+      body: { rating: 5, title: 'Bien', text: 'Se disuelve bien y sabe bien.' },
+    }),
+    await byAdmin(users, 'POST /api/users/{id}/notes', { id: userId }, { text: 'Zenobia likes climbing' }),
+    await byAdmin(users, 'POST /api/users/{id}/view-as', { id: userId }, { reason: 'Una pregunta' }),
+    await byAdmin(desk, 'POST /api/orders/{id}/notes', { id: order._id }, { text: 'Zenobia likes climbing' }),
+  ];
+  for (const answer of asked)
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expect.any(Number) });
+  const mine = await call(reviews, 'GET /api/reviews/mine', { token });
+  const reviewId: string | undefined = JSON.stringify(mine.body).match(/rev_[0-9A-Z]{26}/)?.[0];
+  const published = await byAdmin(
+    moderation,
+    'POST /api/reviews/management/{id}/publication',
+    { id: reviewId },
+    { version: 1 },
+  );
+  return {
+    ...who,
+    userId,
+    customerId,
+    order,
+    product,
+    admin,
+    reviewId,
+    statuses: [...asked, published].map(({ status }) => status),
+    token: () => token,
+    signIn: signedIn,
+    tryToSignIn: () => calls.login({ email: zenobia.email, password }, { ip: freshIp() }),
+    registerAgain: () => calls.register({ name: 'Otra', email: zenobia.email, password }),
+  };
+}
+
+/** Sends what waits in the outbox, as far as the table sees it. */
+export async function settleMails(shop: Shop): Promise<void> {
+  const { claimMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+  for (const id of new Set(shop.queuedMails())) {
+    const mail = await claimMail(id, new Date()).catch(() => null);
+    if (mail) await markMailSent(mail, new Date());
+  }
+}
+
+/** All items of the table. */
+export async function allItems(): Promise<Record<string, unknown>[]> {
+  const { client, tableName } = await import('#functions/_data/table/client.ts');
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+}
+
+/** Which traces a text has. */
+export const tracesIn = (text: string): string[] => {
+  const plain = text.toLowerCase();
+  return traces.filter((trace) => plain.includes(trace));
+};

@@ -1,0 +1,136 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { DeletionState } from '#shared/contracts/accounts/account-deletion.ts';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { customerOnPhone, openAdmin, type FakeResponse } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+const profile = {
+  _id: 'usr_1',
+  name: 'Marta Ruiz Soto',
+  email: 'marta@tenaz.test',
+  role: { name: 'user' },
+  phone: null,
+  emailVerified: true,
+  pendingEmail: null,
+  shippingAddress: null,
+  subscriptionId: null,
+  subscriptionType: null,
+  subscriptionStatus: null,
+  stripeCustomerId: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+const staying: DeletionState = { deletion: null, waitsFor: [], hasPassword: true };
+const deletion = { requestedAt: '2026-11-21T10:00:00.000Z', eraseAt: '2026-12-05T10:00:00.000Z' };
+
+/** The profile, with an API that keeps the deletion; `refuse` answers first. */
+async function openProfile(
+  state: DeletionState,
+  options: Partial<Parameters<typeof openAdmin>[1]> = {},
+  refuse: (request: Request) => FakeResponse | undefined = () => undefined,
+) {
+  let current = state;
+  return openAdmin(site, {
+    path: '/perfil',
+    granted: [],
+    ...options,
+    respond: (request, pathname) => {
+      if (pathname === '/api/auth/me') return { json: { success: true, data: profile } };
+      if (pathname !== '/api/account/deletion') return undefined;
+      const refused = refuse(request);
+      if (refused) return refused;
+      if (request.method() === 'POST') current = { ...current, deletion };
+      if (request.method() === 'DELETE') current = { ...current, deletion: null };
+      return { json: { success: true, data: current } };
+    },
+  });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Eliminar mi cuenta' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Eliminar mi cuenta' }).first();
+
+it('P46, P136: the account is deleted after a question that says what happens and takes the password', async () => {
+  const isWrong = (request: Request) =>
+    request.method() === 'POST' && request.postDataJSON().password !== 'Secreta7'
+      ? {
+          status: 403,
+          json: { message: 'La contraseña no es correcta.', code: 'wrong_password', requestId: 'r' },
+        }
+      : undefined;
+  const { page, calls } = await openProfile({ ...staying, waitsFor: ['orders'] }, {}, isWrong);
+  await opener(page).press('Enter');
+  await dialog(page).getByText('borramos tus datos de salud').waitFor();
+  await dialog(page).getByText('Antes esperaremos a que tus pedidos lleguen o se cancelen.').waitFor();
+  await expectSoundLayout(page);
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).press('Enter');
+  await expectFocus(opener(page));
+  expect(calls).toEqual([]);
+
+  await opener(page).press('Enter');
+  const password = dialog(page).getByLabel('Contraseña', { exact: true });
+  const confirm = dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' });
+  await confirm.press('Enter');
+  await dialog(page).getByText('Escribe tu contraseña').waitFor();
+  await expectFocus(password);
+  await password.fill('Otra1234');
+  await confirm.press('Enter');
+  await dialog(page).getByText('La contraseña no es correcta.').waitFor();
+  await expectFocus(password);
+  await password.fill('Secreta7');
+  await confirm.press('Enter');
+  await waitForShownToast(page, { text: 'Tu cuenta se elimina el 5 de diciembre de 2026' });
+  await page.waitForURL(/\/login/);
+});
+
+it.each([
+  { width: 360, scheme: 'dark' },
+  { width: 1440, scheme: 'light' },
+] as const)(
+  'P46, P136: the profile says when, and keeps the account: $width px',
+  async ({ width, scheme }) => {
+    const { page, calls } = await openProfile(
+      { ...staying, deletion, waitsFor: ['refunds'] },
+      { ...(width === 360 ? customerOnPhone : {}), width, scheme },
+    );
+    await page.getByRole('heading', { name: 'Tu cuenta se elimina el 5 de diciembre de 2026' }).waitFor();
+    await page.getByText('Ese día esperaremos a que tus reembolsos lleguen.').waitFor();
+    await expectSoundLayout(page);
+    await page.getByRole('button', { name: 'Conservar mi cuenta' }).press('Enter');
+    await waitForShownToast(page, { text: 'Conservas tu cuenta' });
+    await opener(page).waitFor();
+    expect(calls).toEqual(['DELETE /api/account/deletion']);
+  },
+);
+
+it('who has a role hands it over first; an account without a password is told to sign in again', async () => {
+  const staff = await openProfile({ ...staying, waitsFor: ['role'] });
+  await staff.page.getByText('Pide a quien asigna los roles').waitFor();
+  expect(await opener(staff.page).count()).toBe(0);
+  const json = {
+    message: 'Escribe',
+    code: 'password_required',
+    requestId: 'r',
+    details: { hasPassword: false },
+  };
+  const linked = await openProfile({ ...staying, hasPassword: false }, {}, (request) =>
+    request.method() === 'POST' ? { status: 403, json } : undefined,
+  );
+  await opener(linked.page).press('Enter');
+  await dialog(linked.page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
+  await dialog(linked.page).getByText('vuelve a entrar con Google o Apple').waitFor();
+});
+
+it('a state that cannot be loaded says so, and is loaded again', async () => {
+  let isDown = true;
+  const down = { status: 503, json: { message: 'Ahora no', code: 'unavailable', requestId: 'r' } };
+  const { page } = await openProfile(staying, {}, () => (isDown ? down : undefined));
+  await page.getByText('No hemos podido ver si tu cuenta se va a eliminar').waitFor();
+  expect(await opener(page).count()).toBe(0);
+  isDown = false;
+  await page.getByRole('button', { name: /Reintentar/ }).click();
+  await opener(page).waitFor();
+});

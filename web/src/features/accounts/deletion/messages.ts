@@ -1,0 +1,25 @@
+import type { ErasureWait } from '#shared/rules/accounts/erasure.ts';
+
+export const messages = {
+  loadFailed: 'No hemos podido ver si tu cuenta se va a eliminar',
+  passwordMissing: 'Escribe tu contraseña',
+  signInAgain:
+    'Cierra sesión, vuelve a entrar con Google o Apple y elimínala en los diez minutos siguientes.',
+  requested: (day: string) => ({
+    title: `Tu cuenta se elimina el ${day}`,
+    description: 'Te hemos enviado un email. Si cambias de idea, inicia sesión antes de ese día.',
+  }),
+  cancelled: { title: 'Conservas tu cuenta', description: 'Hemos anulado la eliminación.' },
+
+  /** What an erasure waits for. */
+  waits: {
+    role: 'a que dejes tu papel en la administración',
+    orders: 'a que tus pedidos lleguen o se cancelen',
+    returns: 'a que tus devoluciones terminen',
+    refunds: 'a que tus reembolsos lleguen',
+  } satisfies Record<ErasureWait, string>,
+};
+
+/** `a que tus pedidos lleguen y a que tus reembolsos lleguen` */
+export const waitsText = (waits: readonly ErasureWait[]): string =>
+  new Intl.ListFormat('es-ES').format(waits.map((wait) => messages.waits[wait]));

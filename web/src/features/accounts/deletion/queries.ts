@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '#shared/rules/day.ts';
+import { ApiError } from '../../../api/client.ts';
+import { endSession } from '../../../api/session.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { deletionApi } from './deletion-api.ts';
+import { messages } from './messages.ts';
+
+const key = ['account-deletion', 'show'];
+
+/** Whether the account is to be deleted, and what that waits for. */
+export const useDeletion = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => deletionApi.show(undefined, signal),
+    select: ({ data }) => data,
+  });
+
+/** The day of a time, such as `4 de mayo de 2026`. */
+export const dayOf = (at: string): string => formatDay(Date.parse(at) / 1000);
+
+/** Requests the deletion, which ends all sessions; the page then leads to the login. */
+export const useRequestDeletion = () =>
+  useSingleMutation({
+    mutationFn: (password: string) => deletionApi.request({ body: { password: password || null } }),
+    onSuccess: ({ data: { deletion } }) => {
+      if (deletion) toast.success(messages.requested(dayOf(deletion.eraseAt)));
+      endSession();
+    },
+    onError: (error) => {
+      // the dialog shows it at its field
+      if (error instanceof ApiError && ['wrong_password', 'password_required'].includes(error.code)) return;
+      toast.error({ description: error.message });
+    },
+  });
+
+/** Keeps the account. */
+export function useCancelDeletion() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => deletionApi.cancel(),
+    onSuccess: (answer) => {
+      cache.setQueryData(key, answer);
+      toast.success(messages.cancelled);
+    },
+    onError: (error) => toast.error({ description: error.message }),
+  });
+}
