@@ -15,9 +15,16 @@ const Counter = z.object({
   banned: z.int().default(0),
 });
 
-/** The step that counts a new user (1) or an erased one (-1). Two write units, as every step of a transaction. */
-export const totalUsersStep = (userId: string, change: 1 | -1 = 1): Step =>
-  countStep(userId, 'total', change);
+/** The step that counts a new user. Two write units, as every step of a transaction. */
+export const totalUsersStep = (userId: string): Step => countStep(userId, 'total', 1);
+
+/** The step that takes an erased user out of the counts; one step, because a transaction may touch an item only once. */
+export const erasedUsersStep = (userId: string, isBanned: boolean): Step =>
+  updateStep('user_uncounted', keys.userCounter(userId), {
+    update: 'ADD #total :less, banned :banned',
+    names: { '#total': 'total' },
+    values: { ':less': -1, ':banned': isBanned ? -1 : 0 },
+  });
 
 /** The step that counts a user whose routines start (1) or stop (-1) being sent. */
 export const receivingUsersStep = (userId: string, change: 1 | -1): Step =>

@@ -5,8 +5,9 @@ import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { deleteStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
 import { removeProviderIdentityStep, takeEmailStep } from '../accounts/identities.ts';
-import { bannedUsersStep, totalUsersStep } from '../accounts/user-counters.ts';
+import { erasedUsersStep } from '../accounts/user-counters.ts';
 import { unindexUserSteps } from '../accounts/user-search-index.ts';
+import { tryWrite } from '../table/try-write.ts';
 import { linkedProviders, unchangedUser, User } from '../accounts/users.ts';
 
 /*
@@ -36,7 +37,11 @@ export function requestDeletionStep(user: User, now: Date): Step {
 
 /** The step that takes a deletion back; refused as `user_changed` once the account is erased. */
 export function cancelDeletionStep(user: User): Step {
-  const { condition, names, values } = unchangedUser(user, ['deletion']);
+  const { condition, names, values } = unchangedUser(user, [
+    'deletion',
+    'subscriptionId',
+    'subscriptionStatus',
+  ]);
   return updateStep('user_changed', keys.user(user._id), {
     update: 'SET #deletion = :none REMOVE gsi2pk, gsi2sk',
     condition: `attribute_exists(pk) AND ${condition}`,
@@ -44,6 +49,17 @@ export function cancelDeletionStep(user: User): Step {
     values: { ...values, ':none': null },
   });
 }
+
+/** Takes a user out of the index whose deletion was taken back together with the whole account. */
+export const forgetDeletion = async (userId: string): Promise<void> => {
+  const forget = update(keys.user(userId), {
+    update: 'REMOVE gsi2pk, gsi2sk',
+    condition: 'deletion = :none',
+    values: { ':none': null },
+    refusal: 'user_changed',
+  });
+  await tryWrite(forget, 'user_changed');
+};
 
 /** The users whose time has come. Index: the item decides. */
 export const findDueDeletions = (now: Date): Promise<{ _id: string }[]> => findDueOf(now, 'usr_');
@@ -84,7 +100,6 @@ export function eraseUserSteps(user: User, now: Date): Step[] {
     customerId: user.stripeCustomerId,
     isRepeated: false,
   };
-  const isCountedBan = user.banned && user.ban !== null;
   return [
     deleteStep(
       'user_changed',
@@ -108,8 +123,7 @@ export function eraseUserSteps(user: User, now: Date): Step[] {
     takeEmailStep(user.email, user._id),
     ...linkedProviders(user).map(([provider, sub]) => removeProviderIdentityStep(provider, sub, user._id)),
     ...unindexUserSteps(user),
-    totalUsersStep(user._id, -1),
-    ...(isCountedBan ? [bannedUsersStep(user._id, -1)] : []),
+    erasedUsersStep(user._id, user.banned && user.ban !== null),
     putStep('erased', {
       ...keys.erasure(user._id),
       ...indexes.due('erasures', user._id, now.toISOString()),

@@ -71,6 +71,8 @@ async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender
         pendingEmail: null,
         emailVerified: true,
         sessionEpoch: sessionEpoch + 1,
+        // who took the account may have asked to delete it
+        deletion: null,
         voidReverts: { from: firstVoid(user, before.changedAt), to: now.toISOString() },
         ...(email !== before.email && { emailProblem: null }),
         ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),

@@ -1,4 +1,4 @@
-import { eraseUserSteps } from '../../_data/erasures/deletions.ts';
+import { eraseUserSteps, forgetDeletion } from '../../_data/erasures/deletions.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { removeAlertsOf } from '../../_data/catalogue/stock-alerts.ts';
 import { transact } from '../../_data/table/table.ts';
@@ -15,6 +15,7 @@ import { eraseRest } from './erase-rest.ts';
  */
 export async function eraseAccount(userId: string, now: Date): Promise<boolean> {
   const due = await findUser(userId);
+  if (due?.deletion === null) await forgetDeletion(userId);
   if (!due?.deletion || new Date(due.deletion.eraseAt) > now) return false;
   if ((await findErasureWaits(due, now)).length > 0) return false;
   await endSubscription(due, now);

@@ -1,6 +1,6 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
-import { auditedUser, findUser } from '../../_data/accounts/users.ts';
+import { auditedUser } from '../../_data/accounts/users.ts';
 import { recordRequest } from '../../_data/audit/audit-entries.ts';
 import { findDelivery } from '../../_data/routines/deliveries.ts';
 import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
@@ -18,11 +18,7 @@ import { awaitDelivery } from './await-delivery.ts';
  */
 export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ params, actor, now }) => {
   const { userId, deliveryId } = params;
-  const [row, progress, user] = await Promise.all([
-    findDelivery(userId, deliveryId),
-    findProgress(userId),
-    findUser(userId),
-  ]);
+  const [row, progress] = await Promise.all([findDelivery(userId, deliveryId), findProgress(userId)]);
   if (!row) throw new AppError('delivery_not_found');
   if (!progress?.isActive) throw new AppError('not_active');
   // a user who complained has received the mail

@@ -20,6 +20,10 @@ const { handler } = await import('#functions/account-deletion/index.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { dropPasswordStep, findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { banSteps } = await import('#functions/_data/accounts/bans.ts');
+const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+const { findDueDeletions } = await import('#functions/_data/erasures/deletions.ts');
 const { openSession } = await import('#functions/_data/accounts/sessions.ts');
 const { changeOrder, placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
 const { findOrder, replaceLastOrderStep } = await import('#functions/_data/orders/orders.ts');
@@ -179,6 +183,31 @@ describe('the erasure', () => {
       transact([replaceLastOrderStep(another, before), ...placeOrderSteps(another, before)]),
     ).rejects.toThrow('user_changed');
     expect(await findOrder(erased, another._id)).toBeNull();
+  });
+
+  it('takes a banned user out of both counts', async () => {
+    const { token, userId } = await customer();
+    await request(token);
+    const before = await readUserCounters();
+    await transact(
+      banSteps((await findUser(userId))!, { reason: null, by: { _id: 'usr_1', name: 'Sara' } }, new Date()),
+    );
+    await life.go(15 * day);
+    expect(await night({})).toMatchObject({ erased: 1 });
+    expect(await readUserCounters()).toEqual({ ...before, total: before.total - 1 });
+  });
+
+  it('P136: an account that is taken back by a mailed link is not deleted', async () => {
+    const { token, userId, email } = await customer();
+    await request(token);
+    const payload = { userId, email, changedAt: new Date().toISOString(), googleSub: null, appleSub: null };
+    const link = await issueLinkToken('revert-change', payload, new Date());
+    const { handler: auth } = await import('#functions/auth/index.ts');
+    expect((await authCalls(auth).revert({ token: link, password: 'Secreta9' })).status).toBe(200);
+    await life.go(15 * day);
+    expect(await night({})).toMatchObject({ erased: 0 });
+    expect((await findDueDeletions(new Date())).map(({ _id }) => _id)).not.toContain(userId);
+    expect(await findUser(userId)).not.toBeNull();
   });
 
   it('P137: a sign-in that began before it opens no session, and leaves nothing', async () => {
