@@ -3,7 +3,7 @@ export const accountErrors = {
   staff_account: {
     status: 409,
     message:
-      'Tu cuenta tiene un papel en la administración. Pide a quien asigna los roles que te lo quite y vuelve a eliminarla.',
+      'Tu cuenta tiene un rol en la administración. Pide a quien asigna los roles que te lo quite y vuelve a eliminarla.',
   },
   account_leaving: {
     status: 409,

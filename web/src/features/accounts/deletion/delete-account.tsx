@@ -40,7 +40,7 @@ function Offer({ state }: { state: DeletionState }) {
   if (waitsFor.includes('role'))
     return (
       <p className="text-quiet">
-        Tu cuenta tiene un papel en la administración. Pide a quien asigna los roles que te lo quite y podrás
+        Tu cuenta tiene un rol en la administración. Pide a quien asigna los roles que te lo quite y podrás
         eliminarla aquí.
       </p>
     );

@@ -13,7 +13,7 @@ export const messages = {
 
   /** What an erasure waits for. */
   waits: {
-    role: 'a que dejes tu papel en la administración',
+    role: 'a que dejes tu rol en la administración',
     orders: 'a que tus pedidos lleguen o se cancelen',
     returns: 'a que tus devoluciones terminen',
     refunds: 'a que tus reembolsos lleguen',
