@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import { renderedKeys } from '#shared/rules/catalogue/rendered-pages.ts';
 import type { FunctionRow } from '../function-row.ts';
 import { rowOf, type FunctionName } from '../functions.ts';
+import { FunctionRole } from './function-role.ts';
 import { KeptLogs } from './kept-logs.ts';
 import { countLoggedErrors } from './logged-errors.ts';
 import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
@@ -63,7 +64,7 @@ export class ShopFunction extends Function {
     const row = rowOf(name);
     const id = pascal(name);
     const logGroup = new KeptLogs(scope, `${id}Logs`, settings);
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new FunctionRole(scope, `${id}Role`);
     logGroup.grantWrite(role);
     super(scope, id, {
       functionName: functionName(settings, name),
