@@ -1,5 +1,6 @@
 import type { accountDeletion } from '#shared/contracts/accounts/account-deletion.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { cancelDeletionStep } from '../_data/erasures/deletions.ts';
 import { findUser } from '../_data/accounts/users.ts';
 import { newMail, putMailStep } from '../_data/mail/mails.ts';
@@ -18,15 +19,15 @@ import { AppError } from '../_kit/app-error.ts';
 import { deletionState } from './deletion-state.ts';
 
 /** DELETE /account/deletion: mark, routines and mail in one transaction. A second call changes nothing. */
-export const cancelDeletion: UseCase<typeof accountDeletion.cancel> = async ({ actor, now }) => {
+export const cancelDeletion: UseCase<typeof accountDeletion.cancel> = async ({ actor, request, now }) => {
   const { _id } = actor.user;
-  await retryOnConflict(() => unmark(_id, now), { whenExhausted: 'conflict' });
+  await retryOnConflict(() => unmark(_id, request, now), { whenExhausted: 'conflict' });
   const user = await findUser(_id);
   if (!user) throw new AppError('unauthenticated');
   return deletionState(user, now);
 };
 
-async function unmark(userId: string, now: Date): Promise<void> {
+async function unmark(userId: string, sender: Sender, now: Date): Promise<void> {
   const [user, progress] = await Promise.all([findUser(userId), findProgress(userId)]);
   if (!user?.deletion) return;
   const access = subscriptionAccess({ ...user, deletion: null });
@@ -35,6 +36,7 @@ async function unmark(userId: string, now: Date): Promise<void> {
   await transact([
     cancelDeletionStep(user),
     ...(progress ? putProgressSteps(await syncedProgress(progress, access, now), progress) : []),
+    accountStep(userId, { action: 'deletion-cancelled' }, sender, now),
     putMailStep(mail),
   ]);
   await queueStoredMails([mail]);

@@ -4,6 +4,7 @@ import { eraseTime } from '#shared/rules/accounts/erasure.ts';
 import { customerRole } from '#shared/rules/role.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { requestDeletionStep } from '../_data/erasures/deletions.ts';
+import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
 import { isFreshlyProved } from '../_data/accounts/session-lifetimes.ts';
 import type { Session } from '../_data/accounts/sessions.ts';
@@ -28,14 +29,19 @@ import { deletionState } from './deletion-state.ts';
  * subscription is not charged any more, health data and stock alerts go. Then one transaction marks the account, ends its sessions,
  * stops the routines and writes the mail, so that a request that broke off is repeated, and is told once (P136).
  */
-export const requestDeletion: UseCase<typeof accountDeletion.request> = async ({ body, actor, now }) => {
+export const requestDeletion: UseCase<typeof accountDeletion.request> = async ({
+  body,
+  actor,
+  request,
+  now,
+}) => {
   await requireOwner(actor, body.password, now);
   const { _id } = actor.user;
   if (actor.user.role !== customerRole) throw new AppError('staff_account');
   if (!actor.user.deletion) {
     await stopCharging(actor.user, now);
     await Promise.all([eraseHealthData(_id, now), removeAlertsOf(actor.user.email)]);
-    await retryOnConflict(() => mark(_id, now), { whenExhausted: 'conflict' });
+    await retryOnConflict(() => mark(_id, request, now), { whenExhausted: 'conflict' });
   }
   return deletionState(await requireUser(_id), now);
 };
@@ -50,7 +56,7 @@ async function requireOwner(session: Session, password: string | null, now: Date
   await requirePassword(session, password, now);
 }
 
-async function mark(userId: string, now: Date): Promise<void> {
+async function mark(userId: string, sender: Sender, now: Date): Promise<void> {
   const [user, progress] = await Promise.all([requireUser(userId), findProgress(userId)]);
   if (user.deletion) return;
   if (user.role !== customerRole) throw new AppError('staff_account');
@@ -61,6 +67,7 @@ async function mark(userId: string, now: Date): Promise<void> {
   await transact([
     requestDeletionStep(user, now),
     ...(progress ? putProgressSteps(pauseProgress(progress), progress) : []),
+    accountStep(userId, { action: 'deletion' }, sender, now),
     putMailStep(mail),
   ]);
   await queueStoredMails([mail]);

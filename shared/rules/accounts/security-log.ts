@@ -10,6 +10,8 @@ export const securityActions = [
   'provider-removed',
   'devices',
   'take-back',
+  'deletion',
+  'deletion-cancelled',
   'access',
   'limit',
 ] as const;

@@ -22,6 +22,7 @@ const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { dropPasswordStep, findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
 const { banSteps } = await import('#functions/_data/accounts/bans.ts');
 const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+const { listEvents } = await import('#functions/_data/audit/security-events.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { findDueDeletions } = await import('#functions/_data/erasures/deletions.ts');
 const { openSession } = await import('#functions/_data/accounts/sessions.ts');
@@ -87,6 +88,11 @@ describe('a request to delete the account', () => {
     expect((await templates()).filter((each) => each.startsWith('deletion-'))).toEqual([
       'deletion-requested',
       'deletion-cancelled',
+    ]);
+    const events = await listEvents({ account: userId }, { limit: 50 }, new Date());
+    expect(events.items.map(({ action }) => action).filter((each) => each.startsWith('deletion'))).toEqual([
+      'deletion-cancelled',
+      'deletion',
     ]);
     await life.go(15 * day);
     expect(await night({})).toMatchObject({ erased: 0 });

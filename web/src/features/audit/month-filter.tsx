@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { Field, Select } from '../../ui/form/field.tsx';
 
-/** Months that the picker offers; an older one can be written into the address. */
-const offeredMonths = 24;
+/** Months that the picker offers by default; an older one can be written into the address. */
+const usualMonths = 24;
 const monthFormat = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 interface Props {
@@ -11,13 +11,15 @@ interface Props {
   month: string;
   /** Whether all months can be chosen, which is then the default. */
   offersAll?: boolean;
+  /** How many months there are to choose from. */
+  count?: number;
   onChange: (month: string) => void;
 }
 
 /** The month of a list. The current one is not in the address, unless all is the default. */
-export function MonthFilter({ month, offersAll = false, onChange }: Props) {
+export function MonthFilter({ month, offersAll = false, count = usualMonths, onChange }: Props) {
   const [current] = useState(() => inMadrid(new Date()).day.slice(0, 7));
-  const months = monthsUpTo(current);
+  const months = monthsUpTo(current, count);
   if (month && !months.includes(month)) months.push(month);
   return (
     <Field label="Mes">
@@ -37,9 +39,9 @@ export function MonthFilter({ month, offersAll = false, onChange }: Props) {
 }
 
 /** The last months, the current one first. */
-function monthsUpTo(current: string): string[] {
+function monthsUpTo(current: string, count: number): string[] {
   const [year, month] = current.split('-').map(Number) as [number, number];
-  return Array.from({ length: offeredMonths }, (_, back) =>
+  return Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
   );
 }

@@ -9,7 +9,11 @@ export const messages = {
     title: `Tu cuenta se elimina el ${day}`,
     description: 'Te hemos enviado un email. Si cambias de idea, inicia sesión antes de ese día.',
   }),
-  cancelled: { title: 'Conservas tu cuenta', description: 'Hemos anulado la eliminación.' },
+  cancelled: {
+    title: 'Conservas tu cuenta',
+    description:
+      'Hemos anulado la eliminación. Si tenías una suscripción, reactívala en «Pagos y suscripción».',
+  },
 
   /** What an erasure waits for. */
   waits: {

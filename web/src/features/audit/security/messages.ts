@@ -30,6 +30,8 @@ export const actionNames: Record<SecurityAction, string> = {
   'provider-removed': 'Forma de entrar retirada',
   devices: 'Sesiones cerradas a distancia',
   'take-back': 'Cuenta recuperada por su dueño',
+  deletion: 'Eliminación de la cuenta pedida',
+  'deletion-cancelled': 'Eliminación de la cuenta anulada',
   access: 'Acceso sin permiso',
   limit: 'Límite de intentos',
 };
