@@ -22,15 +22,16 @@ const settled = (link: Element): Promise<unknown> =>
     for (const end of ['load', 'error']) link.addEventListener(end, resolve);
   });
 
-/** Not by a callback of the frame, which would run before its paint. */
-function afterPaint(work: () => void): void {
-  const paints = new PerformanceObserver(() => {
-    paints.disconnect();
-    work();
-  });
-  paints.observe({ type: 'paint', buffered: true });
-}
+/** The longest wait for a paint: some browsers tell scripts of none. */
+const longestMs = 2000;
 
-// a hidden page is not painted
+/** Resolves after the first paint. A callback of the frame would come before it. */
+const painted = (): Promise<unknown> =>
+  Promise.race([
+    new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })),
+    new Promise((resolve) => setTimeout(resolve, longestMs)),
+  ]);
+
+// a hidden page is not painted; a browser may have no such observer
 if (document.hidden) void start();
-else afterPaint(() => void start());
+else painted().then(start, start);

@@ -199,6 +199,16 @@ it('the code of a page that is opened in a background tab loads without a paint'
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
+it.each([
+  ['never tells of a paint', () => void (PerformanceObserver.prototype.observe = () => {})],
+  ['knows no observer of paints', () => void Reflect.deleteProperty(window, 'PerformanceObserver')],
+])('the code of a page loads in a browser that %s', async (_, init) => {
+  const page = await openPage();
+  await page.addInitScript(init);
+  await page.goto(`${site.url}/blog`);
+  await expect.poll(() => isHydrated(page)).toBe(true);
+});
+
 it('without JavaScript a page loads its stylesheets', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${site.url}/tienda`, { waitUntil: 'networkidle' });
