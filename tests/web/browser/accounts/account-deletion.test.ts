@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { DeletionState } from '#shared/contracts/accounts/account-deletion.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { customerOnPhone, openAdmin, type FakeResponse } from '../support/open-admin.ts';
@@ -25,7 +26,7 @@ const profile = {
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 const staying: DeletionState = { deletion: null, waitsFor: [], hasPassword: true };
-const deletion = { requestedAt: '2026-11-21T10:00:00.000Z', eraseAt: '2026-12-05T10:00:00.000Z' };
+const deletion = { requestedAt: '2026-11-21T10:00:00.000Z', eraseAt: '2098-12-05T10:00:00.000Z' };
 
 /** The profile, with an API that keeps the deletion; `refuse` answers first. */
 async function openProfile(
@@ -82,7 +83,7 @@ it('P46, P136: the account is deleted after a question that says what happens an
   await expectFocus(password);
   await password.fill('Secreta7');
   await confirm.press('Enter');
-  await waitForShownToast(page, { text: 'Tu cuenta se elimina el 5 de diciembre de 2026' });
+  await waitForShownToast(page, { text: 'Tu cuenta se elimina el 5 de diciembre de 2098' });
   await page.waitForURL(/\/login/);
 });
 
@@ -96,7 +97,7 @@ it.each([
       { ...staying, deletion, waitsFor: ['refunds'] },
       { ...(width === 360 ? customerOnPhone : {}), width, scheme },
     );
-    await page.getByRole('heading', { name: 'Tu cuenta se elimina el 5 de diciembre de 2026' }).waitFor();
+    await page.getByRole('heading', { name: 'Tu cuenta se elimina el 5 de diciembre de 2098' }).waitFor();
     await page.getByText('Ese día esperaremos a que tus reembolsos lleguen.').waitFor();
     await expectSoundLayout(page);
     await page.getByRole('button', { name: 'Conservar mi cuenta' }).press('Enter');
@@ -105,6 +106,27 @@ it.each([
     expect(calls).toEqual(['DELETE /api/account/deletion']);
   },
 );
+
+it('P136: an erasure that waits beyond its day says for what, and can still be taken back', async () => {
+  const over = { ...deletion, eraseAt: '2026-11-20T10:00:00.000Z' };
+  const { page } = await openProfile({ ...staying, deletion: over, waitsFor: ['orders', 'refunds'] });
+  await page.getByRole('heading', { name: 'Tu cuenta se va a eliminar' }).waitFor();
+  await page.getByText(/^Esperamos a que tus pedidos .* y a que tus reembolsos lleguen\./).waitFor();
+  await page.getByRole('button', { name: 'Conservar mi cuenta' }).waitFor();
+});
+
+it('P136: a deletion asked for offline fails at once, and is not made when the network returns', async () => {
+  const { page, calls } = await openProfile(staying);
+  await opener(page).press('Enter');
+  await dialog(page).getByLabel('Contraseña', { exact: true }).fill('Secreta7');
+  await page.context().setOffline(true);
+  await routeOnce(page, '**/api/account/deletion', (route) => route.abort());
+  await dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
+  await waitForShownToast(page, { text: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.' });
+  await page.context().setOffline(false);
+  await dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' }).waitFor();
+  expect(calls).toEqual([]);
+});
 
 it('who has a role hands it over first; an account without a password is told to sign in again', async () => {
   const staff = await openProfile({ ...staying, waitsFor: ['role'] });

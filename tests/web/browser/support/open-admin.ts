@@ -157,6 +157,8 @@ function respond(admin: AdminPage, request: Request, pathname: string): unknown 
   if (group === 'overview') return { success: true, data: emptyOverview };
   if (group === 'reviews')
     return { success: true, data: { reviews: [], reviewable: [], wantsRequests: true } };
+  if (group === 'account')
+    return { success: true, data: { deletion: null, waitsFor: [], hasPassword: true } };
   if (group === 'figures') return { success: true, data: { days: [] } };
   if (group === 'workouttypes') return { success: true, data: types };
   if (group === 'training-frequencies') return { success: true, data: { trainingFrequencies: frequencies } };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
@@ -14,17 +14,19 @@ function OwnNotice() {
   const { data } = useDeletion();
   const cancel = useCancelDeletion();
   const holder = useRef<HTMLDivElement>(null);
+  const [openedAt] = useState(() => Date.now());
   useFocusAfterRemoval(holder, data?.deletion);
   if (!data?.deletion) return <div ref={holder} tabIndex={-1} />;
   const { deletion, waitsFor } = data;
+  const isOver = Date.parse(deletion.eraseAt) < openedAt;
   return (
     <section aria-labelledby="deletion" className="card mb-10 p-5">
       <h2 id="deletion" className="text-lg font-bold">
-        {`Tu cuenta se elimina el ${dayOf(deletion.eraseAt)}`}
+        {isOver ? 'Tu cuenta se va a eliminar' : `Tu cuenta se elimina el ${dayOf(deletion.eraseAt)}`}
       </h2>
       <p className="mt-2">
         {waitsFor.length > 0
-          ? `Ese día esperaremos ${waitsText(waitsFor)}. Hasta entonces puedes cambiar de idea.`
+          ? `${isOver ? 'Esperamos' : 'Ese día esperaremos'} ${waitsText(waitsFor)}. Hasta entonces puedes cambiar de idea.`
           : 'Hasta entonces puedes cambiar de idea. Después no se puede deshacer.'}
       </p>
       <Button

@@ -23,6 +23,8 @@ export const dayOf = (at: string): string => formatDay(Date.parse(at) / 1000);
 /** Requests the deletion, which ends all sessions; the page then leads to the login. */
 export const useRequestDeletion = () =>
   useSingleMutation({
+    // offline it fails at once: an account is not deleted when the network returns
+    networkMode: 'always',
     mutationFn: (password: string) => deletionApi.request({ body: { password: password || null } }),
     onSuccess: ({ data: { deletion } }) => {
       if (deletion) toast.success(messages.requested(dayOf(deletion.eraseAt)));
@@ -39,6 +41,7 @@ export const useRequestDeletion = () =>
 export function useCancelDeletion() {
   const cache = useQueryClient();
   return useSingleMutation({
+    networkMode: 'always',
     mutationFn: () => deletionApi.cancel(),
     onSuccess: (answer) => {
       cache.setQueryData(key, answer);
