@@ -69,7 +69,7 @@ async function requireStaff(
   const { permissions, viewer } = session;
   const isGranted = access === 'staff' ? permissions.length > 0 : permissions.includes(access);
   // the user that a view shows may have got a role since
-  if (viewer || !isGranted) throw new AppError('forbidden', { account: session.user._id });
+  if (viewer || !isGranted) throw new AppError('forbidden', { account: viewer?.userId ?? session.user._id });
   return session;
 }
 

@@ -9,6 +9,7 @@ await useTable();
 const users = await import('#functions/user-management/index.ts');
 const auth = await import('#functions/auth/index.ts');
 const roles = await import('#functions/role-management/index.ts');
+const { listEvents } = await import('#functions/_data/audit/security-events.ts');
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 
@@ -119,6 +120,16 @@ it('P96: a view of a user who becomes part of the back office meanwhile grants n
   await ask(admin, 'PUT /api/users/{id}/role', customer.userId, { roleId: await roleId('admin') });
   const { status, body } = await call(users.handler, 'GET /api/users', { token });
   expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
+it('P140: what a view is refused in the back office is logged of its viewer, not of the customer', async () => {
+  await call(users.handler, 'GET /api/users', { token: await viewToken() });
+  const refusalsOf = async (account: string) =>
+    (await listEvents({ account }, { limit: 50 }, new Date())).items.filter(
+      ({ action }) => action === 'access',
+    );
+  expect(await refusalsOf(customer.userId)).toEqual([]);
+  expect(await refusalsOf(admin.userId)).toHaveLength(1);
 });
 
 it('the site cannot be viewed as a user of the back office, as a banned user or as an unknown one', async () => {
