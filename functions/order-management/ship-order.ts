@@ -1,5 +1,6 @@
 import type { CarrierId } from '#shared/rules/orders/carriers.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
+import { findUser } from '../_data/accounts/users.ts';
 import { auditStep } from '../_data/audit/audit-entries.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
 import { newOrderEvent, putOrderEventStep, type Author } from '../_data/orders/order-events.ts';
@@ -35,7 +36,7 @@ export async function shipOrder(
   return moveParcel(order, { status: 'shipped', ...tracking }, author, now);
 }
 
-/** Marks an order as delivered, tells its buyer, and plans to ask for reviews. */
+/** Marks an order as delivered, tells its buyer, and plans to ask for reviews, unless the account is erased. */
 export const deliverOrder = (order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> =>
   moveParcel(order, { status: 'delivered' }, author, now);
 
@@ -55,7 +56,10 @@ async function moveParcel(
 ): Promise<StoredOrder> {
   const arrived = change.status === 'delivered' ? { deliveredAt: now.toISOString() } : {};
   const { changed, steps } = changeOrder(order, { ...change, ...arrived }, now);
-  const notifications = await notificationsOf(changed, change.status, now);
+  const [notifications, buyer] = await Promise.all([
+    notificationsOf(changed, change.status, now),
+    findUser(order.userId),
+  ]);
   const { mails } = notifications;
   const event = newOrderEvent({ kind: change.status ? 'status' : 'tracking', author, ...change, mails }, now);
   const audited = {
@@ -66,7 +70,7 @@ async function moveParcel(
   } as const;
   await transact([
     ...steps,
-    ...(change.status === 'delivered' ? [planReviewRequestStep(order, now)] : []),
+    ...(change.status === 'delivered' && buyer ? [planReviewRequestStep(order, now)] : []),
     putOrderEventStep(order._id, event),
     ...notifications.steps,
     auditStep({ author, now }, audited),

@@ -2,6 +2,7 @@ import type { MailContent } from '../../_data/mail/mail-content.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 import type { StoredRefund } from '../../_data/orders/refunds.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
+import { findUser } from '../../_data/accounts/users.ts';
 import { carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { orderPath } from '#shared/rules/site-paths.ts';
@@ -11,7 +12,6 @@ import {
   type NotificationText,
   type PreparedNotifications,
 } from '../notifications/prepare-notifications.ts';
-import { findBuyer } from './order-notifications.ts';
 
 /* What a buyer is told about an order after its payment: a notification and a mail each. */
 
@@ -68,7 +68,7 @@ export const cancelledNotifications = (
     },
   }));
 
-/** Prepares a notification about an order and, where it has one, its mail. */
+/** Prepares a notification about an order and, where it has one, its mail; nothing for a buyer whose account is erased. */
 export async function notifyOfOrder(
   order: StoredOrder,
   now: Date,
@@ -77,7 +77,8 @@ export async function notifyOfOrder(
     mail?: MailContent;
   },
 ): Promise<PreparedNotifications> {
-  const [user, site] = await Promise.all([findBuyer(order), siteUrl()]);
+  const [user, site] = await Promise.all([findUser(order.userId), siteUrl()]);
+  if (!user) return { steps: [], mails: [] };
   const { text, ...mailed } = write({ name: user.name, orderUrl: `${site}${orderPath(order._id)}` });
   const related = { relatedId: order._id, relatedType: 'order' };
   return prepareNotifications(

@@ -32,7 +32,8 @@ export async function paidNotifications(order: StoredOrder, now: Date): Promise<
 
 /** The refund of an order whose payment came when its units were sold out (P9). */
 export async function lateRefundNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {
-  const [user, site] = await Promise.all([findBuyer(order), siteUrl()]);
+  const [user, site] = await Promise.all([findUser(order.userId), siteUrl()]);
+  if (!user) return { steps: [], mails: [] };
   const { orderNumber } = order;
   const total = formatCents(order.totalCents);
   const event = {
@@ -45,7 +46,7 @@ export async function lateRefundNotifications(order: StoredOrder, now: Date): Pr
   return prepareNotifications(user, relatedTo(order), [event], now);
 }
 
-/** The account of an order's buyer. */
+/** The account that buys now. Later it may be erased, and the order goes on without it. */
 export async function findBuyer({ _id, userId }: StoredOrder): Promise<User> {
   const user = await findUser(userId);
   if (!user) throw new Error(`order ${_id} has lost its user`);
