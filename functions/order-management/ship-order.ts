@@ -54,8 +54,13 @@ async function moveParcel(
   author: Author,
   now: Date,
 ): Promise<StoredOrder> {
-  const arrived = change.status === 'delivered' ? { deliveredAt: now.toISOString() } : {};
-  const { changed, steps } = changeOrder(order, { ...change, ...arrived }, now);
+  const at = now.toISOString();
+  const times = { shipped: { shippedAt: at }, delivered: { deliveredAt: at } };
+  const { changed, steps } = changeOrder(
+    order,
+    { ...change, ...(change.status && times[change.status]) },
+    now,
+  );
   const [notifications, buyer] = await Promise.all([
     notificationsOf(changed, change.status, now),
     findUser(order.userId),

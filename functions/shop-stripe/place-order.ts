@@ -69,6 +69,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     status: 'pending',
     paymentStatus: 'pending',
     paidAt: null,
+    shippedAt: null,
     deliveredAt: null,
     hold: 'held',
     holdExpiresAt: new Date(now.getTime() + holdMs).toISOString(),

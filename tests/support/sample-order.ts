@@ -30,6 +30,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     status: 'delivered',
     paymentStatus: 'paid',
     paidAt: createdAt,
+    shippedAt: null,
     deliveredAt: createdAt,
     hold: 'sold',
     holdExpiresAt: createdAt,

@@ -59,6 +59,8 @@ export const StoredOrder = z.object({
   paymentStatus: PaymentStatus,
   /** When its units were sold; null before, and in orders of an earlier release. */
   paidAt: z.iso.datetime().nullable().default(null),
+  /** When an admin marked it as shipped; null before, and in orders of an earlier release. */
+  shippedAt: z.iso.datetime().nullable().default(null),
   /** When an admin marked it as delivered; null before, and in orders of an earlier release. */
   deliveredAt: z.iso.datetime().nullable().default(null),
   hold: Hold,

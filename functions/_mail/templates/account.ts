@@ -132,7 +132,7 @@ export const deletionRequested: MailTemplate<'deletion-requested'> = ({ eraseDay
   paragraphs: [
     `Has pedido eliminar tu cuenta de ${brand.name}. Ya hemos borrado tus datos de salud y cerrado todas tus sesiones. No se te cobra nada más y no recibirás rutinas.`,
     'Si cambias de idea, inicia sesión antes de ese día y conserva la cuenta en tu perfil. Lo que ya se ha borrado no vuelve.',
-    'Si tienes pedidos en camino, devoluciones o reembolsos, esperamos a que terminen.',
+    'Si tienes pedidos en camino o que aún puedes devolver, devoluciones o reembolsos, esperamos a que terminen.',
   ],
   button: { label: 'Conservar mi cuenta', url: profileUrl },
   notes: [

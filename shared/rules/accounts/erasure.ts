@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
 import type { ReturnState } from '../../contracts/shapes/order-return.ts';
-import { isPaidOrder } from '../orders/order-status.ts';
-import { isOpenReturn } from '../orders/returns.ts';
+import { isOpenReturn, isWithdrawable, latestWithdrawalDay } from '../orders/returns.ts';
+import { inMadrid } from '../routine-calendar.ts';
 
 /** Days in which the deletion of an account can be taken back. */
 export const deletionDays = 14;
@@ -21,28 +21,25 @@ export const booksEnd = (createdAt: string): Date =>
 export const erasureWaits = ['role', 'orders', 'returns', 'refunds'] as const;
 export type ErasureWait = (typeof erasureWaits)[number];
 
-/** The days after which a parcel counts as delivered that was never marked so: the law's longest delivery (TRLGDCU, article 66 bis). */
-const latestDeliveryMs = 30 * 86_400_000;
-
 interface Order {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   hold: string;
   createdAt: string;
   paidAt: string | null;
+  shippedAt: string | null;
+  deliveredAt: string | null;
   returns: readonly { state: ReturnState }[];
   openRefundId: string | null;
   owedCents: number;
 }
 
-/** What an order still needs its buyer for: it is paid for, packed or on its way, comes back, or is paid back. */
+/** What an order still needs its buyer for: it is paid for, packed, on its way or can be returned, comes back, or is paid back. */
 export function waitsOf(order: Order, now: Date): ErasureWait[] {
-  const { status, paymentStatus, hold, createdAt, paidAt, returns, openRefundId, owedCents } = order;
-  const sinceSale = now.getTime() - Date.parse(paidAt ?? createdAt);
+  const { status, hold, returns, openRefundId, owedCents } = order;
   const isUnderWay =
     hold === 'held' ||
-    (isPaidOrder(paymentStatus) &&
-      (status === 'processing' || (status === 'shipped' && sinceSale < latestDeliveryMs)));
+    (isWithdrawable(order) && (status === 'processing' || inMadrid(now).day <= latestWithdrawalDay(order)));
   const isPaidBack = hold === 'refunding' || openRefundId !== null || owedCents > 0;
   return [
     ...(isUnderWay ? (['orders'] as const) : []),

@@ -14,7 +14,7 @@ import { isPaidOrder } from './order-status.ts';
 /** The most returns of one order: refused ones would let it grow without an end. */
 export const maxReturns = 10;
 
-/** The law wants delivery within this many days (article 66 bis): an order that does not say when it was delivered counts from then. */
+/** The law wants delivery within this many days (article 66 bis): a parcel of which no delivery is known counts as delivered then. */
 const latestDeliveryDays = 30;
 
 /** What follows: a return that was asked for is received, inspected and refunded; it may be rejected until it is inspected. */
@@ -41,6 +41,7 @@ interface Withdrawable {
   paymentStatus: PaymentStatus;
   createdAt: string;
   paidAt: string | null;
+  shippedAt: string | null;
   deliveredAt: string | null;
 }
 
@@ -52,11 +53,14 @@ export const isWithdrawable = ({ status, paymentStatus }: Withdrawable): boolean
  * The last day of the right of withdrawal: fourteen days after the day of delivery and, where that is no working day, the next
  * one (Regulation 1182/71, article 3). Null while the order is not delivered: the time has not begun.
  */
-export function lastWithdrawalDay({ status, createdAt, paidAt, deliveredAt }: Withdrawable): string | null {
-  if (status !== 'delivered') return null;
+export const lastWithdrawalDay = (order: Withdrawable): string | null =>
+  order.status === 'delivered' ? latestWithdrawalDay(order) : null;
+
+/** The same of a parcel that is not marked as delivered: it counts as delivered at the latest day of the law. */
+export function latestWithdrawalDay({ createdAt, paidAt, shippedAt, deliveredAt }: Withdrawable): string {
   const delivered = deliveredAt
     ? dayOf(deliveredAt)
-    : addDays(dayOf(paidAt ?? createdAt), latestDeliveryDays);
+    : addDays(dayOf(shippedAt ?? paidAt ?? createdAt), latestDeliveryDays);
   return workingDayFrom(addDays(delivered, withdrawalDays));
 }
 

@@ -51,8 +51,9 @@ async function customer() {
   const signIn = async () => (await calls.login({ email: account.email, password })).body.token as string;
   return { ...account, signIn, tryToSignIn: () => calls.login({ email: account.email, password }) };
 }
+/** An order whose last day of withdrawal is over, unless the facts say otherwise. */
 async function ordered(userId: string, facts: Partial<StoredOrder> = {}) {
-  const order = sampleOrder(new Date(), { userId, ...facts });
+  const order = sampleOrder(new Date(Date.now() - 60 * day), { userId, ...facts });
   await transact(placeOrderSteps(order, (await findUser(userId))!));
   return order;
 }

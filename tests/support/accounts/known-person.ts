@@ -5,7 +5,7 @@ import { assessmentForm } from '../subscriptions/assessment-form.ts';
 import { authCalls, freshIp, password } from '../../api/accounts/accounts.ts';
 import { call } from '../call.ts';
 import { createProduct, type Shop } from '../start-shop.ts';
-import type { startSubscriberCalls } from '../subscriptions/subscriber-calls.ts';
+import { day, type startSubscriberCalls } from '../subscriptions/subscriber-calls.ts';
 
 /** A person whose every word can be told from all other words of a test. */
 const zenobia = {
@@ -70,7 +70,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
 
   const product = await createProduct();
   const shippingAddress = { name: zenobia.name, country: 'ES', ...address };
-  const order = sampleOrder(new Date(), {
+  const order = sampleOrder(new Date(Date.now() - 60 * day), {
     userId,
     shippingAddress,
     trackingNumber: 'PARCEL-OF-ZEN',

@@ -65,7 +65,9 @@ it('P46, P136: the account is deleted after a question that says what happens an
   const { page, calls } = await openProfile({ ...staying, waitsFor: ['orders'] }, {}, isWrong);
   await opener(page).press('Enter');
   await dialog(page).getByText('borramos tus datos de salud').waitFor();
-  await dialog(page).getByText('Antes esperaremos a que tus pedidos lleguen o se cancelen.').waitFor();
+  await dialog(page)
+    .getByText('Antes esperaremos a que tus pedidos lleguen y termine el plazo para devolverlos.')
+    .waitFor();
   await expectSoundLayout(page);
   await dialog(page).getByRole('button', { name: 'Cancelar' }).press('Enter');
   await expectFocus(opener(page));

@@ -18,12 +18,12 @@ export const messages = {
   /** What an erasure waits for. */
   waits: {
     role: 'a que dejes tu rol en la administración',
-    orders: 'a que tus pedidos lleguen o se cancelen',
+    orders: 'a que tus pedidos lleguen y termine el plazo para devolverlos',
     returns: 'a que tus devoluciones terminen',
     refunds: 'a que tus reembolsos lleguen',
   } satisfies Record<ErasureWait, string>,
 };
 
-/** `a que tus pedidos lleguen y a que tus reembolsos lleguen` */
+/** `a que tus devoluciones terminen y a que tus reembolsos lleguen` */
 export const waitsText = (waits: readonly ErasureWait[]): string =>
   new Intl.ListFormat('es-ES').format(waits.map((wait) => messages.waits[wait]));
