@@ -66,7 +66,7 @@ export const messages = {
     isAll
       ? 'No podemos reembolsarte esta devolución.'
       : 'No podemos reembolsarte una parte de esta devolución; el resto sí.',
-  refundOfReturn: (reason: string) => (reason ? `Devolución: ${reason}` : 'Devolución'),
+  refundOfReturn: 'Devolución',
   whyRefused: 'Escribe por qué no se reembolsa: el comprador lo lee',
   whyWrittenOff: 'Escribe por qué se dan de baja',
   /** The timeline's words on a return. */

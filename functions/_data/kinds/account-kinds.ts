@@ -80,6 +80,8 @@ export const accountKinds = {
     basis: 'interest',
     retention: 'shop',
     readers: ['audit:read'],
-    erasure: { keep: 'it names customers by id alone; no function may change it' },
+    erasure: {
+      keep: 'no function may change it: customers by id, no words of theirs; reasons, searches and tracking numbers as staff gave them',
+    },
   },
 } as const;

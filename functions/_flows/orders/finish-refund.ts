@@ -136,12 +136,13 @@ async function unitsToRestock(order: StoredOrder, { lines }: StoredRefund): Prom
     .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
 }
 
+/** The ledger names the order and repeats no text of it: the ledger outlasts its buyer. */
 function stepsOfRestock(restocked: Units[], refund: StoredRefund, now: Date): Step[] {
-  const { author, orderId, reason: note, closesAs } = refund;
+  const { author, orderId, closesAs } = refund;
   const reason = closesAs === 'cancelled' ? 'cancellation' : 'refund';
   return restocked.flatMap(({ productId, quantity }) => [
     restockStep(productId, quantity),
-    ledgerStep(productId, quantity, { reason, note, author, orderId, at: now }),
+    ledgerStep(productId, quantity, { reason, author, orderId, at: now }),
   ]);
 }
 

@@ -93,7 +93,6 @@ async function inspect(order: StoredOrder, one: StoredReturn, author: Author, no
       restockStep(productId, quantity),
       ledgerStep(productId, quantity, {
         reason: 'returned',
-        note: one.reason,
         author,
         orderId: order._id,
         at: now,

@@ -23,14 +23,14 @@ export const refundReturn: UseCase<typeof orderManagement.refundReturn> = async 
   const refunded = await editOrder(found, body.version, (order) => {
     const one = requireReturn(order, params.returnId);
     requireNext(one, 'refunded');
-    const { reason, _id: returnId } = one;
     return refundOrder(
       order,
       {
         ...refundOfReturn(order, one),
         closesAs: null,
-        reason: messages.refundOfReturn(reason),
-        returnId,
+        // the buyer's own reason stays with the return: the audit trail, which copies this one, outlasts the buyer
+        reason: messages.refundOfReturn,
+        returnId: one._id,
         author: authorOf(actor.user),
       },
       now,

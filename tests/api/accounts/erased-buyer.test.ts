@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
-import { allItems } from '../../support/accounts/known-person.ts';
+import { allItems, tracesIn } from '../../support/accounts/known-person.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
+import { startReturns } from '../../support/order-returns.ts';
 import { freshToken } from '../../support/sign-in.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
@@ -12,9 +13,14 @@ afterAll(() => shop.close());
 const { handler: deletion } = await import('#functions/account-deletion/index.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { sold, setStatus, setTracking, refund, detail, orderOf, failRefunds, refundsAtStripe } =
-  await startOrderDesk(shop);
+const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
+const desk = await startOrderDesk(shop);
+const { sold, setStatus, setTracking, refund, detail, orderOf, failRefunds, refundsAtStripe } = desk;
+const { deliver, request, receive, inspect, refundReturn } = await startReturns(desk);
 const { go } = await startSubscriberCalls(shop);
+
+const askToBeErased = async (userId: string) =>
+  call(deletion, 'POST /api/account/deletion', { token: await freshToken(userId), body: { password: null } });
 
 /** An order that was shipped long after its payment, and whose buyer is erased once its last day of withdrawal is over. */
 async function leftBehind(): Promise<Sale> {
@@ -22,11 +28,7 @@ async function leftBehind(): Promise<Sale> {
   await go(31 * day);
   expect((await setStatus(sale, { status: 'shipped', carrier: 'seur' })).status).toBe(200);
   const { userId } = sale.buyer;
-  const asked = await call(deletion, 'POST /api/account/deletion', {
-    token: await freshToken(userId),
-    body: { password: null },
-  });
-  expect(asked.status).toBe(202);
+  expect((await askToBeErased(userId)).status).toBe(202);
   for (const erased of [0, 0, 1]) {
     await go(20 * day);
     expect(await night({})).toMatchObject({ erased });
@@ -59,4 +61,26 @@ it('P137: an order of an erased buyer is delivered and paid back as any other, a
   const kept = (await allItems()).filter((item) => JSON.stringify(item).includes(sale.buyer.userId));
   expect(kept.filter(({ sk }) => sk === 'review-request' || String(sk).startsWith('ntf_'))).toEqual([]);
   expect(await night({})).toMatchObject({ erased: 0 });
+});
+
+it("P138: a buyer's own words about a return are nowhere once the account is erased, and none at all are in the stock ledger", async () => {
+  const sale = await sold(3);
+  await deliver(sale);
+  expect((await request(sale, 1, { reason: 'Zenobia likes climbing more' })).status).toBe(201);
+  for (const act of [receive, inspect, refundReturn]) expect((await act(sale)).status).toBe(200);
+  const lines = [{ product: sale.product._id, quantity: 1, restock: true }];
+  expect((await refund(sale, { lines, reason: 'La clienta ha llamado' })).status).toBe(200);
+  expect(tracesIn(JSON.stringify(await allItems()))).not.toEqual([]);
+  const { items } = await listStockEntries(sale.product._id, 10);
+  expect(items.map(({ reason, note, orderId }) => [reason, note, orderId])).toEqual([
+    ['refund', '', sale.orderId],
+    ['returned', '', sale.orderId],
+    ['sale', '', sale.orderId],
+    ['opening', '', null],
+  ]);
+  await askToBeErased(sale.buyer.userId);
+  await go(60 * day);
+  expect(await night({})).toMatchObject({ erased: 1 });
+  const left = (await allItems()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  expect(left).toEqual([]);
 });
