@@ -114,7 +114,7 @@ it('P136: an erasure that waits beyond its day says for what, and can still be t
   const { page } = await openProfile({ ...staying, deletion: over, waitsFor: ['orders', 'refunds'] });
   await page.getByRole('heading', { name: 'Tu cuenta se va a eliminar' }).waitFor();
   await page.getByText(/^Esperamos a que tus pedidos .* y a que tus reembolsos lleguen\./).waitFor();
-  await page.getByRole('button', { name: 'Conservar mi cuenta' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Conservar mi cuenta' }).isEnabled()).toBe(true);
 });
 
 it('P136: a deletion asked for offline fails at once, and is not made when the network returns', async () => {
