@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { cardEvents, checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
 import { limitCardTries } from './subscriptions/limit-card-tries.ts';
+import { stopIfLeaving } from './subscriptions/stop-charging.ts';
 import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
@@ -36,10 +37,15 @@ async function reconcileSession(sessionId: string, now: Date): Promise<void> {
   if (!order) log.warn('event about a session without an order', { sessionId });
 }
 
-/** Syncs the subscription of a customer's user; does nothing for a customer that is not assigned to an account. */
+/**
+ * Syncs the subscription of a customer's user, and stops what charges an account that is to be deleted; does nothing for a customer
+ * that is not assigned to an account.
+ */
 export async function syncCustomer(customerId: string, now: Date): Promise<void> {
   const customer = await findStripeCustomer(customerId);
-  if (customer?.userId) await syncSubscription(customer.userId, now);
+  if (!customer?.userId) return;
+  await syncSubscription(customer.userId, now);
+  await stopIfLeaving(customer.userId, now);
 }
 
 /** The subject of an event; null for events of other kinds and without a customer. */

@@ -43,7 +43,10 @@ export const requestDeletion: UseCase<typeof accountDeletion.request> = async ({
     await Promise.all([eraseHealthData(_id, now), removeAlertsOf(actor.user.email)]);
     await retryOnConflict(() => mark(_id, request, now), { whenExhausted: 'conflict' });
   }
-  return deletionState(await requireUser(_id), now);
+  const user = await requireUser(_id);
+  // again: a payment that began before the mark may have been made since
+  await stopCharging(user, now);
+  return deletionState(user, now);
 };
 
 /** The password, whatever the age of the sign-in; without one a fresh sign-in at the provider. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../_kit/app-error.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import type { User } from '../../_data/accounts/users.ts';
-import { isAccepted } from '../payments/first-payment.ts';
+import { isAccepted } from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
 import { listCards } from './list-cards.ts';
 import { setCustomerCard, setDefaultCard } from './set-default-card.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { log } from '../../_kit/log.ts';
-import { referenceId, stripeStatus, withStripe } from '../../_ports/stripe.ts';
+import { isAccepted } from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import { declineCodeOf } from '../cards/card-errors.ts';
 
 /** The state of an invoice's payment. */
@@ -46,35 +46,4 @@ export async function readPayment(invoiceId: string): Promise<InvoicePayment> {
 export const payFirstInvoice = (invoiceId: string, paymentMethodId: string): Promise<boolean> =>
   isAccepted('first invoice not paid', (stripe) =>
     stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId, off_session: false }),
-  );
-
-/**
- * Cancels a subscription that was started and not paid. Its invoice is voided first, which Stripe refuses once it is paid:
- * so a cancelled subscription cannot be paid, and one that was paid in the meantime is not cancelled.
- */
-export async function cancelUnpaidSubscription(subscription: Stripe.Subscription): Promise<void> {
-  const invoiceId = referenceId(subscription.latest_invoice);
-  if (invoiceId !== null && !(await closeInvoice(invoiceId))) return;
-  await isAccepted('subscription ended already', (stripe) => stripe.subscriptions.cancel(subscription.id));
-}
-
-/** Voids an invoice; returns whether it is void: by this call, or by an earlier one that crashed after it. */
-async function closeInvoice(invoiceId: string): Promise<boolean> {
-  if (await isAccepted('invoice not closed', (stripe) => stripe.invoices.voidInvoice(invoiceId))) return true;
-  const { status } = await withStripe((stripe) => stripe.invoices.retrieve(invoiceId));
-  return status === 'void';
-}
-
-/** Calls Stripe; returns false when Stripe refuses the call in the present state (4xx except 429). */
-export const isAccepted = (reason: string, use: (stripe: Stripe) => Promise<unknown>): Promise<boolean> =>
-  withStripe((stripe) =>
-    use(stripe).then(
-      () => true,
-      (error: unknown) => {
-        const status = stripeStatus(error);
-        if (status === undefined || status >= 500 || status === 429) throw error;
-        log.info(reason, { status, code: (error as { code?: string }).code });
-        return false;
-      },
-    ),
   );

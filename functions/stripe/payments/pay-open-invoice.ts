@@ -1,5 +1,6 @@
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { readPayment, isAccepted, type InvoicePayment } from './first-payment.ts';
+import { isAccepted } from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
+import { readPayment, type InvoicePayment } from './first-payment.ts';
 
 /** Tries the open invoice of a late payment with the default card, and returns its payment; null without an open invoice. */
 export async function payOpenInvoice({ openInvoice }: StoredSubscription): Promise<InvoicePayment | null> {

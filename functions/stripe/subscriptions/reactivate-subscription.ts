@@ -9,6 +9,7 @@ import { subscriptionResponse } from './subscription-response.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { requireStaying } from '../../_flows/accounts/require-staying.ts';
 import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
+import { stopIfLeaving } from '../../_flows/subscriptions/stop-charging.ts';
 
 /**
  * Undoes a scheduled cancellation, by whichever of Stripe's two attributes it was scheduled (P15). The next renewal charges
@@ -34,5 +35,6 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
       : { cancel_at: '' as const };
     await withStripe((stripe) => stripe.subscriptions.update(subscription.id, undo));
   });
+  if (await stopIfLeaving(actor.user._id, now)) throw new AppError('account_leaving');
   return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };
 };

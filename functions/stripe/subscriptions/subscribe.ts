@@ -12,9 +12,11 @@ import { cardDeclined } from '../cards/card-errors.ts';
 import type { SubscriptionRequest } from '../plans/choose-plan.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { requireStaying } from '../../_flows/accounts/require-staying.ts';
+import { cancelUnpaidSubscription } from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
 import { findPlanByPrice } from '../../_flows/subscriptions/find-plan-by-price.ts';
+import { stopIfLeaving } from '../../_flows/subscriptions/stop-charging.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
-import { cancelUnpaidSubscription, payFirstInvoice, readFirstPayment } from '../payments/first-payment.ts';
+import { payFirstInvoice, readFirstPayment } from '../payments/first-payment.ts';
 
 /**
  * Brings a user to the requested subscription, from wherever an earlier call stopped: each try reads what Stripe has
@@ -30,6 +32,7 @@ export const subscribe = (user: User, request: SubscriptionRequest, now: Date): 
       const outcome = subscription && (await readOutcome(subscription));
       if (!outcome) throw new ConditionFailed('subscription_changed', 0);
       await syncSubscription(user._id, now);
+      if (await stopIfLeaving(user._id, now)) throw new AppError('account_leaving');
       return outcome;
     },
     { whenExhausted: 'conflict' },

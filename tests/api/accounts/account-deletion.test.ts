@@ -34,6 +34,9 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const { findAssessment } = await import('#functions/_data/training/assessments.ts');
 const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
+const { choosePlan } = await import('#functions/stripe/plans/choose-plan.ts');
+const { reactivateSubscription } = await import('#functions/stripe/subscriptions/reactivate-subscription.ts');
+const { subscribe } = await import('#functions/stripe/subscriptions/subscribe.ts');
 const { eraseAccount } = await import('#functions/reconcile-stripe/erasures/erase-account.ts');
 const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
 const life = await startSubscriberCalls(shop);
@@ -132,6 +135,50 @@ describe('a request to delete the account', () => {
     await ask('DELETE', await freshToken(owner.userId));
     expect((await findProgress(owner.userId))!.isActive).toBe(true);
     expect((await life.reactivate(owner)).status).toBe(200);
+  });
+
+  it('P136: a first payment that waits for the bank is not made any more', async () => {
+    const owner = await life.candidate(cards.asks);
+    const { body } = await life.subscribe(owner);
+    expect(body.data).toMatchObject({ status: 'incomplete', clientSecret: expect.any(String) });
+    expect((await request(await freshToken(owner.userId), { password: null })).status).toBe(202);
+    const intent = body.data.clientSecret.split('_secret_')[0];
+    expect((await shop.sdk.paymentIntents.retrieve(intent)).status).toBe('canceled');
+    expect(life.atStripe(owner).status).not.toBe('incomplete');
+    expect(life.chargedTo(owner.customerId)).toEqual([]);
+  });
+
+  it('P136: a subscription that is paid while the account is marked does not renew', async () => {
+    const owner = await life.candidate();
+    beforeNextTransaction(() => life.subscribe(owner));
+    expect((await request(await freshToken(owner.userId), { password: null })).status).toBe(202);
+    expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  });
+
+  it('P136: a subscription, or its reactivation, that began before the mark does not renew', async () => {
+    const newcomer = await life.candidate();
+    const user = (await findUser(newcomer.userId))!;
+    expect((await request(await freshToken(newcomer.userId), { password: null })).status).toBe(202);
+    const { customerId, cardId: paymentMethodId } = newcomer;
+    const subscriptionTypeId = life.premium._id;
+    const choice = { subscriptionTypeId, billingCycle: 'monthly' as const, agreedAmount: 1999 };
+    const paid = subscribe(user, { ...(await choosePlan(choice)), customerId, paymentMethodId }, new Date());
+    await expect(paid).rejects.toMatchObject({ code: 'account_leaving' });
+    const [started] = (await shop.sdk.subscriptions.list({ customer: customerId })).data;
+    expect(started).toMatchObject({ status: 'active', cancel_at_period_end: true });
+
+    const owner = await life.subscriber();
+    const staying = (await findUser(owner.userId))!;
+    await request(await freshToken(owner.userId), { password: null });
+    await shop.stripe.idle();
+    const late = { params: { id: owner.id }, body: { agreedAmount: 1999 }, actor: { user: staying } };
+    const resumed = reactivateSubscription({ ...late, now: new Date() } as never);
+    await expect(resumed).rejects.toMatchObject({ code: 'account_leaving' });
+    expect(life.atStripe(owner).cancel_at_period_end).toBe(true);
+    // the call has died after Stripe's answer: the event is enough
+    await shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: false });
+    await shop.stripe.idle();
+    expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   });
 
   it('a late payment is not collected any more', async () => {
