@@ -10,6 +10,11 @@ export const accountErrors = {
     message:
       'Has pedido eliminar tu cuenta. Para comprar o suscribirte, conserva antes la cuenta en tu perfil.',
   },
+  account_erasing: {
+    status: 409,
+    message:
+      'Tu cuenta ya se está eliminando y no se puede conservar. Si quieres volver, crea una cuenta nueva.',
+  },
   ban_self: { status: 409, message: 'No puedes expulsarte a ti.' },
   role_name_taken: { status: 409, message: 'Ya hay un rol con ese nombre. Elige otro.' },
   role_in_use: {

@@ -4,16 +4,11 @@ import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { cancelDeletionStep } from '../_data/erasures/deletions.ts';
 import { findUser } from '../_data/accounts/users.ts';
 import { newMail, putMailStep } from '../_data/mail/mails.ts';
-import { findProgress } from '../_data/routines/progress.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { transact } from '../_data/table/table.ts';
+import { keepAccountSteps } from '../_flows/accounts/keep-account.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
-import {
-  putProgressSteps,
-  subscriptionAccess,
-  syncedProgress,
-} from '../_flows/routines/sync-routine-progress.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { deletionState } from './deletion-state.ts';
@@ -28,14 +23,14 @@ export const cancelDeletion: UseCase<typeof accountDeletion.cancel> = async ({ a
 };
 
 async function unmark(userId: string, sender: Sender, now: Date): Promise<void> {
-  const [user, progress] = await Promise.all([findUser(userId), findProgress(userId)]);
+  const user = await findUser(userId);
   if (!user?.deletion) return;
-  const access = subscriptionAccess({ ...user, deletion: null });
+  const kept = await keepAccountSteps(user, now);
   const data = { name: user.name, profileUrl: `${await siteUrl()}${sitePaths.profile}` };
   const mail = newMail({ to: user.email, content: { template: 'deletion-cancelled', data } }, now);
   await transact([
     cancelDeletionStep(user),
-    ...(progress ? putProgressSteps(await syncedProgress(progress, access, now), progress) : []),
+    ...kept,
     accountStep(userId, { action: 'deletion-cancelled' }, sender, now),
     putMailStep(mail),
   ]);

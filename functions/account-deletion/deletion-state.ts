@@ -10,5 +10,9 @@ export async function deletionState(user: User, now: Date): Promise<{ success: t
     findEmailIdentity(user.email),
   ]);
   const hasPassword = identity?.passwordHash !== undefined;
-  return { success: true, data: { deletion: user.deletion, waitsFor, hasPassword } };
+  const deletion = user.deletion && {
+    requestedAt: user.deletion.requestedAt,
+    eraseAt: user.deletion.eraseAt,
+  };
+  return { success: true, data: { deletion, waitsFor, hasPassword } };
 }

@@ -205,6 +205,6 @@ export const auth = group({
     access: 'public',
     body: z.object({ token: LinkToken, password: NewPassword }),
     response: envelope(z.object({ email: z.string() })),
-    errors: ['link_expired', 'common_password', 'too_many_requests'],
+    errors: ['link_expired', 'account_erasing', 'common_password', 'too_many_requests'],
   },
 });

@@ -57,7 +57,15 @@ export const User = z.object({
   lastOrderId: z.string().nullable().default(null),
   ...counterFields,
   /** Since when the user wants the account deleted, and when it is (erasures/deletions.ts); null without such a wish. */
-  deletion: z.object({ requestedAt: z.iso.datetime(), eraseAt: z.iso.datetime() }).nullable().default(null),
+  deletion: z
+    .object({
+      requestedAt: z.iso.datetime(),
+      eraseAt: z.iso.datetime(),
+      /** Set when the erasure begins: from then on it is not taken back. */
+      isErasing: z.literal(true).optional(),
+    })
+    .nullable()
+    .default(null),
   createdAt: z.iso.datetime(),
 });
 export type User = z.output<typeof User>;

@@ -35,7 +35,31 @@ export function requestDeletionStep(user: User, now: Date): Step {
   });
 }
 
-/** The step that takes a deletion back; refused as `user_changed` once the account is erased. */
+/**
+ * Begins an erasure: the deletion is not taken back any more. Refused as `user_changed` when it has been, or when an order was placed or
+ * something else has changed that the erasure waits for.
+ */
+export const beginErasure = (user: User, now: Date): Promise<unknown> => {
+  const at = now.toISOString();
+  const { condition, names, values } = unchangedUser(user, [
+    'deletion',
+    'role',
+    'lastOrderId',
+    'unreadVersion',
+  ]);
+  return update(keys.user(user._id), {
+    update: 'SET #deletion = :begun',
+    condition: `attribute_exists(pk) AND ${condition}`,
+    names,
+    values: {
+      ...values,
+      ':begun': { ...(user.deletion ?? { requestedAt: at, eraseAt: at }), isErasing: true },
+    },
+    refusal: 'user_changed',
+  });
+};
+
+/** The step that takes a deletion back; refused as `user_changed` once the erasure has begun. */
 export function cancelDeletionStep(user: User): Step {
   const { condition, names, values } = unchangedUser(user, [
     'deletion',

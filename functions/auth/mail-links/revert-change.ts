@@ -21,6 +21,7 @@ import {
 } from '../../_data/accounts/users.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
+import { keepAccountSteps } from '../../_flows/accounts/keep-account.ts';
 import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
@@ -59,7 +60,8 @@ interface Revert {
 async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender, now }: Revert) {
   const user = await findUser(before.userId);
   if (!user || isVoid(user, before.changedAt)) throw new AppError('link_expired');
-  const { _id, email, name, sessionEpoch } = user;
+  const { _id, email, name, sessionEpoch, deletion, subscriptionId, subscriptionStatus } = user;
+  const kept = await keepAccountSteps(user, now);
   const address = await restoreAddress(user, before.email, passwordHash, now);
   const unlinked = linkedProviders(user).filter(([provider, sub]) => before[subAttribute[provider]] !== sub);
   await transact([
@@ -77,8 +79,9 @@ async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender
         ...(email !== before.email && { emailProblem: null }),
         ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
       },
-      { email, name, sessionEpoch },
+      { email, name, sessionEpoch, deletion, subscriptionId, subscriptionStatus },
     ),
+    ...kept,
     ...address.steps,
     ...unlinked.flatMap(([provider, sub]) => [
       removeProviderIdentityStep(provider, sub, _id),

@@ -1,4 +1,4 @@
-import { eraseUserSteps, forgetDeletion } from '../../_data/erasures/deletions.ts';
+import { beginErasure, eraseUserSteps, forgetDeletion } from '../../_data/erasures/deletions.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { removeAlertsOf } from '../../_data/catalogue/stock-alerts.ts';
 import { transact } from '../../_data/table/table.ts';
@@ -9,15 +9,16 @@ import { log } from '../../_kit/log.ts';
 import { eraseRest } from './erase-rest.ts';
 
 /**
- * Erases an account whose time has come; false while something keeps it. Until the transaction of no return the account is whole,
- * so that a crash, an order that is placed at the same moment or a change of mind leaves it as it was; from then on whatever is under
- * way finds no user, and the list of erasures says what is left to do (P137).
+ * Erases an account whose time has come; false while something keeps it. Once it has begun, the deletion is not taken back: a paid
+ * subscription is ended for an account that goes. What breaks off, or meets an order or a return, is continued on another night. From
+ * the transaction of no return on whatever is under way finds no user, and the list of erasures says what is left to do (P137).
  */
 export async function eraseAccount(userId: string, now: Date): Promise<boolean> {
   const due = await findUser(userId);
   if (due?.deletion === null) await forgetDeletion(userId);
   if (!due?.deletion || new Date(due.deletion.eraseAt) > now) return false;
   if ((await findErasureWaits(due, now)).length > 0) return false;
+  if (!due.deletion.isErasing && !(await tryWrite(beginErasure(due, now), 'user_changed'))) return false;
   await endSubscription(due, now);
   // read before what it rests on: an order, a return or a notification written since refuses the transaction
   const user = await findUser(userId);

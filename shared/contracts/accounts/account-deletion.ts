@@ -52,6 +52,6 @@ export const accountDeletion = group({
     path: '/account/deletion',
     access: 'user',
     response: State,
-    errors: ['conflict'],
+    errors: ['account_erasing', 'conflict'],
   },
 });

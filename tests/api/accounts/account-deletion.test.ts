@@ -10,7 +10,13 @@ import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { freshToken, signIn as signInAs } from '../../support/sign-in.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
 import { beforeNextTransaction } from '../../support/table/before-transaction.ts';
-import { crashAfter, crashAtWrite, crashBefore } from '../../support/table/table-faults.ts';
+import {
+  crashAfter,
+  crashAtWrite,
+  crashBefore,
+  faultCalls,
+  isWrite,
+} from '../../support/table/table-faults.ts';
 import { authCalls, newAccount, password } from './accounts.ts';
 
 const shop = await startShop();
@@ -24,7 +30,7 @@ const { banSteps } = await import('#functions/_data/accounts/bans.ts');
 const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
 const { listEvents } = await import('#functions/_data/audit/security-events.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
-const { findDueDeletions } = await import('#functions/_data/erasures/deletions.ts');
+const { beginErasure, findDueDeletions } = await import('#functions/_data/erasures/deletions.ts');
 const { openSession } = await import('#functions/_data/accounts/sessions.ts');
 const { changeOrder, placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
 const { findOrder, replaceLastOrderStep } = await import('#functions/_data/orders/orders.ts');
@@ -33,6 +39,7 @@ const { putMany } = await import('#functions/_data/table/batches.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { findAssessment } = await import('#functions/_data/training/assessments.ts');
 const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
+const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { choosePlan } = await import('#functions/stripe/plans/choose-plan.ts');
 const { reactivateSubscription } = await import('#functions/stripe/subscriptions/reactivate-subscription.ts');
@@ -54,6 +61,24 @@ async function customer() {
   const signIn = async () => (await calls.login({ email: account.email, password })).body.token as string;
   return { ...account, signIn, tryToSignIn: () => calls.login({ email: account.email, password }) };
 }
+/** A customer with a paid subscription and its routines. */
+async function subscribedCustomer() {
+  const account = await customer();
+  await saveAssessment(account.userId, await assessmentForm(), new Date());
+  const customerId = await ensureCustomer((await findUser(account.userId))!);
+  const who = { userId: account.userId, customerId, cardId: await life.saveCard(customerId), id: '' };
+  expect((await life.subscribe(who)).status).toBe(200);
+  await shop.stripe.idle();
+  return { ...account, ...who };
+}
+/** Takes an account back by a mailed link. */
+async function revert({ userId, email }: { userId: string; email: string }) {
+  const { handler: auth } = await import('#functions/auth/index.ts');
+  const payload = { userId, email, changedAt: new Date().toISOString(), googleSub: null, appleSub: null };
+  const token = await issueLinkToken('revert-change', payload, new Date());
+  return authCalls(auth).revert({ token, password: 'Secreta9' });
+}
+
 /** An order whose last day of withdrawal is over, unless the facts say otherwise. */
 async function ordered(userId: string, facts: Partial<StoredOrder> = {}) {
   const order = sampleOrder(new Date(Date.now() - 60 * day), { userId, ...facts });
@@ -252,16 +277,57 @@ describe('the erasure', () => {
   });
 
   it('P136: an account that is taken back by a mailed link is not deleted', async () => {
-    const { token, userId, email } = await customer();
+    const account = await subscribedCustomer();
+    const { token, userId } = account;
     await request(token);
-    const payload = { userId, email, changedAt: new Date().toISOString(), googleSub: null, appleSub: null };
-    const link = await issueLinkToken('revert-change', payload, new Date());
-    const { handler: auth } = await import('#functions/auth/index.ts');
-    expect((await authCalls(auth).revert({ token: link, password: 'Secreta9' })).status).toBe(200);
+    expect((await findProgress(userId))!.isActive).toBe(false);
+    expect((await revert(account)).status).toBe(200);
+    expect((await findProgress(userId))!.isActive).toBe(true);
     await life.go(15 * day);
     expect(await night({})).toMatchObject({ erased: 0 });
     expect((await findDueDeletions(new Date())).map(({ _id }) => _id)).not.toContain(userId);
     expect(await findUser(userId)).not.toBeNull();
+  });
+
+  it('P137: once it has begun, the account is not kept without its subscription', async () => {
+    const account = await subscribedCustomer();
+    const { userId } = account;
+    await request(account.token);
+    await life.go(15 * day);
+    const due = (await findUser(userId))!;
+    const crash = crashAtWrite(2, crashBefore);
+    await eraseAccount(userId, new Date()).catch(() => undefined);
+    crash.restore();
+    await shop.stripe.idle();
+    const refused = { status: 409, body: { code: 'account_erasing' } };
+    expect(await ask('DELETE', await freshToken(userId))).toMatchObject(refused);
+    expect(await revert(account)).toMatchObject(refused);
+    let meanwhile: unknown;
+    beforeNextTransaction(async () => (meanwhile = await ask('DELETE', await freshToken(userId))));
+    expect(await night({})).toMatchObject({ erased: 1 });
+    expect(meanwhile).toMatchObject(refused);
+    expect(await findUser(userId)).toBeNull();
+    await expect(beginErasure(due, new Date())).rejects.toThrow('user_changed');
+  });
+
+  it('P137: an account that is kept a moment before keeps its subscription', async () => {
+    const account = await subscribedCustomer();
+    const { userId } = account;
+    await request(account.token);
+    await life.go(15 * day);
+    const token = await freshToken(userId);
+    const claim = faultCalls(
+      async (send) => {
+        claim.restore();
+        expect((await ask('DELETE', token)).status).toBe(200);
+        return send();
+      },
+      (_, operation, pk) => isWrite(operation) && (pk ?? userId) === userId,
+    );
+    expect(await eraseAccount(userId, new Date())).toBe(false);
+    claim.restore();
+    expect((await findUser(userId))!.deletion).toBeNull();
+    expect(life.atStripe(account).status).toBe('active');
   });
 
   it('P137: a sign-in that began before it opens no session, and leaves nothing', async () => {

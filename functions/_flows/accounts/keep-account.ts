@@ -1,0 +1,18 @@
+import type { User } from '../../_data/accounts/users.ts';
+import { findProgress } from '../../_data/routines/progress.ts';
+import type { Step } from '../../_data/table/table.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { putProgressSteps, subscriptionAccess, syncedProgress } from '../routines/sync-routine-progress.ts';
+
+/**
+ * The steps that bring back the routines of an account whose deletion is taken back, beside the one that takes it back on condition
+ * that deletion and subscription are as they were read. Throws 409 `account_erasing` once the erasure has begun.
+ */
+export async function keepAccountSteps(user: User, now: Date): Promise<Step[]> {
+  if (!user.deletion) return [];
+  if (user.deletion.isErasing) throw new AppError('account_erasing');
+  const progress = await findProgress(user._id);
+  if (!progress) return [];
+  const access = subscriptionAccess({ ...user, deletion: null });
+  return putProgressSteps(await syncedProgress(progress, access, now), progress);
+}
