@@ -7,15 +7,16 @@ import { requestDeletionStep } from '../_data/erasures/deletions.ts';
 import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
 import { isFreshlyProved } from '../_data/accounts/session-lifetimes.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
 import type { Session } from '../_data/accounts/sessions.ts';
 import { findUser, type User } from '../_data/accounts/users.ts';
-import { removeAlertsOf } from '../_data/catalogue/stock-alerts.ts';
 import { newMail, putMailStep } from '../_data/mail/mails.ts';
 import { findProgress } from '../_data/routines/progress.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { transact } from '../_data/table/table.ts';
 import { eraseHealthData } from '../_data/training/assessments.ts';
+import { removeAlerts } from '../_flows/accounts/remove-alerts.ts';
 import { requirePassword } from '../_flows/accounts/require-password.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { pauseProgress, putProgressSteps } from '../_flows/routines/sync-routine-progress.ts';
@@ -39,8 +40,10 @@ export const requestDeletion: UseCase<typeof accountDeletion.request> = async ({
   const { _id } = actor.user;
   if (actor.user.role !== customerRole) throw new AppError('staff_account');
   if (!actor.user.deletion) {
+    // each request mails, and can be taken back
+    await limitRate({ 'mail-ip': request.ip, 'mail-account': _id }, now);
     await stopCharging(actor.user, now);
-    await Promise.all([eraseHealthData(_id, now), removeAlertsOf(actor.user.email)]);
+    await Promise.all([eraseHealthData(_id, now), removeAlerts(actor.user)]);
     await retryOnConflict(() => mark(_id, request, now), { whenExhausted: 'conflict' });
   }
   const user = await requireUser(_id);

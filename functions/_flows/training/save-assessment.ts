@@ -11,6 +11,7 @@ import { transact, type Step } from '../../_data/table/table.ts';
 import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { subscriptionAccess, startProgress, putProgressSteps } from '../routines/sync-routine-progress.ts';
+import { AppError } from '../../_kit/app-error.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
@@ -25,7 +26,7 @@ export const saveAssessment = (
 ): Promise<StoredAssessment> =>
   retryOnConflict(async () => {
     const [user, progress] = await Promise.all([findUser(userId), findProgress(userId)]);
-    if (!user) throw new Error(`${userId} is gone: accounts are never deleted`);
+    if (!user) throw new AppError('unauthenticated');
     const assessment = newAssessment(userId, form, now);
     const { subscriptionId, subscriptionStatus } = user;
     await transact([

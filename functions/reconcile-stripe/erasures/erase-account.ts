@@ -1,9 +1,9 @@
 import { beginErasure, eraseUserSteps, forgetDeletion } from '../../_data/erasures/deletions.ts';
 import { findUser } from '../../_data/accounts/users.ts';
-import { removeAlertsOf } from '../../_data/catalogue/stock-alerts.ts';
 import { transact } from '../../_data/table/table.ts';
 import { tryWrite } from '../../_data/table/try-write.ts';
 import { findErasureWaits } from '../../_flows/accounts/erasure-waits.ts';
+import { removeAlerts } from '../../_flows/accounts/remove-alerts.ts';
 import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
 import { log } from '../../_kit/log.ts';
 import { eraseRest } from './erase-rest.ts';
@@ -23,7 +23,7 @@ export async function eraseAccount(userId: string, now: Date): Promise<boolean> 
   // read before what it rests on: an order, a return or a notification written since refuses the transaction
   const user = await findUser(userId);
   if (!user?.deletion || (await findErasureWaits(user, now)).length > 0) return false;
-  await removeAlertsOf(user.email);
+  await removeAlerts(user);
   if (!(await tryWrite(transact(eraseUserSteps(user, now)), 'user_changed'))) return false;
   log.info('account erased', { user: userId });
   await eraseRest(userId, now);

@@ -17,14 +17,14 @@ import {
   faultCalls,
   isWrite,
 } from '../../support/table/table-faults.ts';
-import { authCalls, newAccount, password } from './accounts.ts';
+import { authCalls, freshIp, newAccount, password } from './accounts.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler } = await import('#functions/account-deletion/index.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { dropPasswordStep, findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
 const { banSteps } = await import('#functions/_data/accounts/bans.ts');
 const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
@@ -37,6 +37,8 @@ const { findOrder, replaceLastOrderStep } = await import('#functions/_data/order
 const { findProgress } = await import('#functions/_data/routines/progress.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
+const { addressHashOf, findAlertedProducts, keepAlertSteps } =
+  await import('#functions/_data/catalogue/stock-alerts.ts');
 const { findAssessment } = await import('#functions/_data/training/assessments.ts');
 const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
 const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
@@ -49,7 +51,7 @@ const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts
 const life = await startSubscriberCalls(shop);
 
 const ask = (method: string, token: string, body?: object) =>
-  call(handler, `${method} /api/account/deletion`, { token, ...(body && { body }) });
+  call(handler, `${method} /api/account/deletion`, { token, ip: freshIp(), ...(body && { body }) });
 const request = (token: string, body: object = { password }) => ask('POST', token, body);
 
 const templates = async () => (await shop.mails()).map(({ content }) => content.template);
@@ -216,6 +218,34 @@ describe('a request to delete the account', () => {
   });
 });
 
+describe('what others have', () => {
+  it('an address of another person gets four mails about requests at most', async () => {
+    const { signIn, userId } = await customer();
+    const statuses = [];
+    for (let nth = 1; nth <= 5; nth++) {
+      statuses.push((await request(await freshToken(userId))).status);
+      await ask('DELETE', await signIn());
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 429]);
+    expect((await findUser(userId))!.deletion).toBeNull();
+  });
+
+  it.each([
+    ['stay at an address that the account has not verified', false],
+    ['go with the account at an address that it has verified', true],
+  ])('P137: stock alerts %s', async (_, isVerified) => {
+    const { token, userId, email } = await customer();
+    await transact([changeUserStep(userId, { emailVerified: isVerified }, { email })]);
+    await transact(keepAlertSteps('prd_1', email, new Date()));
+    expect((await request(token)).status).toBe(202);
+    expect(await findAlertedProducts(addressHashOf(email))).toEqual(isVerified ? [] : ['prd_1']);
+    await life.go(15 * day);
+    await night({});
+    expect(await findUser(userId)).toBeNull();
+    expect(await findAlertedProducts(addressHashOf(email))).toEqual(isVerified ? [] : ['prd_1']);
+  });
+});
+
 describe('the erasure', () => {
   it.each([
     ['orders', { status: 'processing', deliveredAt: null }],
@@ -339,6 +369,8 @@ describe('the erasure', () => {
     const { token: orphan } = await openSession(before, new Date());
     expect((await ask('GET', orphan)).status).toBe(401);
     expect((await tryToSignIn()).status).toBe(401);
+    const assessment = saveAssessment(userId, await assessmentForm(), new Date());
+    await expect(assessment).rejects.toMatchObject({ code: 'unauthenticated' });
     await life.go(day);
     await night({});
     expect(await kindsOf(userId)).toEqual(['erasure']);
