@@ -20,7 +20,11 @@ export async function handler(
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<Partial<Record<'synced' | 'reminded' | 'erased' | 'sales', number>>> {
   const now = new Date();
-  if (event?.erase) return { erased: await eraseAgain(event.erase, now) };
+  if (event?.erase) {
+    const again = await eraseAgain(event.erase, now);
+    if (again.failed > 0) throw new Error(`${again.failed} accounts could not be erased`);
+    return { erased: again.done };
+  }
   const hasTime = () => (context?.getRemainingTimeInMillis() ?? Infinity) > reserveMs;
   const synced = await reconcile(now, hasTime);
   const reminders = await remindRenewals(now);

@@ -116,8 +116,9 @@ const secondPassMs = 3_600_000;
 /**
  * The steps of no return: the user's item, the ways to sign in, the terms of the search and the place in the counts go, and the id is
  * listed. Refused as `user_changed` when the deletion was taken back, an order was placed or something else has changed since the read.
+ * An e-mail that another account has by now stays with it.
  */
-export function eraseUserSteps(user: User, now: Date): Step[] {
+export function eraseUserSteps(user: User, now: Date, ownsEmail = true): Step[] {
   const erasure: Erasure = {
     _id: user._id,
     erasedAt: now.toISOString(),
@@ -144,7 +145,7 @@ export function eraseUserSteps(user: User, now: Date): Step[] {
         'unreadVersion',
       ]),
     ),
-    takeEmailStep(user.email, user._id),
+    ...(ownsEmail ? [takeEmailStep(user.email, user._id)] : []),
     ...linkedProviders(user).map(([provider, sub]) => removeProviderIdentityStep(provider, sub, user._id)),
     ...unindexUserSteps(user),
     erasedUsersStep(user._id, user.banned && user.ban !== null),

@@ -21,7 +21,7 @@ interface Subscriber {
 
 /**
  * A notification for each change of a subscription, with its mail. `userChanges` are written to the subscriber in the
- * same transaction, also when there is nothing to notify of.
+ * same transaction, also when there is nothing to notify of. An account that is being erased is told nothing.
  */
 export async function notifyChanges(
   { user, subscription, progress }: Subscriber,
@@ -30,7 +30,8 @@ export async function notifyChanges(
   now: Date,
 ): Promise<PreparedNotifications> {
   const related = relatedTo(subscription);
-  if (changes.length === 0) return prepareNotifications(user, related, [], now, userChanges);
+  if (changes.length === 0 || user.deletion?.isErasing)
+    return prepareNotifications(user, related, [], now, userChanges);
   const values = await readTemplateValues(subscription, progress);
   const events = changes.map((change) => ({
     text: notificationTexts[change](values),

@@ -462,4 +462,32 @@ describe('a restore', () => {
     expect(await night({ erase: [userId] })).toEqual({ erased: 0 });
     expect(await kindsOf(userId)).toEqual(['erasure', 'order', 'orderSearchTerm']);
   });
+
+  it('P138: of one account harms no other, mails nothing, and fails for an account with a role alone', async () => {
+    const { token, userId, email, tryToSignIn } = await subscribedCustomer();
+    await transact([changeUserStep(userId, { emailVerified: true }, { email })]);
+    const backup = (await allItems()).filter((item) => JSON.stringify(item).includes(userId));
+    await request(token);
+    await life.go(15 * day);
+    await night({});
+    await life.go(day);
+    await night({});
+    const { handler: auth } = await import('#functions/auth/index.ts');
+    // registered again with the same e-mail before the account comes back
+    const { userId: newId } = await newAccount(authCalls(auth), email);
+    await transact(keepAlertSteps('prd_2', email, new Date()));
+    const isIdentity = ({ pk }: { pk?: unknown }) => String(pk).includes(email);
+    await putMany(backup.filter((item) => !isIdentity(item)) as Parameters<typeof putMany>[0]);
+    await shop.stripe.idle();
+    const before = shop.queuedMails().length;
+    const { userId: staffId } = await signInAs('admin');
+    await expect(night({ erase: [staffId, userId] })).rejects.toThrow('1 accounts could not be erased');
+    await shop.stripe.idle();
+    expect(shop.queuedMails().length).toBe(before);
+    expect(await findUser(staffId)).not.toBeNull();
+    expect(await findUser(userId)).toBeNull();
+    expect(await findUser(newId)).not.toBeNull();
+    expect((await tryToSignIn()).status).toBe(200);
+    expect(await findAlertedProducts(addressHashOf(email))).toEqual(['prd_2']);
+  });
 });
