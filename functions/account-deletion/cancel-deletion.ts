@@ -7,7 +7,7 @@ import { newMail, putMailStep } from '../_data/mail/mails.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { transact } from '../_data/table/table.ts';
-import { keepAccountSteps } from '../_flows/accounts/keep-account.ts';
+import { keepAccountSteps } from '../_flows/erasures/keep-account.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';

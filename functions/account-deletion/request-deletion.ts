@@ -16,7 +16,7 @@ import { siteUrl } from '../_data/site-settings.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { transact } from '../_data/table/table.ts';
 import { eraseHealthData } from '../_data/training/assessments.ts';
-import { removeAlerts } from '../_flows/accounts/remove-alerts.ts';
+import { removeAlerts } from '../_flows/erasures/remove-alerts.ts';
 import { requirePassword } from '../_flows/accounts/require-password.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { pauseProgress, putProgressSteps } from '../_flows/routines/sync-routine-progress.ts';

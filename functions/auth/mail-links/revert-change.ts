@@ -21,7 +21,7 @@ import {
 } from '../../_data/accounts/users.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
-import { keepAccountSteps } from '../../_flows/accounts/keep-account.ts';
+import { keepAccountSteps } from '../../_flows/erasures/keep-account.ts';
 import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';

@@ -3,7 +3,7 @@ import { findUser } from '../../_data/accounts/users.ts';
 import { transact } from '../../_data/table/table.ts';
 import { tryWrite } from '../../_data/table/try-write.ts';
 import { findErasureWaits } from '../../_flows/accounts/erasure-waits.ts';
-import { removeAlerts } from '../../_flows/accounts/remove-alerts.ts';
+import { removeAlerts } from '../../_flows/erasures/remove-alerts.ts';
 import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
 import { log } from '../../_kit/log.ts';
 import { eraseRest } from './erase-rest.ts';

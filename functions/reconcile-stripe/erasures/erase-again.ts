@@ -3,7 +3,7 @@ import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { beginErasure, eraseUserSteps, reopenErasure } from '../../_data/erasures/deletions.ts';
 import { transact } from '../../_data/table/table.ts';
-import { removeAlerts } from '../../_flows/accounts/remove-alerts.ts';
+import { removeAlerts } from '../../_flows/erasures/remove-alerts.ts';
 import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
 import { inParallel } from '../../_kit/in-parallel.ts';
 import { errorFields, log } from '../../_kit/log.ts';
