@@ -1,5 +1,5 @@
 import type { accountDeletion } from '#shared/contracts/accounts/account-deletion.ts';
-import { sitePaths } from '#shared/rules/site-paths.ts';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { cancelDeletionStep } from '../_data/erasures/deletions.ts';
 import { findUser } from '../_data/accounts/users.ts';
@@ -26,7 +26,7 @@ async function unmark(userId: string, sender: Sender, now: Date): Promise<void> 
   const user = await findUser(userId);
   if (!user?.deletion) return;
   const kept = await keepAccountSteps(user, now);
-  const data = { name: user.name, profileUrl: `${await siteUrl()}${sitePaths.profile}` };
+  const data = { name: user.name, profileUrl: `${await siteUrl()}${profileTabPath('perfil')}` };
   const mail = newMail({ to: user.email, content: { template: 'deletion-cancelled', data } }, now);
   await transact([
     cancelDeletionStep(user),

@@ -2,7 +2,7 @@ import type { accountDeletion } from '#shared/contracts/accounts/account-deletio
 import { formatDay } from '#shared/rules/day.ts';
 import { eraseTime } from '#shared/rules/accounts/erasure.ts';
 import { customerRole } from '#shared/rules/role.ts';
-import { sitePaths } from '#shared/rules/site-paths.ts';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { requestDeletionStep } from '../_data/erasures/deletions.ts';
 import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
@@ -67,7 +67,7 @@ async function mark(userId: string, sender: Sender, now: Date): Promise<void> {
   if (user.deletion) return;
   if (user.role !== customerRole) throw new AppError('staff_account');
   const eraseDay = formatDay(eraseTime(now).getTime() / 1000);
-  const profileUrl = `${await siteUrl()}${sitePaths.profile}`;
+  const profileUrl = `${await siteUrl()}${profileTabPath('perfil')}`;
   const data = { name: user.name, eraseDay, profileUrl };
   const mail = newMail({ to: user.email, content: { template: 'deletion-requested', data } }, now);
   await transact([

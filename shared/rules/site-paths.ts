@@ -37,7 +37,7 @@ export const sitePaths = {
 
 /** A tab of the profile page. */
 export const profileTabPath = (
-  tab: 'entrenamiento' | 'pedidos' | 'opiniones' | 'notificaciones' | 'dispositivos',
+  tab: 'perfil' | 'entrenamiento' | 'pedidos' | 'opiniones' | 'notificaciones' | 'dispositivos',
 ): string => `${sitePaths.profile}?tab=${tab}`;
 
 /** The form of a review in the profile. */

@@ -54,6 +54,7 @@ const ask = (method: string, token: string, body?: object) =>
   call(handler, `${method} /api/account/deletion`, { token, ip: freshIp(), ...(body && { body }) });
 const request = (token: string, body: object = { password }) => ask('POST', token, body);
 
+const toProfile = expect.stringMatching(/\/perfil\?tab=perfil$/) as string;
 const templates = async () => (await shop.mails()).map(({ content }) => content.template);
 /** A customer with a session, without anything else. */
 async function customer() {
@@ -120,6 +121,10 @@ describe('a request to delete the account', () => {
       'deletion-requested',
       'deletion-cancelled',
     ]);
+    // with the tab, the sign-in that comes between leads there and not into the assessment
+    for (const { content } of await shop.mails())
+      if (content.template.startsWith('deletion-'))
+        expect(content.data).toMatchObject({ profileUrl: toProfile });
     const events = await listEvents({ account: userId }, { limit: 50 }, new Date());
     expect(events.items.map(({ action }) => action).filter((each) => each.startsWith('deletion'))).toEqual([
       'deletion-cancelled',
