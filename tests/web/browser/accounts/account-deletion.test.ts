@@ -4,27 +4,13 @@ import type { DeletionState } from '#shared/contracts/accounts/account-deletion.
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { profile } from '../support/customer-profile.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { customerOnPhone, openAdmin, type FakeResponse } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();
 
-const profile = {
-  _id: 'usr_1',
-  name: 'Marta Ruiz Soto',
-  email: 'marta@tenaz.test',
-  role: { name: 'user' },
-  phone: null,
-  emailVerified: true,
-  pendingEmail: null,
-  shippingAddress: null,
-  subscriptionId: null,
-  subscriptionType: null,
-  subscriptionStatus: null,
-  stripeCustomerId: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-};
 const staying: DeletionState = { deletion: null, waitsFor: [], hasPassword: true };
 const deletion = { requestedAt: '2026-11-21T10:00:00.000Z', eraseAt: '2098-12-05T10:00:00.000Z' };
 

@@ -5,6 +5,7 @@ import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
 import { openOrders } from '../support/admin/orders-page.ts';
+import { profile } from '../support/customer-profile.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -13,21 +14,6 @@ import { errorResponse, successResponse } from '../support/timing-page.ts';
 const site = setUpSite();
 
 const required = 'Para hacer esto, confirma antes que eres tú.';
-const profile = {
-  _id: 'usr_1',
-  name: 'Marta Ruiz Soto',
-  email: 'marta@tenaz.test',
-  role: { name: 'user' },
-  phone: null,
-  emailVerified: true,
-  pendingEmail: null,
-  shippingAddress: null,
-  subscriptionId: null,
-  subscriptionType: null,
-  subscriptionStatus: null,
-  stripeCustomerId: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
 
 /** An API whose session is older than ten minutes, and which knows one password. */
 function oldSession(ways: object = { hasPassword: true, providers: [] }) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isOnTop } from '../support/on-top.ts';
+import { profile } from '../support/customer-profile.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
@@ -14,21 +15,6 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const toast = (page: Page, text: string) => waitForShownToast(page, { text });
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-const profile = {
-  _id: 'usr_1',
-  name: 'Marta Ruiz Soto',
-  email: 'marta@tenaz.test',
-  role: { name: 'user' },
-  phone: null,
-  emailVerified: true,
-  pendingEmail: null as string | null,
-  shippingAddress: null,
-  subscriptionId: null,
-  subscriptionType: null,
-  subscriptionStatus: null,
-  stripeCustomerId: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
 const answer = (token: string) => ({
   success: true,
   token,

@@ -2,27 +2,12 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { profile } from '../support/customer-profile.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
 
 const site = setUpSite();
-
-const profile = {
-  _id: 'usr_1',
-  name: 'Marta Ruiz Soto',
-  email: 'marta@tenaz.test',
-  role: { name: 'user' },
-  phone: null,
-  emailVerified: true,
-  pendingEmail: null,
-  shippingAddress: null,
-  subscriptionId: null,
-  subscriptionType: null,
-  subscriptionStatus: null,
-  stripeCustomerId: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
 
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: 'Cambiar contraseña' });

@@ -1,0 +1,18 @@
+import type { Profile } from '#shared/contracts/auth.ts';
+
+/** What the fake API answers about the signed-in customer. */
+export const profile: Profile = {
+  _id: 'usr_1',
+  name: 'Marta Ruiz Soto',
+  email: 'marta@tenaz.test',
+  role: { name: 'user' },
+  phone: null,
+  emailVerified: true,
+  pendingEmail: null,
+  shippingAddress: null,
+  subscriptionId: null,
+  subscriptionType: null,
+  subscriptionStatus: null,
+  stripeCustomerId: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
