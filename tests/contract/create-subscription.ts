@@ -70,8 +70,7 @@ async function saveCard(token: string, customerId: string): Promise<string> {
     key: config.publishableKey,
     client_secret: data.clientSecret,
     'payment_method_data[type]': 'card',
-    // another card than that of the journeys: each card withdraws once
-    'payment_method_data[card][token]': 'tok_mastercard',
+    'payment_method_data[card][token]': 'tok_visa',
   });
   const answer = await fetch(new URL(`/v1/setup_intents/${intent}/confirm`, config.scriptUrl), {
     method: 'POST',

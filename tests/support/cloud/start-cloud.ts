@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs the synthesized assembly in a process of its own, once for all end-to-end and contract tests. `npm start` finds the
- * same assembly.
+ * Runs the synthesized assembly in a process of its own, once for all tests of a project. `npm start` finds the same
+ * assembly.
  */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
   const { outDir } = await synthesizeOnce();
