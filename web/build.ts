@@ -3,6 +3,7 @@ import { build } from 'vite';
 import { writeExampleMonth } from './example-month-pdf.ts';
 import { prerender } from './prerender.ts';
 import { nameSitemap } from './robots.ts';
+import { writeSiteFont } from './site-font.ts';
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
 const defaultSite = fileURLToPath(new URL('../.build/site', import.meta.url));
@@ -36,6 +37,7 @@ export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = 
       copyPublicDir: false,
     },
   };
+  await writeSiteFont();
   await inProduction(() => Promise.all([build(browserCode), build(prerenderCode)]));
   await prerender({ site, serverCode });
   await writeExampleMonth(site);
