@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The ends of the paths of test files that take fifteen seconds or more on their own, the longest first. */
 const longFiles = [
+  'search-to-review',
   'local/start',
   'routines/routine-timing',
   'accessibility/accessible-wizard',

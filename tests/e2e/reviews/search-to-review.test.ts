@@ -76,6 +76,8 @@ async function deliver(orderNumber: string): Promise<void> {
 
 journey(
   'a buyer goes on a phone from a search with a typing error to a published review',
+  // all that a shop does in fifteen days takes two minutes, and three times that on a busy machine
+  { timeout: 900_000 },
   async ({ visit }) => {
     const email = newEmail();
     const word = newSearchWord();
