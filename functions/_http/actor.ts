@@ -9,7 +9,8 @@ import {
   type StaffSession,
 } from '../_data/accounts/sessions.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { bearerToken, type ApiRequest } from './request.ts';
+import type { ApiRequest } from './request.ts';
+import { claimsSession, sentToken } from './session-cookie.ts';
 
 /** The signed-in user. Role, ban and session are read together at every call, so a change of one takes effect at once. */
 export type Actor = Session;
@@ -40,8 +41,8 @@ async function findActor(
 ): Promise<Actor | StaffActor | null> {
   const { access } = endpoint;
   if (access === 'public' || access === 'signature') return null;
-  if (access === 'anyone' && request.headers.authorization === undefined) return null;
-  const token = bearerToken(request.headers);
+  if (access === 'anyone' && !claimsSession(request)) return null;
+  const token = sentToken(request);
   if (isForStaff(access)) return requireStaff(access, token, now);
   const session = token ? await findSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');

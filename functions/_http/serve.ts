@@ -9,6 +9,7 @@ import { parseForm, parseInput, parseJson, parseMultipart } from './parse.ts';
 import { requestLog } from './request-log.ts';
 import { readRequest, requireDistribution, type ApiRequest } from './request.ts';
 import { successResponse } from './response.ts';
+import { keepInCookie, type IssuedSession } from './session-cookie.ts';
 
 /** The signed-in user where the endpoint requires one, with what the role grants where it is for the back office; for access `anyone` null without a token; otherwise null. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'signature'
@@ -68,8 +69,12 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
       const cookies: string[] = [];
       const setCookie = (cookie: string) => void cookies.push(cookie);
       const result = await useCase({ ...input, actor, now, request, setCookie } as Call<Endpoint>);
-      // 7. parse the result: fields that the contract does not declare are removed
-      return successResponse(endpoint, z.parse(endpoint.response, result), cookies);
+      // 7. parse the result: fields that the contract does not declare are removed; a session's token goes into a cookie
+      const parsed = z.parse(endpoint.response, result);
+      const shown = endpoint.startsSession
+        ? keepInCookie(parsed as IssuedSession, request, { now, setCookie })
+        : parsed;
+      return successResponse(endpoint, shown, cookies);
     } catch (error) {
       // 8. write refusals of sign-ins, rights and limits to the security log
       await logRefusal(error, { route: event.routeKey, actor, request, now });

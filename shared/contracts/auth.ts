@@ -12,7 +12,10 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** A session. `token` is opaque and expires at `expiresAt` unless it is refreshed. */
+/**
+ * A session. `token` is opaque and expires at `expiresAt` unless it is refreshed. A page of the site gets the token as a cookie, and
+ * here only what names the session.
+ */
 export const SignedIn = z.object({
   success: z.literal(true),
   token: z.string(),
@@ -59,6 +62,7 @@ export const auth = group({
     access: 'public',
     body: z.object({ email: Email, password: Password }),
     response: SignedIn,
+    startsSession: true,
     errors: ['wrong_credentials', 'banned', 'too_many_requests'],
   },
   register: {
@@ -68,6 +72,7 @@ export const auth = group({
     access: 'public',
     body: z.object({ name: PersonName, email: Email, password: NewPassword }),
     response: SignedIn,
+    startsSession: true,
     status: 201,
     errors: ['email_taken', 'common_password', 'too_many_requests'],
   },
@@ -88,6 +93,7 @@ export const auth = group({
     path: '/auth/refresh',
     access: 'user',
     response: SignedIn,
+    startsSession: true,
     errors: [],
   },
   me: {

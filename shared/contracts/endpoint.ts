@@ -26,6 +26,8 @@ export interface Endpoint {
   access: Access;
   /** Whether a user of the back office who views the site as the caller may call it. Default: for reads only. */
   forViewers?: boolean;
+  /** Whether the response starts or renews a session, whose token a page of the site gets as a cookie that it cannot read. */
+  startsSession?: true;
   /** Whether the caller must have signed in, or typed the password (`proof.give`), in the last ten minutes. */
   needsFreshProof?: true;
   /**

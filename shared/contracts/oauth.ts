@@ -74,6 +74,7 @@ export const oauth = group({
     access: 'public',
     body: z.object({ code: z.string().min(1).max(200) }),
     response: SignedIn,
+    startsSession: true,
     errors: ['sign_in_failed', 'banned', 'too_many_requests'],
   },
   join: {
@@ -84,6 +85,7 @@ export const oauth = group({
     access: 'public',
     body: z.object({ code: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
     response: SignedIn,
+    startsSession: true,
     errors: ['sign_in_failed', 'wrong_password', 'banned', 'too_many_requests'],
   },
   googleCheckEmail: {

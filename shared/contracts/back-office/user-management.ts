@@ -100,6 +100,7 @@ export const userManagement = group({
         .max(viewReasonMax, `Máximo ${viewReasonMax} caracteres`),
     }),
     response: SignedIn,
+    startsSession: true,
     status: 201,
     errors: ['user_not_found', 'view_refused'],
   },

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Route } from 'playwright-core';
 import { accounts } from '#infra/local/demo/accounts.ts';
+import { sessionCookie, storedSession } from '#tests/support/cloud/session-cookie.ts';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Figure } from '../figure.ts';
@@ -33,22 +34,24 @@ export async function measureFirstPage(): Promise<Figure[]> {
   }
 }
 
-/** The session of the demo's admin, as the site keeps it. */
-async function signInAsAdmin(siteUrl: string): Promise<string> {
+/** The session of the demo's admin. */
+async function signInAsAdmin(siteUrl: string): Promise<SignedIn> {
   const response = await fetch(`${siteUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(accounts.admin),
   });
   if (!response.ok) throw new Error(`the sign-in answered ${response.status}`);
-  const { token, expiresAt, data } = (await response.json()) as SignedIn;
-  return JSON.stringify({ token, expiresAt, ...data });
+  return (await response.json()) as SignedIn;
 }
 
 /** The paths that a visit asks the API for, by round trip. */
-async function visit(browser: Browser, siteUrl: string, session: string): Promise<string[][]> {
-  const origins = [{ origin: siteUrl, localStorage: [{ name: 'session', value: session }] }];
+async function visit(browser: Browser, siteUrl: string, session: SignedIn): Promise<string[][]> {
+  const origins = [
+    { origin: siteUrl, localStorage: [{ name: 'session', value: JSON.stringify(storedSession(session)) }] },
+  ];
   const context = await browser.newContext({ storageState: { cookies: [], origins } });
+  await context.addCookies([sessionCookie(session, siteUrl)]);
   const page = await context.newPage();
   const trips: string[][] = [];
   let ended = 0;

@@ -96,7 +96,13 @@ journey(
     await page.getByRole('heading', { name: 'Aún no tienes pedidos' }).waitFor();
     await waitForPath(page, '/perfil?tab=pedidos');
     const renewed = await page.evaluate(() => localStorage.getItem('session'));
-    expect(renewed).not.toContain(customer.token);
+    // the browser keeps no secret where scripts find it
+    const [cookie] = (await page.context().cookies()).filter(({ name }) =>
+      name.startsWith('__Host-session-'),
+    );
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
+    expect(cookie!.value).not.toBe(customer.token);
+    expect(renewed).not.toContain(cookie!.value.split('.')[2]);
 
     const menu = page.getByRole('button', { name: 'Cuenta de Ana María Ríos' });
     expect(await menu.locator('[data-initials]').getAttribute('data-initials')).toBe('AM');
@@ -108,10 +114,12 @@ journey(
     await waitForPath(page, '/');
     await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
-    const { token } = JSON.parse(renewed!) as { token: string };
+    await eventually(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain(
+      cookie!.name,
+    );
     // the browser forgets the session at once; the server ends it in the background
     const answer = () =>
-      callApi('GET', '/auth/me', undefined, { ...customer, token }).then(() => 'in', String);
+      callApi('GET', '/auth/me', undefined, { ...customer, token: cookie!.value }).then(() => 'in', String);
     await eventually(answer).toContain('401');
   },
 );

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { storedSession } from '#tests/support/cloud/session-cookie.ts';
 import { answerThreeDSecure } from '../support/three-d-secure.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForToast } from '../support/page.ts';
@@ -117,9 +118,11 @@ journey("the navigation bar shows 'Empieza Ya' only to users without a plan", as
 });
 
 journey('a session stored by an earlier release learns whether there is a plan', async ({ visit }) => {
-  const { token, expiresAt, data } = (await newSubscriber()).signedIn;
+  const { signedIn } = await newSubscriber();
+  const { token, expiresAt, user } = storedSession(signedIn);
   const page = await visit('/blog', {
-    stored: { session: JSON.stringify({ token, expiresAt, user: data.user }) },
+    as: signedIn,
+    stored: { session: JSON.stringify({ token, expiresAt, user }) },
   });
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as unknown);
   await eventually(kept).toMatchObject({ hasProfile: true, subscriptionStatus: 'active' });

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
-import { sessionOf, type Visit } from './journey.ts';
+import { sessionCookie, storedSession } from '#tests/support/cloud/session-cookie.ts';
+import type { Visit } from './journey.ts';
 
 /** A page state to check: its path, and the actions that lead to it. */
 export interface State {
@@ -74,7 +76,7 @@ export async function axeStateFindings(
 
 /**
  * Brings the page into a state, with empty storage except what the state stores. `sessions` are the users' last ones: a page
- * renews a session when it opens, and the token that a test got from the API ends soon after.
+ * renews a session when it opens, and the token that a test got from the API ends soon after. Their cookies stay in the browser.
  */
 async function show(
   page: Page,
@@ -89,8 +91,10 @@ async function show(
     sessionStorage.clear();
     return session;
   });
-  if (left) sessions.set((JSON.parse(left) as ReturnType<typeof sessionOf>).user._id, left);
-  const session = as && (sessions.get(as.data.user._id) ?? JSON.stringify(sessionOf(as)));
+  if (left) sessions.set((JSON.parse(left) as ReturnType<typeof storedSession>).user._id, left);
+  const session = as && (sessions.get(as.data.user._id) ?? JSON.stringify(storedSession(as)));
+  if (as && !sessions.has(as.data.user._id))
+    await page.context().addCookies([sessionCookie(as, inject('cloud').site)]);
   await page.evaluate(
     (entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)),
     Object.entries({ ...(session && { session }), ...stored }),

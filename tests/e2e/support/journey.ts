@@ -4,6 +4,7 @@ import { inject, test } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
 import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
+import { sessionCookie, storedSession } from '#tests/support/cloud/session-cookie.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { waitForCode } from './page.ts';
 
@@ -49,6 +50,7 @@ export const journey = test
     return async (path, options = {}) => {
       const context = await browser.newContext(contextOf(options));
       context.setDefaultTimeout(30_000);
+      if (options.as) await context.addCookies([sessionCookie(options.as, inject('cloud').site)]);
       const endSeeding = await seedStorage(context, inject('cloud').site, storedBy(options));
       if (!options.isSandboxed) await recordToasts(context);
       const page = await context.newPage();
@@ -69,7 +71,7 @@ async function saveScreenshot(page: Page, { name }: { name: string }, at: number
 
 /** What `localStorage` has when the page opens. */
 const storedBy = ({ as, stored }: VisitOptions): Record<string, string> => ({
-  ...(as && { session: JSON.stringify(sessionOf(as)) }),
+  ...(as && { session: JSON.stringify(storedSession(as)) }),
   ...stored,
 });
 
@@ -85,9 +87,6 @@ function contextOf({ width = 1440, height, scheme, context }: VisitOptions): Bro
     ...context,
   };
 }
-
-/** A session as localStorage has it. */
-export const sessionOf = ({ token, expiresAt, data }: SignedIn) => ({ token, expiresAt, ...data });
 
 interface Watched {
   page: Page;

@@ -28,7 +28,7 @@ function heldServer() {
   const tokens: (string | undefined)[] = [];
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
-    tokens.push(headers['authorization']);
+    tokens.push(headers['x-session']);
     return new Promise<Response>((resolve) => answers.push(resolve));
   });
   return { tokens, answer: (at: number, response: Response) => answers[at]!(response) };
@@ -49,7 +49,7 @@ it('P108: the session learns what its role grants now', async () => {
   const renewed = renewGrants();
   server.answer(0, Response.json(answerOf('second', ['users:read'])));
   await renewed;
-  expect(server.tokens).toEqual(['Bearer first']);
+  expect(server.tokens).toEqual(['first']);
   expect(getSession()).toMatchObject({ token: 'second', permissions: ['users:read'] });
 });
 
@@ -67,7 +67,7 @@ it('P108: refusals in quick succession ask once, and a failed question changes n
   const renewed = [renewGrants(), renewGrants()];
   server.answer(0, Response.json({ code: 'unavailable', message: 'No.' }, { status: 503 }));
   await Promise.all([...renewed, renewGrants()]);
-  expect(server.tokens).toEqual(['Bearer first']);
+  expect(server.tokens).toEqual(['first']);
   expect(getSession()).toMatchObject({ token: 'first', permissions: ['users:read', 'users:ban'] });
 });
 

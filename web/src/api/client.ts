@@ -1,6 +1,7 @@
 import type { ResponseBody, Endpoint, RequestInput } from '#shared/contracts/endpoint.ts';
 import type { Api } from '#shared/contracts/index.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
+import { sessionHeader } from '#shared/session-header.ts';
 import { endRefusedSession, getSession } from './session.ts';
 
 /** Start of the server's validation messages; it names the field of the request, which a form labels itself. */
@@ -104,7 +105,7 @@ async function send(
 }
 
 /**
- * The only fetch of the browser: JSON both ways, or a form to the server, with the bearer token of the session. Throws an `ApiError`; a call that its
+ * The only fetch of the browser: JSON both ways, or a form to the server, with the name of the session, whose cookie the browser adds. Throws an `ApiError`; a call that its
  * caller aborts throws the abort. A 401 ends the session that the call was made with.
  */
 async function fetchJson(
@@ -118,7 +119,7 @@ async function fetchJson(
   // the browser names the type of a form, with its boundary
   const isForm = body instanceof FormData;
   const headers: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' };
-  if (token) headers.authorization = `Bearer ${token}`;
+  headers[sessionHeader] = token ?? 'none';
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), limitMs);
   const failed = (error: unknown) => {

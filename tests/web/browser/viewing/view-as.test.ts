@@ -95,7 +95,7 @@ it('a view whose token the server refuses leads back to the own session instead 
   const { page, dialog } = await openViewDialog(site);
   let refused = 0;
   await page.route('**/api/auth/me', (route) => {
-    if (route.request().headers()['authorization'] !== 'Bearer view') return route.fallback();
+    if (route.request().headers()['x-session'] !== 'view') return route.fallback();
     refused++;
     return route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'No.', requestId: 'x' } });
   });
@@ -162,16 +162,16 @@ it('P117: a view is of one tab: the others keep the own account, page and cart',
   const tokens: (string | undefined)[] = [];
   const asked: string[] = [];
   await other.route('**/api/**', (route) => {
-    tokens.push(route.request().headers()['authorization']);
+    tokens.push(route.request().headers()['x-session']);
     asked.push(new URL(route.request().url()).pathname);
     return route.fulfill({ json: { success: true, data: { products: [], pagination: {} } } });
   });
   await other.goto(`${site.url}/tienda`);
   await other.getByRole('button', { name: 'Cuenta de Marta Ruiz Soto' }).waitFor();
-  await expect.poll(() => tokens).toContain('Bearer token');
+  await expect.poll(() => tokens).toContain('token');
   // the notices, which load late, are on the page and ask what is unread
   await expect.poll(() => asked).toContain('/api/notifications/unread-count');
-  expect(tokens).not.toContain('Bearer view');
+  expect(tokens).not.toContain('view');
   expect(await notice(other).count()).toBe(0);
   await notice(page).getByRole('button', { name: 'Volver a mi cuenta' }).click();
   await page.waitForURL('**/admin/users/usr_u1');
@@ -182,7 +182,7 @@ it('P117: signing out in a view ends the own session as well, in the browser and
   const { page } = await openView(site);
   const ended: (string | undefined)[] = [];
   await page.route('**/api/auth/logout', (route) => {
-    ended.push(route.request().headers()['authorization']);
+    ended.push(route.request().headers()['x-session']);
     return route.fulfill({ json: { success: true } });
   });
   await page.getByRole('button', { name: 'Cuenta de Vera Prueba 1' }).click();
@@ -190,7 +190,7 @@ it('P117: signing out in a view ends the own session as well, in the browser and
   await waitForShownToast(page, { text: 'Has cerrado sesión correctamente' });
   await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
   expect(await storedSessions(page)).toEqual({ own: null, view: null });
-  await expect.poll(() => ended).toEqual(['Bearer view', 'Bearer token']);
+  await expect.poll(() => ended).toEqual(['view', 'token']);
 });
 
 it('P117: a view ends with the own session, when another tab signs out', async () => {

@@ -78,7 +78,7 @@ async function openCustomer() {
         );
       // the customer's cart is not that of the user of the back office
       await page.route('**/api/cart', (route) =>
-        route.request().headers()['authorization'] === 'Bearer view'
+        route.request().headers()['x-session'] === 'view'
           ? route.fallback()
           : route.fulfill(successResponse({ cart: { items: [] } })),
       );

@@ -27,10 +27,10 @@ async function openOverView() {
   await page.getByRole('button', { name: 'Carrito, 2 productos' }).waitFor();
   await page.route(/\/api\/(cart\/.+|auth\/password)$/, async (route) => {
     const request = route.request();
-    const token = request.headers()['authorization'];
+    const token = request.headers()['x-session'];
     sent.push(`${request.method()} ${new URL(request.url()).pathname} ${token}`);
     await answers;
-    return token === 'Bearer view'
+    return token === 'view'
       ? route.fulfill(errorResponse(401, 'unauthenticated', 'Inicia sesión.'))
       : route.fulfill(successResponse({ cart: { items: [] } }));
   });
@@ -62,7 +62,7 @@ it('P117: a password that is sent in a view whose time is over goes out as the v
   await secret('Repite la contraseña').fill('Nueva-clave-97');
   await sleep();
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect.poll(() => sent).toEqual(['PUT /api/auth/password Bearer view']);
+  await expect.poll(() => sent).toEqual(['PUT /api/auth/password view']);
   await page.clock.resume();
   await expectViewEnd(page);
   expect(sent).toHaveLength(1);
@@ -77,7 +77,7 @@ it('P118: a cart that is emptied in a view whose time is over is not the own one
   await question.getByRole('button', { name: 'Vaciar carrito' }).waitFor();
   await sleep();
   await question.getByRole('button', { name: 'Vaciar carrito' }).click();
-  await expect.poll(() => sent).toEqual(['DELETE /api/cart/clear Bearer view']);
+  await expect.poll(() => sent).toEqual(['DELETE /api/cart/clear view']);
   await page.clock.resume();
   await expectViewEnd(page);
   expect(sent).toHaveLength(1);
@@ -97,5 +97,5 @@ it('P118: a change of the cart that waits for another one is not sent once the v
   await page.waitForURL('**/admin/users/usr_u1');
   // what is asked for later has come
   await page.getByText('Vista de solo lectura').waitFor();
-  expect(sent).toEqual(['DELETE /api/cart/prd_1 Bearer view']);
+  expect(sent).toEqual(['DELETE /api/cart/prd_1 view']);
 });

@@ -1,9 +1,10 @@
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 
-/** What the browser keeps of a sign-in. The server decides on every call whether the token is still valid. */
+/** What the browser keeps of a sign-in. The server decides on every call whether the session is still live. */
 export interface Session {
+  /** What names the session in calls. The secret that proves it is in a cookie, which scripts cannot read. */
   token: string;
-  /** ISO time after which the token is no longer valid. */
+  /** ISO time after which the session is no longer live. */
   expiresAt: string;
   user: SessionUser;
   /** Whether the assessment has been taken; absent in a session that an earlier release stored. */

@@ -106,7 +106,7 @@ export async function openUsers(site: Site, options: Options = {}): Promise<User
     ...rest,
     path: `/admin/users${path}`,
     respond: (request, pathname) => {
-      const isView = request.headers()['authorization'] === 'Bearer view';
+      const isView = request.headers()['x-session'] === 'view';
       const isRead = request.method() === 'GET' && pathname !== '/api/user-details/me';
       if (isView && !isRead && pathname !== '/api/auth/logout')
         return refusal(403, 'view_only', errors.view_only.message);
