@@ -19,9 +19,13 @@ journey(
     await page.waitForURL('**/tienda');
     await page.getByRole('button', { name: 'Cuenta de Nuria Vidal Prats' }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('token');
-    // those of the sign-in are gone; the one of the browser stays, for each way to sign in
+    // those of the sign-in are gone; the session's is there, and the one of the browser, for each way to sign in
     const kept = (await page.context().cookies()).map(({ name, path }) => `${name} ${path}`);
-    expect(kept.toSorted()).toEqual(['__Secure-device /api/auth', '__Secure-device /api/oauth']);
+    expect(kept.toSorted()).toEqual([
+      expect.stringMatching(/^__Host-session-[\w-]{43} \/$/),
+      '__Secure-device /api/auth',
+      '__Secure-device /api/oauth',
+    ]);
   },
 );
 
