@@ -97,9 +97,7 @@ journey(
     await waitForPath(page, '/perfil?tab=pedidos');
     const renewed = await page.evaluate(() => localStorage.getItem('session'));
     // the browser keeps no secret where scripts find it
-    const cookie = (await page.context().cookies()).find(({ name }) =>
-      name.startsWith('__Host-session-'),
-    );
+    const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith('__Host-session-'));
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
     expect(cookie!.value).not.toBe(customer.token);
     expect(renewed).not.toContain(cookie!.value.split('.')[2]);
