@@ -40,7 +40,7 @@ export const apiRows = {
     errorImpact:
       'Users who signed in more than ten minutes ago must sign in again to change what is worth most.',
   },
-  'account-deletion': {
+  'account-data': {
     kind: 'api',
     table: 'rw',
     stripe: true,

@@ -1,4 +1,4 @@
-import { accountDeletion } from './accounts/account-deletion.ts';
+import { accountData } from './accounts/account-data.ts';
 import { assessments } from './assessments.ts';
 import { auditTrail } from './back-office/audit-trail.ts';
 import { auth } from './auth.ts';
@@ -37,7 +37,7 @@ export const api = {
   oauth,
   devices,
   proof,
-  'account-deletion': accountDeletion,
+  'account-data': accountData,
   'user-details': userDetails,
   'training-options': trainingOptions,
   'evaluation-management': evaluationManagement,

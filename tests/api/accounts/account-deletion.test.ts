@@ -22,7 +22,7 @@ import { authCalls, freshIp, newAccount, password } from './accounts.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler } = await import('#functions/account-deletion/index.ts');
+const { handler } = await import('#functions/account-data/index.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
 const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { dropPasswordStep, findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');

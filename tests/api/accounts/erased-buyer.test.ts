@@ -10,7 +10,7 @@ import { day, startSubscriberCalls } from '../../support/subscriptions/subscribe
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: deletion } = await import('#functions/account-deletion/index.ts');
+const { handler: deletion } = await import('#functions/account-data/index.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');

@@ -122,11 +122,11 @@ export const accountScenarios: Record<string, Scenario> = {
   'devices.endAll': signedInTwice,
   'proof.ways': signedIn,
   'proof.give': async (context) => ({ ...(await signedIn(context)), body: { password } }),
-  'account-deletion.show': signedIn,
-  'account-deletion.request': async (context) => ({ ...(await signedIn(context)), body: { password } }),
-  'account-deletion.cancel': async (context) => {
+  'account-data.showDeletion': signedIn,
+  'account-data.requestDeletion': async (context) => ({ ...(await signedIn(context)), body: { password } }),
+  'account-data.cancelDeletion': async (context) => {
     const { token, email } = await context.newCustomer();
-    await context.send(api['account-deletion'].request, { token, body: { password } });
+    await context.send(api['account-data'].requestDeletion, { token, body: { password } });
     const again = await context.ask<{ token: string }>(api.auth.login, { body: { email, password } });
     return { token: again.token };
   },

@@ -59,11 +59,12 @@ export const reasons: Record<string, string> = {
   'audit-trail.list': 'the session with the role, then a page of twenty entries of half a kilobyte',
   'audit-trail.listEvents':
     'the session with the role, a page of twenty events, then the names that their users have today',
-  'account-deletion.show':
+  'account-data.showDeletion':
     'the session, then the orders of the user in one query, the withdrawal and the way to sign in: what an erasure would wait for',
-  'account-deletion.request':
+  'account-data.requestDeletion':
     'the password and the subscription, then what goes at once, each by itself, so that it can be repeated; then mark, routines and mail in one transaction, and the state as it is now',
-  'account-deletion.cancel': 'the session, user and routines, one transaction, then the state as it is now',
+  'account-data.cancelDeletion':
+    'the session, user and routines, one transaction, then the state as it is now',
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
   'auth.changePassword':

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeletionState } from '#shared/contracts/accounts/account-deletion.ts';
+import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeletionState } from '#shared/contracts/accounts/account-deletion.ts';
+import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
 import { ApiError } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';

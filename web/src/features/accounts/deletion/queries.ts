@@ -4,16 +4,16 @@ import { ApiError } from '../../../api/client.ts';
 import { endSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { deletionApi } from './deletion-api.ts';
+import { accountDataApi } from '../account-data-api.ts';
 import { messages } from './messages.ts';
 
-const key = ['account-deletion', 'show'];
+const key = ['account-data', 'showDeletion'];
 
 /** Whether the account is to be deleted, and what that waits for. */
 export const useDeletion = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => deletionApi.show(undefined, signal),
+    queryFn: ({ signal }) => accountDataApi.showDeletion(undefined, signal),
     select: ({ data }) => data,
   });
 
@@ -25,7 +25,8 @@ export const useRequestDeletion = () =>
   useSingleMutation({
     // offline it fails at once: an account is not deleted when the network returns
     networkMode: 'always',
-    mutationFn: (password: string) => deletionApi.request({ body: { password: password || null } }),
+    mutationFn: (password: string) =>
+      accountDataApi.requestDeletion({ body: { password: password || null } }),
     onSuccess: ({ data: { deletion } }) => {
       if (deletion) toast.success(messages.requested(dayOf(deletion.eraseAt)));
       endSession();
@@ -42,7 +43,7 @@ export function useCancelDeletion() {
   const cache = useQueryClient();
   return useSingleMutation({
     networkMode: 'always',
-    mutationFn: () => deletionApi.cancel(),
+    mutationFn: () => accountDataApi.cancelDeletion(),
     onSuccess: (answer) => {
       cache.setQueryData(key, answer);
       toast.success(messages.cancelled);

@@ -15,8 +15,9 @@ export type DeletionState = z.output<typeof DeletionState>;
 
 const State = envelope(DeletionState);
 
-export const accountDeletion = group({
-  show: {
+/** What a user may do with the account's data as a whole. */
+export const accountData = group({
+  showDeletion: {
     summary:
       'Whether the deletion of the account is requested, when it is carried out, and what it waits for',
     method: 'GET',
@@ -27,7 +28,7 @@ export const accountDeletion = group({
     response: State,
     errors: [],
   },
-  request: {
+  requestDeletion: {
     summary:
       'Delete the account after 14 days: at once its sessions end, nothing is charged any more and health data is erased. Takes the password, or without one a sign-in of the last ten minutes',
     method: 'POST',
@@ -46,7 +47,7 @@ export const accountDeletion = group({
       'too_many_requests',
     ],
   },
-  cancel: {
+  cancelDeletion: {
     summary: 'Keep the account after all; what was erased at once does not come back',
     method: 'DELETE',
     path: '/account/deletion',

@@ -1,4 +1,4 @@
-import type { accountDeletion } from '#shared/contracts/accounts/account-deletion.ts';
+import type { accountData } from '#shared/contracts/accounts/account-data.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { eraseTime } from '#shared/rules/accounts/erasure.ts';
 import { customerRole } from '#shared/rules/role.ts';
@@ -30,7 +30,7 @@ import { deletionState } from './deletion-state.ts';
  * subscription is not charged any more, health data and stock alerts go. Then one transaction marks the account, ends its sessions,
  * stops the routines and writes the mail, so that a request that broke off is repeated, and is told once (P136).
  */
-export const requestDeletion: UseCase<typeof accountDeletion.request> = async ({
+export const requestDeletion: UseCase<typeof accountData.requestDeletion> = async ({
   body,
   actor,
   request,

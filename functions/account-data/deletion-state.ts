@@ -1,4 +1,4 @@
-import type { DeletionState } from '#shared/contracts/accounts/account-deletion.ts';
+import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { findErasureWaits } from '../_flows/accounts/erasure-waits.ts';

@@ -1,4 +1,4 @@
-import type { accountDeletion } from '#shared/contracts/accounts/account-deletion.ts';
+import type { accountData } from '#shared/contracts/accounts/account-data.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { cancelDeletionStep } from '../_data/erasures/deletions.ts';
@@ -14,7 +14,7 @@ import { AppError } from '../_kit/app-error.ts';
 import { deletionState } from './deletion-state.ts';
 
 /** DELETE /account/deletion: mark, routines and mail in one transaction. A second call changes nothing. */
-export const cancelDeletion: UseCase<typeof accountDeletion.cancel> = async ({ actor, request, now }) => {
+export const cancelDeletion: UseCase<typeof accountData.cancelDeletion> = async ({ actor, request, now }) => {
   const { _id } = actor.user;
   await retryOnConflict(() => unmark(_id, request, now), { whenExhausted: 'conflict' });
   const user = await findUser(_id);
