@@ -1,12 +1,11 @@
 import { required } from '../_kit/env.ts';
 import { loadS3 } from './s3-client.ts';
+import { signedLink } from './signed-link.ts';
 
 /* The private bucket of exports, which S3 empties after a day. A file appears in it when all its parts are there. */
 
 /** Bytes of a part at least, apart from the last one: S3's own limit. */
 export const minPartBytes = 5 * 1024 * 1024;
-
-const linkSeconds = 15 * 60;
 
 const at = (exportId: string) => ({ Bucket: required('EXPORTS_BUCKET'), Key: `exports/${exportId}.csv` });
 
@@ -49,10 +48,4 @@ export async function finishExportFile(exportId: string, uploadId: string, tags:
 }
 
 /** A link to the file of a finished export, valid for 15 minutes. */
-export async function exportLink(exportId: string): Promise<string> {
-  const [{ client, GetObjectCommand }, { getSignedUrl }] = await Promise.all([
-    loadS3(),
-    import('@aws-sdk/s3-request-presigner'),
-  ]);
-  return getSignedUrl(client, new GetObjectCommand(at(exportId)), { expiresIn: linkSeconds });
-}
+export const exportLink = (exportId: string): Promise<string> => signedLink(at(exportId));

@@ -1,6 +1,7 @@
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import type { Editor } from '../_data/audit/audit-entries.ts';
 import { readOrderCounters } from '../_data/orders/order-counters.ts';
+import { isOpenJob } from '../_data/jobs/jobs.ts';
 import { findNewestExport, newExport, putExport, type StoredExport } from '../_data/orders/order-exports.ts';
 import { enqueueExport } from '../_flows/orders/enqueue-export.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -15,9 +16,10 @@ type BeginExport = typeof orderManagement.beginExport;
 export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, now }) => {
   const adminId = actor.user._id;
   const newest = await findNewestExport(adminId);
-  const isOpen = newest?.state === 'queued' || newest?.state === 'running';
   const one =
-    isOpen && isSame(newest.filter, filter) ? newest : await storeExport({ author: actor.user, now }, filter);
+    newest && isOpenJob(newest) && isSame(newest.filter, filter)
+      ? newest
+      : await storeExport({ author: actor.user, now }, filter);
   await enqueueExport(one);
   return { success: true, data: await exportResponse(one) };
 };

@@ -4,20 +4,17 @@ import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { newId } from '../../_kit/ids.ts';
 import { auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
-import { setExpression } from '../table/set-expression.ts';
-import { get, putStep, query, transact, update } from '../table/table.ts';
-import { tryWrite } from '../table/try-write.ts';
+import { newJob, putJobStep, saveJob, StoredJob } from '../jobs/jobs.ts';
+import { get, query, transact } from '../table/table.ts';
 
 /*
  * Exports of orders. What a worker has done is saved with each part of the file, so that the next one goes on behind it: an
  * order is in the file once, whatever crashes.
  */
 
-/** An export as the table stores it, in the partition of the admin who began it: no other admin finds it. */
-const StoredExport = z.object({
-  _id: z.string(),
+/** An export as the table stores it. */
+const StoredExport = StoredJob.extend({
   adminId: z.string(),
-  state: z.enum(['queued', 'running', 'finished', 'failed']),
   /** Which orders it writes: those of a filter that were placed before it began. */
   filter: z.object({
     status: OrderStatus.optional(),
@@ -28,8 +25,7 @@ const StoredExport = z.object({
     search: z.string().optional(),
   }),
   estimate: z.int().nullable(),
-  createdAt: z.iso.datetime(),
-  /** Orders read so far, for the page: those of parts that are not saved yet included. */
+  /** Orders read so far: those of parts that are not saved yet included. */
   progress: z.int(),
   /** S3's name of the upload in parts; null before the first one. */
   uploadId: z.string().nullable(),
@@ -41,15 +37,12 @@ const StoredExport = z.object({
   cursor: z.string().nullable(),
   /** The orders of the saved parts. */
   rows: z.int(),
-  /** Until then one worker has the export to itself; the exact time is also the name of its claim. */
-  claimedUntil: z.iso.datetime().nullable(),
 });
 export type StoredExport = z.output<typeof StoredExport>;
 
-/** As long as S3 keeps the file. */
-const lifetimeSeconds = 86_400;
-
-const keyOf = ({ adminId, _id }: Pick<StoredExport, 'adminId' | '_id'>) => keys.orderExport(adminId, _id);
+/** The key of an export. */
+export const keyOf = ({ adminId, _id }: Pick<StoredExport, 'adminId' | '_id'>) =>
+  keys.orderExport(adminId, _id);
 
 /** An export that nothing has been written of yet. */
 export const newExport = (
@@ -58,29 +51,21 @@ export const newExport = (
   estimate: number | null,
   now: Date,
 ): StoredExport => ({
-  _id: newId('exp', now),
+  ...newJob(newId('exp', now), now),
   adminId,
-  state: 'queued',
   filter,
   estimate,
-  createdAt: now.toISOString(),
-  progress: 0,
   uploadId: null,
   parts: [],
   isComplete: false,
   cursor: null,
   rows: 0,
-  claimedUntil: null,
 });
 
 /** Writes a new export. */
 export const putExport = (one: StoredExport, editor: Editor | null = null): Promise<void> =>
   transact([
-    putStep('export_exists', {
-      ...keyOf(one),
-      ...one,
-      ttl: Math.floor(Date.parse(one.createdAt) / 1000) + lifetimeSeconds,
-    }),
+    putJobStep(keyOf(one), one),
     ...auditSteps(editor, {
       action: 'create',
       object: { kind: 'export', id: one._id, label: '' },
@@ -101,38 +86,6 @@ export async function findNewestExport(adminId: string): Promise<StoredExport | 
   return items[0] ?? null;
 }
 
-/** Gives an export to one worker, until it is released or the time has passed; null while another one has it. */
-export async function claimExport(one: StoredExport, now: Date, until: Date): Promise<StoredExport | null> {
-  const claimedUntil = until.toISOString();
-  const isClaimed = await tryWrite(
-    update(keyOf(one), {
-      update: 'SET claimedUntil = :until, #state = :running',
-      condition: 'attribute_exists(pk) AND (claimedUntil = :free OR claimedUntil < :now)',
-      names: { '#state': 'state' },
-      values: { ':until': claimedUntil, ':running': 'running', ':free': null, ':now': now.toISOString() },
-      refusal: 'export_claimed',
-    }),
-    'export_claimed',
-  );
-  return isClaimed ? { ...one, state: 'running', claimedUntil } : null;
-}
-
-type Progress = Partial<
-  Pick<
-    StoredExport,
-    'state' | 'progress' | 'uploadId' | 'parts' | 'isComplete' | 'cursor' | 'rows' | 'claimedUntil'
-  >
->;
-
-/** Saves what the worker of a claim has done; throws `ConditionFailed('export_claimed')` when its claim is over. */
-export async function saveExport(one: StoredExport, done: Progress): Promise<StoredExport> {
-  const { update: set, names, values } = setExpression(done);
-  await update(keyOf(one), {
-    update: set,
-    condition: 'claimedUntil = :claim',
-    names,
-    values: { ...values, ':claim': one.claimedUntil },
-    refusal: 'export_claimed',
-  });
-  return { ...one, ...done };
-}
+/** Saves what the worker of a claim has done; throws `ConditionFailed('job_claimed')` when its claim is over. */
+export const saveExport = (one: StoredExport, done: Partial<StoredExport>): Promise<StoredExport> =>
+  saveJob(keyOf(one), one, done);

@@ -1,0 +1,41 @@
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { isLastTry } from '../../_kit/last-try.ts';
+import { errorFields, log } from '../../_kit/log.ts';
+
+type Schema = z.core.$ZodType<{ _id: string }>;
+
+interface Consumer<S extends Schema> {
+  /** What names a job. */
+  message: S;
+  /** After so many the message is a dead letter. */
+  tries: number;
+  /** The line in the log about a try that failed. */
+  failure: string;
+  /** Goes on with a job; throws when the message is to come again. */
+  work: (name: z.output<S>, remainingMs: () => number, isLastTry: boolean) => Promise<void>;
+}
+
+/**
+ * The Lambda handler of a queue of jobs, one message at a time. A failure is tried again; after the last try the user reads that the job
+ * failed.
+ */
+export const jobHandler =
+  <S extends Schema>({ message, tries, failure, work }: Consumer<S>) =>
+  async (
+    event: SQSEvent,
+    context: Pick<Context, 'getRemainingTimeInMillis'>,
+  ): Promise<SQSBatchResponse> => {
+    const failed: SQSBatchResponse['batchItemFailures'] = [];
+    for (const record of event.Records) {
+      const name = z.parse(message, JSON.parse(record.body));
+      const isLast = isLastTry(record, tries);
+      try {
+        await work(name, () => context.getRemainingTimeInMillis(), isLast);
+      } catch (error) {
+        log[isLast ? 'error' : 'warn'](failure, { id: name._id, ...errorFields(error) });
+        failed.push({ itemIdentifier: record.messageId });
+      }
+    }
+    return { batchItemFailures: failed };
+  };
