@@ -4,16 +4,18 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { maxDownloadTries } from '#shared/rules/accounts/download.ts';
+import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { apiFunctions, type FunctionName } from './functions.ts';
+import { FileJobs } from './constructs/file-jobs.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { routes } from './routes.ts';
 import { countNewCountries, countRefusals } from './constructs/security-metrics.ts';
 import { ScheduledRun } from './constructs/scheduled-run.ts';
-import { OrderExports } from './orders/order-exports.ts';
 import { PictureProcessing } from './pictures/picture-processing.ts';
 import { UploadsBucket } from './pictures/uploads-bucket.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
@@ -38,7 +40,9 @@ export class ApiStack extends Stack {
   /** Where the browser posts pictures to, and what becomes of them. */
   readonly uploads: UploadsBucket;
   readonly pictures: PictureProcessing;
-  readonly exports: OrderExports;
+  /** Exports of orders, and what users download of themselves. */
+  readonly exports: FileJobs;
+  readonly downloads: FileJobs;
 
   constructor(scope: Construct, id: string, { settings, artifacts, data, mailing, ...props }: Props) {
     super(scope, id, props);
@@ -46,10 +50,13 @@ export class ApiStack extends Stack {
     this.httpApi = this.gateway(settings);
     const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
     this.uploads = new UploadsBucket(this, 'Uploads');
-    this.exports = new OrderExports(this, 'Exports');
+    this.exports = new FileJobs(this, 'Exports', { writer: 'export-orders', tries: maxExportTries });
+    this.downloads = new FileJobs(this, 'Downloads', { writer: 'write-downloads', tries: maxDownloadTries });
     const exports = { queue: this.exports.jobs.queue, files: this.exports.files };
+    const downloads = { queue: this.downloads.jobs.queue, files: this.downloads.files };
     const { uploads } = this;
-    const context = { settings, bundles: artifacts.functions, data, uploads, exports, ...queues };
+    const bundles = artifacts.functions;
+    const context = { settings, bundles, data, uploads, exports, downloads, ...queues };
     for (const name of apiFunctions()) {
       const handler = new ShopFunction(this, name, context);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
@@ -62,6 +69,7 @@ export class ApiStack extends Stack {
       context: { ...context, bundles: artifacts.pictures ?? artifacts.functions },
     });
     this.exports.connect(context);
+    this.downloads.connect(context);
     this.sweep = new ScheduledRun(this, 'SweepLeftoversSchedule', {
       expression: 'rate(5 minutes)',
       patience: Duration.minutes(5),

@@ -23,6 +23,11 @@ export interface FunctionRow {
   pictures?: 'upload' | 'process' | 'delete';
   /** Files of exported orders. `queue`: may queue an export and sign links to its file. `write`: writes them, and queues the rest. */
   exports?: 'queue' | 'write';
+  /**
+   * Files of what users download of themselves. `ask`: may queue a download and sign links to its files. `write`: writes them. `delete`: deletes
+   * those of an account.
+   */
+  downloads?: 'ask' | 'write' | 'delete';
   /** `render`: writes pages of the site, its sitemap and security.txt. */
   pages?: 'render';
   /** Gets the e-mail of the first admin in its environment; only where a password is set by a mailed link. */

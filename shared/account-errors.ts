@@ -15,6 +15,10 @@ export const accountErrors = {
     message:
       'Tu cuenta ya se está eliminando y no se puede conservar. Si quieres volver, crea una cuenta nueva.',
   },
+  download_not_found: {
+    status: 404,
+    message: 'Esta copia de tus datos ya no está: se borra a las 24 horas. Prepara otra en tu perfil.',
+  },
   ban_self: { status: 409, message: 'No puedes expulsarte a ti.' },
   role_name_taken: { status: 409, message: 'Ya hay un rol con ese nombre. Elige otro.' },
   role_in_use: {

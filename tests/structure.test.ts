@@ -116,8 +116,8 @@ describe('boundaries', () => {
     expect(outside(/new Date\(\)/, /^functions\/_flows\//, /^$/)).toEqual([]);
   });
 
-  it('Spanish texts of functions stand in messages.ts, mail templates and default data', () => {
-    const home = /^functions\/_mail\/|\/messages\.ts$|^functions\/_data\/defaults\//;
+  it('Spanish texts of functions stand in messages.ts, mail templates, the page of a copy and default data', () => {
+    const home = /^functions\/(_mail|write-downloads\/page)\/|\/messages\.ts$|^functions\/_data\/defaults\//;
     const spanish = code.filter(
       (file) =>
         file.startsWith('functions/') &&

@@ -24,6 +24,8 @@ const Env = z.object({
   SITE_BUCKET: z.string().optional(),
   EXPORT_QUEUE_URL: z.string().optional(),
   EXPORTS_BUCKET: z.string().optional(),
+  DOWNLOAD_QUEUE_URL: z.string().optional(),
+  DOWNLOADS_BUCKET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.string().optional(),
   SITE_URL: z.string().optional(),
 });

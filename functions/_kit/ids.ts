@@ -15,6 +15,7 @@ type Prefix =
   | 'rfd'
   | 'ret'
   | 'exp'
+  | 'dwn'
   | 'ntf'
   | 'mal'
   | 'asm'

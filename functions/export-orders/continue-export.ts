@@ -25,7 +25,7 @@ export async function continueExport(
       await enqueueExport(released);
       return released;
     },
-    { remainingMs, isLastTry },
+    { now: new Date(), remainingMs, isLastTry },
   );
   if (one?.state === 'finished') log.info('orders exported', { id: one._id, orders: one.rows });
 }

@@ -2,24 +2,32 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { maxExportTries } from '#shared/rules/orders/order-export.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
-import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
-import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
-import { rowOf } from '../functions.ts';
+import { acknowledge } from './acknowledge.ts';
+import { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
+import { ShopFunction, type FunctionContext } from './shop-function.ts';
+import { rowOf, type FunctionName } from '../functions.ts';
 
-/** Exports of orders: the queue of those to be written, and their files, which S3 deletes after a day. */
-export class OrderExports extends Construct {
+interface Props {
+  /** The function that writes the files. */
+  writer: FunctionName;
+  /** Tries of a message; then the user reads that the job failed. */
+  tries: number;
+}
+
+/** Jobs that write files: the queue of those to be done, and a private bucket of their files, which S3 deletes after a day. */
+export class FileJobs extends Construct {
   readonly jobs: QueueWithDeadLetters;
   readonly files: Bucket;
+  private readonly writer: FunctionName;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { writer, tries }: Props) {
     super(scope, id);
-    const consumerTimeout = Duration.seconds(rowOf('export-orders').timeout);
+    this.writer = writer;
+    const consumerTimeout = Duration.seconds(rowOf(writer).timeout);
     this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
       consumerTimeout,
-      tries: maxExportTries,
-      // an admin waits: after a crash another worker goes on as soon as the first one cannot live any more
+      tries,
+      // a user waits: after a crash another worker goes on as soon as the first one cannot live any more
       comesBackAfter: consumerTimeout.plus(Duration.seconds(30)),
     });
     this.files = new Bucket(this, 'Files', {
@@ -33,15 +41,14 @@ export class OrderExports extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     acknowledge(this.files, {
-      'AwsSolutions-S1': 'Files of a day; the table says which admin asked for each.',
+      'AwsSolutions-S1': 'Files of a day; the table says which user asked for each.',
     });
   }
 
-  /** The function that writes the files. */
+  /** Adds the function that writes the files. */
   connect(context: FunctionContext): void {
-    const { queue } = this.jobs;
-    const writer = new ShopFunction(this, 'export-orders', context);
+    const writer = new ShopFunction(this, this.writer, context);
     const source = { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true };
-    writer.addEventSource(new SqsEventSource(queue, source));
+    writer.addEventSource(new SqsEventSource(this.jobs.queue, source));
   }
 }

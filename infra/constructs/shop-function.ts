@@ -35,6 +35,7 @@ const refusalPartitions = 'refusals#*';
 const ulid = '?'.repeat(26);
 const uploadKeys = `uploads/prd_${ulid}/pic_${ulid}`;
 const exportKeys = `exports/exp_${ulid}.csv`;
+const downloadKeys = ['json', 'html'].map((type) => `downloads/usr_${ulid}/${'?'.repeat(43)}.${type}`);
 const pictureKeys = ['???', '????'].map((width) => `media/products/pic_${ulid}-${width}.????`);
 
 /** Resources that the rows of infra/functions.ts refer to. */
@@ -48,6 +49,8 @@ export interface FunctionContext {
   uploads?: IBucket;
   /** The queue of exports and the bucket of their files. */
   exports?: { queue: IQueue; files: IBucket };
+  /** The same of downloads. */
+  downloads?: { queue: IQueue; files: IBucket };
   /** The site's files. */
   site?: IBucket;
   mailQueue?: IQueue;
@@ -92,6 +95,7 @@ export class ShopFunction extends Function {
     if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
     if (row.pictures) this.grantPictures(row.pictures);
     if (row.exports) this.grantExports(row.exports);
+    if (row.downloads) this.grantDownloads(row.downloads);
     if (row.pages) this.grantPages();
     // the plan sizes batches by it, the sender stays below it
     if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
@@ -181,6 +185,24 @@ export class ShopFunction extends Function {
     this.addEnvironment('EXPORTS_BUCKET', exports.files.bucketName);
     const action = part === 'queue' ? 's3:GetObject' : 's3:PutObject';
     this.allow([action], [exports.files.arnForObjects(exportKeys)]);
+  }
+
+  private grantDownloads(part: NonNullable<FunctionRow['downloads']>): void {
+    const { downloads } = this.context;
+    if (!downloads) throw new Error(`${this.node.id} needs downloads, but there is no bucket for them here`);
+    const { queue, files } = downloads;
+    this.addEnvironment('DOWNLOADS_BUCKET', files.bucketName);
+    if (part === 'ask') {
+      this.addEnvironment('DOWNLOAD_QUEUE_URL', queue.queueUrl);
+      this.allow(['sqs:SendMessage'], [queue.queueArn]);
+    }
+    const action = { ask: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' }[part];
+    this.allow(
+      [action],
+      downloadKeys.map((keys) => files.arnForObjects(keys)),
+    );
+    // what a worker writes during an erasure is in no item of the table
+    if (part === 'delete') this.allow(['s3:ListBucket'], [files.bucketArn]);
   }
 
   private grantPages(): void {

@@ -45,10 +45,12 @@ export const apiRows = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    downloads: 'ask',
     // argon2id is CPU-bound
     memory: 1769,
     timeout: 25,
-    errorImpact: 'Users cannot delete their account, nor take that back; due erasures still take place.',
+    errorImpact:
+      'Users cannot download their data, nor delete their account or take that back; due erasures still take place.',
   },
   ...catalogueRows,
   'role-management': {

@@ -42,6 +42,8 @@ export const eventRows = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    // of erased accounts
+    downloads: 'delete',
     memory: 512,
     timeout: 900,
     errorImpact:
@@ -55,6 +57,18 @@ export const eventRows = {
     // a hundred thousand orders take about a minute; what takes longer is continued by a message
     timeout: 300,
     errorImpact: 'Exports of orders do not finish; after three tries the admin reads that they failed.',
+  },
+  'write-downloads': {
+    kind: 'events',
+    table: 'rw',
+    // the payments of a subscription
+    stripe: true,
+    mail: 'queue',
+    downloads: 'write',
+    memory: 1024,
+    timeout: 120,
+    errorImpact:
+      'Users cannot download their data, for which the law gives a month; after three tries they read that it failed.',
   },
   'recount-orders': {
     kind: 'events',

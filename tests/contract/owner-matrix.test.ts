@@ -37,6 +37,7 @@ const asks: Record<string, () => OperationRequest> = {
   'shop-stripe.cancel': () => ({ body: { orderId: theirs.orderId } }),
   'assessments.get': () => ({ params: { id: theirs.assessmentId } }),
   'devices.end': () => ({ params: { id: theirs.deviceId } }),
+  'account-data.linkDownload': () => ({ params: { id: theirs.downloadId }, body: { file: 'data' } }),
   'notifications.get': () => ({ params: { id: theirs.notificationId } }),
   'notifications.markRead': () => ({ params: { id: theirs.notificationId } }),
   'notifications.remove': () => ({ params: { id: theirs.notificationId } }),

@@ -133,21 +133,25 @@ export interface OwnedItems extends SubscriptionIds {
   notificationId: string;
   /** A second sign-in of the customer. */
   deviceId: string;
+  /** A finished download of the customer. */
+  downloadId: string;
 }
 
 /** Creates a cart, an open order, an assessment, a notification and a subscription for a customer. */
 export async function createOwnedItems({ customer, customerId, admin }: TestAccounts): Promise<OwnedItems> {
   const subscription = await createSubscription(customer);
-  const [shopping, sentOrder, reviewedProductId, assessmentId, notificationId, deviceId] = await Promise.all([
-    createOrder(customer),
-    putSentOrder(customerId),
-    putReview(customerId),
-    createAssessment(customer),
-    createNotification(customerId, admin),
-    signInElsewhere(customer),
-  ]);
+  const [shopping, sentOrder, reviewedProductId, assessmentId, notificationId, deviceId, downloadId] =
+    await Promise.all([
+      createOrder(customer),
+      putSentOrder(customerId),
+      putReview(customerId),
+      createAssessment(customer),
+      createNotification(customerId, admin),
+      signInElsewhere(customer),
+      createDownload(customer),
+    ]);
   await postponeRoutine(customerId, admin);
-  const made = { sentOrder, reviewedProductId, assessmentId, notificationId, deviceId };
+  const made = { sentOrder, reviewedProductId, assessmentId, notificationId, deviceId, downloadId };
   return { ...shopping, ...subscription, ...made };
 }
 
@@ -171,6 +175,16 @@ async function signInElsewhere(token: string): Promise<string> {
   await callSuccessfully(api.auth.login, { body: { email: data.email, password: 'Secreta7' } });
   const list = await callSuccessfully<ResponseBody<typeof api.devices.list>>(api.devices.list, { token });
   return list.data.devices.find(({ isCurrent }) => !isCurrent)!._id;
+}
+
+async function createDownload(token: string): Promise<string> {
+  const { beginDownload, showDownload } = api['account-data'];
+  await callSuccessfully(beginDownload, { token });
+  const find = () => callSuccessfully<ResponseBody<typeof showDownload>>(showDownload, { token });
+  await vi.waitFor(async () => expect((await find()).data.download).toMatchObject({ state: 'finished' }), {
+    timeout: 60_000,
+  });
+  return (await find()).data.download!._id;
 }
 
 async function createAssessment(token: string): Promise<string> {

@@ -2,15 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#infra/functions.ts';
 import { resources, synthesize } from './synthesize.ts';
 
-describe('exports of orders', () => {
+describe('jobs that write files', () => {
   let api: ReturnType<typeof synthesize>['templates']['api'];
   beforeAll(() => ({ api } = synthesize().templates));
 
   const named = (type: string, part: RegExp) =>
     Object.entries(resources(api, type)).find(([id]) => part.test(id))![1];
 
-  it('the bucket of exported files is private, without pages that may read it, and forgets a file after a day', () => {
-    const bucket = named('AWS::S3::Bucket', /^ExportsFiles/);
+  it.each([
+    ['P44: the bucket of exported orders', /^ExportsFiles/],
+    ['P143: the bucket of downloads', /^DownloadsFiles/],
+  ])('%s is private, without pages that may read it, and forgets a file after a day', (_, name) => {
+    const bucket = named('AWS::S3::Bucket', name);
     expect(bucket.Properties).toMatchObject({
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -32,10 +35,16 @@ describe('exports of orders', () => {
     expect(bucket.Properties).not.toHaveProperty('NotificationConfiguration');
   });
 
-  it('a message of an export comes back when its worker cannot live any more, and not before', () => {
-    const queue = named('AWS::SQS::Queue', /^ExportsJobsQueue/);
-    const { timeout } = rowOf('export-orders');
-    expect(queue.Properties.VisibilityTimeout).toBeGreaterThan(timeout);
-    expect(queue.Properties.VisibilityTimeout).toBeLessThan(timeout + 60);
-  });
+  it.each([
+    ['export-orders', /^ExportsJobsQueue/],
+    ['write-downloads', /^DownloadsJobsQueue/],
+  ] as const)(
+    'a message of %s comes back when its worker cannot live any more, and not before',
+    (writer, name) => {
+      const queue = named('AWS::SQS::Queue', name);
+      const { timeout } = rowOf(writer);
+      expect(queue.Properties.VisibilityTimeout).toBeGreaterThan(timeout);
+      expect(queue.Properties.VisibilityTimeout).toBeLessThan(timeout + 60);
+    },
+  );
 });

@@ -30,7 +30,8 @@ const follow = [
 
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
-  const { kind, table, stripe, google, apple, mail, routines, pictures, exports, pages } = rowOf(name);
+  const { kind, table, stripe, google, apple, mail, routines, pictures, exports, downloads, pages } =
+    rowOf(name);
   const actions = [
     ...logs,
     ...(table ? read : []),
@@ -48,6 +49,9 @@ function expectedActions(name: FunctionName): string[] {
     ...(pages === 'render'
       ? [...follow, 's3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 'sqs:SendMessage']
       : []),
+    ...(downloads === 'ask' ? ['s3:GetObject', 'sqs:SendMessage'] : []),
+    ...(downloads === 'write' ? ['s3:PutObject', ...consume] : []),
+    ...(downloads === 'delete' ? ['s3:DeleteObject', 's3:ListBucket'] : []),
     ...(exports === 'write' ? ['s3:PutObject', 'sqs:SendMessage', ...consume] : []),
   ];
   return [...new Set(actions)].sort();
@@ -168,6 +172,8 @@ describe('function roles', () => {
     if (row.pictures === 'upload' || row.pictures === 'process') expected.push('UPLOADS_BUCKET');
     if (row.pictures === 'process' || row.pictures === 'delete') expected.push('PICTURES_BUCKET');
     if (row.exports) expected.push('EXPORT_QUEUE_URL', 'EXPORTS_BUCKET');
+    if (row.downloads) expected.push('DOWNLOADS_BUCKET');
+    if (row.downloads === 'ask') expected.push('DOWNLOAD_QUEUE_URL');
     expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
       expected.sort(),
     );
@@ -248,6 +254,24 @@ describe('function roles', () => {
     expect(statementsOf('order-management', 'sqs:')).toEqual([[['sqs:SendMessage'], jobs]]);
     expect(statementsOf('export-orders', 'sqs:')).toEqual([
       [expect.arrayContaining(['sqs:SendMessage', 'sqs:ReceiveMessage']), jobs],
+    ]);
+  });
+
+  it('P44, P143: downloads are read, written and deleted by one function each, by the form of their names, and no other', () => {
+    const reaching = names.flatMap((name) =>
+      lambdas[name]!.statements.filter(
+        ({ Action, Resource }) =>
+          Action.some((each) => each.startsWith('s3:')) && JSON.stringify(Resource).includes('Downloads'),
+      ).map(({ Action, Resource }) => [name, Action, JSON.stringify(Resource)]),
+    );
+    const files = expect.stringMatching(
+      /DownloadsFiles.*\/downloads\/usr_\?{26}\/\?{43}\.html".*\/\?{43}\.json"/,
+    ) as string;
+    expect(reaching).toEqual([
+      ['account-data', ['s3:GetObject'], files],
+      ['reconcile-stripe', ['s3:DeleteObject'], files],
+      ['reconcile-stripe', ['s3:ListBucket'], expect.not.stringContaining('/*')],
+      ['write-downloads', ['s3:PutObject'], files],
     ]);
   });
 

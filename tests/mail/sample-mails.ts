@@ -26,6 +26,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   },
   'deletion-requested': { name: 'Ana', eraseDay: '9 de diciembre de 2026', profileUrl: link },
   'deletion-cancelled': { name: 'Ana', profileUrl: link },
+  'download-ready': { name: 'Ana', until: '22 de noviembre de 2026, 10:32', profileUrl: link },
   'sign-in-added': { name: 'Ana', method: 'Google', revertUrl: link },
   'reset-password': { name: 'Ana', resetUrl: link },
   'order-confirmed': {

@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { createClock } from '#infra/local/clock/clock.ts';
 import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
+import { startS3 } from '#infra/local/s3/index.ts';
 import { startSecrets } from '#infra/local/secrets/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
@@ -29,11 +30,19 @@ export const advance = (ms: number): Promise<void> => clock.advance(ms);
 export async function startShop() {
   const vault = await openVault(null);
   const secrets = await startSecrets({ vault });
+  const s3 = await startS3({
+    buckets: [{ name: 'downloads', expiresAfterDays: 1 }],
+    dataDir: null,
+    now: () => Date.now(),
+  });
   await useTable({
     STAGE: 'test',
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     STRIPE_SECRET_NAME: 'stripe',
     MAIL_QUEUE_URL: 'http://127.0.0.1/queue',
+    AWS_ENDPOINT_URL_S3: s3.url,
+    DOWNLOADS_BUCKET: 'downloads',
+    DOWNLOAD_QUEUE_URL: 'http://127.0.0.1/downloads',
   });
   const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');
   const receive = (body: string, signature: string) =>
@@ -90,7 +99,7 @@ export async function startShop() {
       (await Promise.all([...new Set(queued)].map(readMail))).filter((mail) => mail !== null),
     async close() {
       queue.restore();
-      await Promise.all([stripe.close(), door.close(), secrets.close()]);
+      await Promise.all([stripe.close(), door.close(), secrets.close(), s3.close()]);
     },
   };
 }

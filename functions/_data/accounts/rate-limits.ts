@@ -33,6 +33,8 @@ export const rateRules = {
   'alert-address': { max: 4, seconds: 3600 },
   /** Reviews written or edited: each is read by a person. */
   'review-account': { max: 20, seconds: 3600 },
+  /** Downloads of all that is kept of an account. */
+  'download-account': { max: 3, seconds: 86_400 },
   'link-ip': { max: 30, seconds: 300 },
   'oauth-ip': { max: 60, seconds: 300 },
   'checkout-account': { max: 20, seconds: 600 },

@@ -23,7 +23,7 @@ import { tryWrite } from '../table/try-write.ts';
 /** Months after which a request is forgotten. */
 const keptMonths = 12;
 
-const StockAlert = z.object({
+export const StockAlert = z.object({
   /** The hash of the address. */
   sk: z.string(),
   productId: z.string(),

@@ -38,6 +38,11 @@ export const accountKinds = {
     basis: 'interest',
     readers: ['users:read'],
   }),
+  accountDownload: ofAccount(['usr_', 'dwn_'], 'A copy that the user has asked for, of all that is kept', {
+    basis: 'law',
+    retention: 'ttl',
+    readers: ['owner'],
+  }),
   emailIdentity: ofAccount(
     ['email#', 'identity'],
     'Signing in by e-mail; an address that was changed is kept 72 hours',
@@ -45,8 +50,14 @@ export const accountKinds = {
       readers: ['functions'],
     },
   ),
-  providerIdentity: ofAccount(['google#', 'identity'], 'Signing in by Google', { readers: ['functions'] }),
-  appleIdentity: ofAccount(['apple#', 'identity'], 'Signing in by Apple', { readers: ['functions'] }),
+  providerIdentity: ofAccount(['google#', 'identity'], 'Signing in by Google', {
+    readers: ['functions'],
+    recipients: ['google'],
+  }),
+  appleIdentity: ofAccount(['apple#', 'identity'], 'Signing in by Apple', {
+    readers: ['functions'],
+    recipients: ['apple'],
+  }),
   userSearchTerm: ofAccount(['words#', ''], 'Finding a user by name or e-mail', { readers: ['users:read'] }),
   linkToken: byTime(['token#', ''], 'A link of a mail that works once; it says for whom', {
     readers: ['functions'],

@@ -1,5 +1,8 @@
 import type { Permission } from '#shared/rules/permissions.ts';
 
+/** Who gets something of it, apart from Amazon Web Services, where all of it lies. */
+export type Recipient = 'stripe' | 'carrier' | 'google' | 'apple';
+
 /** What the table says of a kind of item: where it lies, why it is kept, for how long, who may read it, and what an erasure does. */
 export interface ItemKind {
   /** What its partition key and its sort key begin with. */
@@ -14,6 +17,7 @@ export interface ItemKind {
   retention: 'ttl' | 'account' | 'law' | 'shop';
   /** Its user, users of the back office with a permission, or functions alone. */
   readers: readonly ('owner' | 'anyone' | Permission | 'functions')[];
+  recipients?: readonly Recipient[];
   /** `expire`: it cannot be found by its person, and its time is over within weeks. A text says why it stays. */
   erasure: 'delete' | 'pseudonymise' | 'expire' | { keep: string };
 }

@@ -8,6 +8,7 @@ export const shopKinds = {
   order: ofAccount(['usr_', 'ord_'], 'The sale: amounts, what was sold, where it was sent', {
     ...ofOrder,
     readers: ['owner', 'orders:read'],
+    recipients: ['stripe', 'carrier'],
   }),
   orderEvent: ofAccount(['ord_', 'evt_'], 'What happened to an order', {
     ...ofOrder,
@@ -16,6 +17,7 @@ export const shopKinds = {
   refund: ofAccount(['ord_', 'rfd_'], 'What was paid back of an order', {
     ...ofOrder,
     readers: ['orders:read'],
+    recipients: ['stripe'],
   }),
   orderSearchTerm: ofAccount(['order-words#', ''], 'Finding an order by number, buyer or recipient', {
     ...ofOrder,
@@ -32,7 +34,7 @@ export const shopKinds = {
   stockAlert: ofAccount(['alerts#', ''], 'The mail that a product is back', {
     basis: 'consent',
     retention: 'ttl',
-    readers: ['functions'],
+    readers: ['owner'],
   }),
   orderExport: ofAccount(['usr_', 'exp_'], 'An export of orders by a user of the back office', {
     retention: 'ttl',

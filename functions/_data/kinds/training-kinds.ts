@@ -12,9 +12,11 @@ export const trainingKinds = {
   ),
   subscription: ofAccount(['usr_', 'subscription'], "A copy of Stripe's subscription", {
     readers: ['owner', 'users:read'],
+    recipients: ['stripe'],
   }),
   withdrawal: ofAccount(['usr_', 'withdrawal'], 'The right of withdrawal is used once', {
     readers: ['functions'],
+    recipients: ['stripe'],
   }),
   cardWithdrawal: byTime(['card#', 'withdrawal'], 'The same for each card, by a hash', {
     basis: 'interest',
@@ -23,6 +25,7 @@ export const trainingKinds = {
   }),
   stripeCustomer: ofAccount(['cus_', 'customer'], 'Which account a customer at Stripe belongs to', {
     readers: ['functions'],
+    recipients: ['stripe'],
   }),
   stripeEvent: byTime(['stripe#', 'event'], 'An event of Stripe is handled once', {
     basis: 'none',

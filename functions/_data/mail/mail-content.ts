@@ -53,6 +53,11 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('deletion-cancelled'),
     data: z.object({ name: z.string(), profileUrl: z.url() }),
   }),
+  /** A copy of all that is kept of the account; `until`: when it is deleted. */
+  z.object({
+    template: z.literal('download-ready'),
+    data: z.object({ name: z.string(), until: z.string(), profileUrl: z.url() }),
+  }),
   z.object({
     template: z.literal('reset-password'),
     data: z.object({ name: z.string(), resetUrl: z.url() }),

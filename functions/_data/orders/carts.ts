@@ -6,7 +6,7 @@ import { get, put, putStep, update, type Step } from '../table/table.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
 /** A user's saved cart: products and quantities. Prices and stock are read from the catalogue each time. */
-const StoredCart = z.object({
+export const StoredCart = z.object({
   lines: z.array(z.object({ id: z.string(), quantity: z.int().positive() })),
   version: z.int(),
 });

@@ -5,7 +5,7 @@ import { newId } from '../../_kit/ids.ts';
 import { auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
 import { newJob, putJobStep, saveJob, StoredJob } from '../jobs/jobs.ts';
-import { get, query, transact } from '../table/table.ts';
+import { get, query, queryAll, transact } from '../table/table.ts';
 
 /*
  * Exports of orders. What a worker has done is saved with each part of the file, so that the next one goes on behind it: an
@@ -13,7 +13,7 @@ import { get, query, transact } from '../table/table.ts';
  */
 
 /** An export as the table stores it. */
-const StoredExport = StoredJob.extend({
+export const StoredExport = StoredJob.extend({
   adminId: z.string(),
   /** Which orders it writes: those of a filter that were placed before it began. */
   filter: z.object({
@@ -79,6 +79,10 @@ export const findExport = (adminId: string, exportId: string): Promise<StoredExp
   exportId.startsWith('exp_')
     ? get(StoredExport, keys.orderExport(adminId, exportId))
     : Promise.resolve(null);
+
+/** The exports of an admin, oldest first. */
+export const findExports = (adminId: string): Promise<StoredExport[]> =>
+  queryAll(StoredExport, adminId, { prefix: 'exp_' });
 
 /** The admin's newest export; null without one. */
 export async function findNewestExport(adminId: string): Promise<StoredExport | null> {

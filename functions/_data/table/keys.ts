@@ -76,6 +76,7 @@ import {
  * | event of a user    | usr_…           | evt_…          |                   |                         |
  * | refund of an order | ord_…           | rfd_…          |                   | refunds#<n> / <time> ¹² |
  * | export of orders (TTL)| usr_…        | exp_…          |                   |                         |
+ * | download of the account (TTL)| usr_… | dwn_…          |                   |                         |
  * | audit entry ¹⁶     | audit#<object>  | aud_…          | audit#<month> / aud_… | audit#<month>#<kind> / aud_… |
  * | security event ²³(TTL)| security#<who> | sec_…     | security#<month> / sec_… | security#<month>#<action> / sec_… |
  * | refusals of an hour (TTL)| refusals#<hash> | <hour> |                  |                         |
@@ -150,6 +151,7 @@ export const keys = {
   orderEvent: (orderId: string, eventId: string) => ({ pk: orderId, sk: eventId }),
   refund: (orderId: string, refundId: string) => ({ pk: orderId, sk: refundId }),
   orderExport: (adminId: string, exportId: string) => ({ pk: adminId, sk: exportId }),
+  accountDownload: (userId: string, downloadId: string) => ({ pk: userId, sk: downloadId }),
   orderCounter: (orderId: string) => orderCounters()[shardOf(orderId, counterShards)]!,
   notification: (userId: string, notificationId: string) => ({ pk: userId, sk: notificationId }),
   emailIdentity: (email: string) => ({ pk: `email#${email}`, sk: 'identity' }),

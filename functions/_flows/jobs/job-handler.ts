@@ -22,10 +22,7 @@ interface Consumer<S extends Schema> {
  */
 export const jobHandler =
   <S extends Schema>({ message, tries, failure, work }: Consumer<S>) =>
-  async (
-    event: SQSEvent,
-    context: Pick<Context, 'getRemainingTimeInMillis'>,
-  ): Promise<SQSBatchResponse> => {
+  async (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<SQSBatchResponse> => {
     const failed: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records) {
       const name = z.parse(message, JSON.parse(record.body));

@@ -9,10 +9,9 @@ export async function runJob<J extends StoredJob>(
   key: Key,
   found: J | null,
   write: (claimed: J) => Promise<J>,
-  { remainingMs, isLastTry }: { remainingMs: () => number; isLastTry: boolean },
+  { now, remainingMs, isLastTry }: { now: Date; remainingMs: () => number; isLastTry: boolean },
 ): Promise<J | null> {
   if (!found || !isOpenJob(found)) return null;
-  const now = new Date();
   const claimed = await claimJob(key, found, now, new Date(now.getTime() + remainingMs()));
   if (!claimed) throw new Error('another worker has the job');
   try {

@@ -8,6 +8,9 @@ import { messages } from '../messages.ts';
 /** How many payments are returned when the request does not say how many. */
 export const paymentsShown = 20;
 
+/** More than a person ever has. */
+export const everyPayment = 10_000;
+
 /**
  * The invoices of a customer as payments, newest first, with the refunded cents of each. Drafts are not included; none for a
  * customer that was deleted at Stripe.
@@ -32,14 +35,23 @@ export async function readPayments(customer: string, limit: number): Promise<Pay
   });
 }
 
+/** The largest page that Stripe answers. */
+const pageSize = 100;
+
 /** Refunds are part of the charges, so both lists are read. */
 const listInvoicesAndCharges = (customer: string, limit: number) =>
   withStripe(async (stripe) => {
     const [invoices, charges] = await Promise.all([
-      stripe.invoices.list({ customer, limit, expand: ['data.payments'] }).catch(nullIfMissing),
-      stripe.charges.list({ customer, limit: 100 }).catch(nullIfMissing),
+      stripe.invoices
+        .list({ customer, limit: Math.min(limit, pageSize), expand: ['data.payments'] })
+        .autoPagingToArray({ limit })
+        .catch(nullIfMissing),
+      stripe.charges
+        .list({ customer, limit: pageSize })
+        .autoPagingToArray({ limit: Math.max(limit, pageSize) })
+        .catch(nullIfMissing),
     ]);
-    return { invoices: invoices?.data ?? [], charges: charges?.data ?? [] };
+    return { invoices: invoices ?? [], charges: charges ?? [] };
   });
 
 /** The charge that paid an invoice; declined tries are charges as well. */

@@ -152,3 +152,16 @@ export const deletionCancelled: MailTemplate<'deletion-cancelled'> = ({ profileU
   button: { label: 'Ir a mi perfil', url: profileUrl },
   notes: ['Si no has sido tú, cambia tu contraseña.'],
 });
+
+/** A copy of all that is kept of the account can be fetched. */
+export const downloadReady: MailTemplate<'download-ready'> = ({ until, profileUrl }) => ({
+  subject: 'La copia de tus datos está lista',
+  preview: 'Si no la has pedido tú, cambia tu contraseña.',
+  heading: 'Ya puedes descargar tus datos',
+  paragraphs: [
+    `Alguien con acceso a tu cuenta de ${brand.name} ha pedido una copia de todo lo que guardamos de ti. La descargas en tu perfil hasta el ${until}; después se borra.`,
+    'Si no has sido tú, entra en tu perfil, cierra las demás sesiones en «Dispositivos» y cambia tu contraseña.',
+  ],
+  button: { label: 'Ir a mi perfil', url: profileUrl },
+  notes: ['Para descargarla te pedimos confirmar que eres tú. No enviamos tus datos por email.'],
+});

@@ -2,6 +2,7 @@ import type { MailTemplateName } from '../../_data/mail/mail-content.ts';
 import {
   deletionCancelled,
   deletionRequested,
+  downloadReady,
   emailChanged,
   emailChangeRequested,
   emailChangeReverted,
@@ -55,6 +56,7 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'sign-in-added': signInAdded,
   'deletion-requested': deletionRequested,
   'deletion-cancelled': deletionCancelled,
+  'download-ready': downloadReady,
   'reset-password': passwordReset,
   'order-confirmed': orderConfirmed,
   'payment-received': paymentReceived,

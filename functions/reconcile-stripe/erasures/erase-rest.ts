@@ -5,6 +5,7 @@ import { eraseAuthor } from '../../_data/reviews/review-changes.ts';
 import { findReviewsOf } from '../../_data/reviews/reviews.ts';
 import { removeCustomer } from '../../_data/subscriptions/stripe-customers.ts';
 import { erasePartition } from '../../_data/erasures/erase-partition.ts';
+import { deleteDownloadFiles } from '../../_ports/download-files.ts';
 import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
 
 /**
@@ -14,6 +15,7 @@ import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
 export async function eraseRest(userId: string, now: Date): Promise<void> {
   const erasure = await findErasure(userId);
   if (!erasure) return;
+  await deleteDownloadFiles(userId);
   for (const order of await findAllOrders(userId)) await eraseBuyer(order);
   for (const review of await findReviewsOf(userId)) await eraseAuthor(review);
   const { customerId } = erasure;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { downloadFiles } from '../../rules/accounts/download.ts';
 import { erasureWaits } from '../../rules/accounts/erasure.ts';
 import { envelope, group } from '../endpoint.ts';
-import { Timestamp } from '../shapes/fields.ts';
+import { PathId, Timestamp } from '../shapes/fields.ts';
+import { Job } from '../shapes/job.ts';
 
 /** The deletion of the caller's account; `deletion` is null while none is requested. */
 export const DeletionState = z.object({
@@ -14,6 +16,16 @@ export const DeletionState = z.object({
 export type DeletionState = z.output<typeof DeletionState>;
 
 const State = envelope(DeletionState);
+
+/** A copy of all that is kept of the caller, as a page and as data. */
+export const AccountDownload = Job.extend({
+  /** Parts that are read so far, of how many; null before the first one. */
+  progress: z.int(),
+  total: z.int().nullable(),
+  /** Until when its files can be fetched. */
+  expiresAt: Timestamp,
+});
+export type AccountDownload = z.output<typeof AccountDownload>;
 
 /** What a user may do with the account's data as a whole. */
 export const accountData = group({
@@ -54,5 +66,36 @@ export const accountData = group({
     access: 'user',
     response: State,
     errors: ['account_erasing', 'conflict'],
+  },
+  showDownload: {
+    summary: 'The last download of all that is kept of the caller, and how far it is; null without one of the last day',
+    method: 'GET',
+    path: '/account/download',
+    access: 'user',
+    // no part of what a view of the site is for
+    forViewers: false,
+    response: envelope(z.object({ download: AccountDownload.nullable() })),
+    errors: [],
+  },
+  beginDownload: {
+    summary: 'Begin a download of all that is kept of the caller; while one is under way, that one. The owner is told by mail',
+    method: 'POST',
+    path: '/account/download',
+    access: 'user',
+    needsFreshProof: true,
+    response: envelope(z.object({ download: AccountDownload })),
+    status: 202,
+    errors: ['too_many_requests'],
+  },
+  linkDownload: {
+    summary: 'A link to a file of a finished download, for 15 minutes',
+    method: 'POST',
+    path: '/account/download/{id}/link',
+    access: 'user',
+    needsFreshProof: true,
+    params: PathId,
+    body: z.object({ file: z.enum(downloadFiles) }),
+    response: envelope(z.object({ url: z.url() })),
+    errors: ['download_not_found'],
   },
 });

@@ -12,6 +12,7 @@ export const securityActions = [
   'take-back',
   'deletion',
   'deletion-cancelled',
+  'download',
   'access',
   'limit',
 ] as const;

@@ -2,8 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import { call } from '../../support/call.ts';
 import { startShop } from '../../support/start-shop.ts';
-import { allItems, knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
-import { collectLogLines } from '../../support/log-lines.ts';
+import { allItems } from '../../support/accounts/known-person.ts';
 import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
@@ -404,41 +403,6 @@ describe('the erasure', () => {
     }
     expect(crashes).toBeGreaterThan(8);
   }, 240_000);
-});
-
-describe('an erased account', () => {
-  it('P138: nothing in the table, in the queue, in the logs or of the customer at Stripe tells who it was', async () => {
-    const lines = collectLogLines();
-    const person = await knownPerson(shop, life);
-    expect(person.statuses).toEqual([200, 201, 201, 201, 201, 200]);
-    await settleMails(shop);
-    expect(tracesIn(JSON.stringify(await allItems())).length).toBeGreaterThan(4);
-    expect((await request(person.token())).status).toBe(202);
-    await settleMails(shop);
-    await life.go(14 * day + 1000);
-    expect(await night({})).toMatchObject({ erased: 1 });
-    await shop.stripe.idle();
-    await life.go(day);
-    await night({});
-    await settleMails(shop);
-
-    const items = await allItems();
-    const left = items.filter((item) => tracesIn(JSON.stringify(item)).length > 0);
-    expect(left).toEqual([]);
-    const kinds = await kindsOf(person.userId);
-    for (const kind of kinds) expect(itemKinds[kind].erasure, kind).not.toBe('delete');
-    expect(kinds).toEqual(expect.arrayContaining(['erasure', 'order', 'orderSearchTerm', 'review']));
-    const expiring = items.filter(
-      (item) => itemKinds[kindOf(item as { pk: string; sk: string })].erasure === 'expire',
-    );
-    expect(expiring.filter(({ ttl }) => typeof ttl !== 'number')).toEqual([]);
-    expect(tracesIn(shop.queuedMails().join())).toEqual([]);
-    expect(tracesIn(lines.join('\n'))).toEqual([]);
-    const { customers, subscriptions, paymentMethods } = shop.stripe.state;
-    expect(customers.has(person.customerId)).toBe(false);
-    expect(tracesIn(JSON.stringify([[...customers.values()], [...paymentMethods.values()]]))).toEqual([]);
-    expect(subscriptions.get(person.id)?.status).toBe('canceled');
-  });
 });
 
 describe('a restore', () => {

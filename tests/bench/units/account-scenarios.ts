@@ -130,6 +130,13 @@ export const accountScenarios: Record<string, Scenario> = {
     const again = await context.ask<{ token: string }>(api.auth.login, { body: { email, password } });
     return { token: again.token };
   },
+  'account-data.showDownload': signedIn,
+  'account-data.beginDownload': signedIn,
+  'account-data.linkDownload': async (context) => ({
+    ...(await signedIn(context)),
+    params: { id: 'dwn_none' },
+    body: { file: 'data' },
+  }),
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),

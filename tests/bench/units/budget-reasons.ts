@@ -65,6 +65,8 @@ export const reasons: Record<string, string> = {
     'the password and the subscription, then what goes at once, each by itself, so that it can be repeated; then mark, routines and mail in one transaction, and the state as it is now',
   'account-data.cancelDeletion':
     'the session, user and routines, one transaction, then the state as it is now',
+  'account-data.beginDownload':
+    'the session, the last download, the attempts, then job and event in one transaction: an event of the security log is in four indexes',
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
   'auth.changePassword':

@@ -11,6 +11,7 @@ const samples: Record<string, string> = {
   orderId: 'ord_1',
   refundId: 'rfd_1',
   exportId: 'exp_1',
+  downloadId: 'dwn_1',
   notificationId: 'ntf_1',
   provider: 'google',
   productId: 'prd_1',

@@ -8,7 +8,7 @@ import { createProduct, type Shop } from '../start-shop.ts';
 import { day, type startSubscriberCalls } from '../subscriptions/subscriber-calls.ts';
 
 /** A person whose every word can be told from all other words of a test. */
-const zenobia = {
+export const zenobia = {
   name: 'Zenobia Quiroga',
   email: 'zenobia.quiroga@jazmines.example',
   phone: '+34 611 222 333',

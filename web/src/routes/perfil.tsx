@@ -31,6 +31,7 @@ import { toast } from '../ui/feedback/toast.ts';
 
 /** Their forms and dialogs load with the tab. */
 const DevicesTab = lazyComponent(() => import('../features/accounts/devices/devices-tab.tsx'));
+const DownloadData = lazyComponent(() => import('../features/accounts/download/download-data.tsx'));
 const DeleteAccount = lazyComponent(() => import('../features/accounts/deletion/delete-account.tsx'));
 const DeletionNotice = lazyComponent(() => import('../features/accounts/deletion/deletion-notice.tsx'));
 const ReviewTab = lazyComponent(() => import('../features/reviews/mine/review-tab.tsx'));
@@ -155,6 +156,9 @@ function PersonalTab() {
             <PersonalForm profile={found} />
             <AddressForm profile={found} />
             <PasswordForm />
+            <Suspense fallback={<SkeletonText lines={5} />}>
+              <DownloadData />
+            </Suspense>
             <Suspense fallback={<SkeletonText lines={3} />}>
               <DeleteAccount />
             </Suspense>

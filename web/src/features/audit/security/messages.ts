@@ -32,6 +32,7 @@ export const actionNames: Record<SecurityAction, string> = {
   'take-back': 'Cuenta recuperada por su dueño',
   deletion: 'Eliminación de la cuenta pedida',
   'deletion-cancelled': 'Eliminación de la cuenta anulada',
+  download: 'Descarga de los datos pedida',
   access: 'Acceso sin permiso',
   limit: 'Límite de intentos',
 };

@@ -1,0 +1,26 @@
+import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
+import type { Sender } from '../_data/audit/security-events.ts';
+import { createDownload, findNewestDownload } from '../_data/jobs/account-downloads.ts';
+import { isOpenJob } from '../_data/jobs/jobs.ts';
+import { required } from '../_kit/env.ts';
+import { enqueue } from '../_ports/queue.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { downloadResponse } from './download-response.ts';
+
+/**
+ * POST /account/download: a second press gets the first one's download. It is queued again, because a crash may have lost its message; a
+ * download that is queued twice is written once.
+ */
+export const beginDownload: UseCase<typeof accountData.beginDownload> = async ({ actor, request, now }) => {
+  const userId = actor.user._id;
+  const newest = await findNewestDownload(userId, now);
+  const one = newest && isOpenJob(newest) ? newest : await create(userId, request, now);
+  await enqueue(required('DOWNLOAD_QUEUE_URL'), JSON.stringify({ userId, _id: one._id }));
+  return { success: true, data: { download: downloadResponse(one) } };
+};
+
+async function create(userId: string, sender: Sender, now: Date) {
+  await limitRate({ 'download-account': userId }, now);
+  return createDownload(userId, sender, now);
+}

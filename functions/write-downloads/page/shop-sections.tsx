@@ -1,0 +1,119 @@
+import { Fragment } from 'react';
+import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
+import { formatEuros } from '#shared/rules/money.ts';
+import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
+import { messages } from '../messages.ts';
+import type { Copied } from '../parts/index.ts';
+import { addressLine, moment } from './format.ts';
+import { Facts, Section, Table } from './layout.tsx';
+
+type Order = Copied['orders'][number];
+
+export const Orders = ({ orders }: Copied) => (
+  <Section id="pedidos" title="Pedidos, pagos y devoluciones" isEmpty={orders.length === 0}>
+    {orders.map((order) => (
+      <Fragment key={order.orderNumber}>
+        <h3>{`Pedido ${order.orderNumber}`}</h3>
+        <OrderFacts order={order} />
+        <Table
+          label={`Productos del pedido ${order.orderNumber}`}
+          head={['Producto', 'Unidades', 'Precio', 'Total', 'Unidades reembolsadas']}
+          rows={order.products.map((line) => [
+            line.title,
+            line.quantity,
+            formatEuros(line.price),
+            formatEuros(line.total),
+            line.refundedQuantity,
+          ])}
+        />
+        {order.returns.map((one) => (
+          <Facts
+            key={one.requestedAt}
+            of={[
+              ['Devolución pedida', moment(one.requestedAt)],
+              ['Estado', returnStateNames[one.state]],
+              ['Productos', one.products.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')],
+              ['Tu motivo', one.yourReason],
+              ['Declaraste que estaba precintado', one.declaredSealed],
+              ['Nuestra respuesta', one.answer],
+              ['Reembolsado', formatEuros(one.refunded)],
+            ]}
+          />
+        ))}
+        {order.refunds.length > 0 && (
+          <Table
+            label={`Reembolsos del pedido ${order.orderNumber}`}
+            head={['Reembolso', 'Importe', 'Estado']}
+            rows={order.refunds.map(({ createdAt, amount, state }) => [
+              moment(createdAt),
+              formatEuros(amount),
+              messages.refundStates[state],
+            ])}
+          />
+        )}
+      </Fragment>
+    ))}
+  </Section>
+);
+
+const OrderFacts = ({ order }: { order: Order }) => (
+  <Facts
+    of={[
+      ['Hecho', moment(order.createdAt)],
+      ['Estado', orderStatusNames[order.status]],
+      ['Pago', paymentStatusNames[order.paymentStatus]],
+      ['Pagado', moment(order.paidAt)],
+      ['Enviado', moment(order.shippedAt)],
+      ['Entregado', moment(order.deliveredAt)],
+      ['Dirección', addressLine(order.shippingAddress)],
+      ['Transporte', [order.carrier, order.trackingNumber].filter(Boolean).join(', ')],
+      ['Productos', formatEuros(order.subtotal)],
+      ['Envío', formatEuros(order.shipping)],
+      ['Total', formatEuros(order.total)],
+      ['Reembolsado', formatEuros(order.refunded)],
+      ['Te debemos', formatEuros(order.owed)],
+    ]}
+  />
+);
+
+export const Cart = ({ cart }: Copied) => (
+  <Section id="carrito" title="Tu carrito" isEmpty={cart.length === 0}>
+    <Table
+      label="Carrito"
+      head={['Producto', 'Unidades']}
+      rows={cart.map(({ product, quantity }) => [product, quantity])}
+    />
+  </Section>
+);
+
+export const Reviews = ({ reviews }: Copied) => (
+  <Section id="opiniones" title="Tus opiniones" isEmpty={reviews.length === 0}>
+    {reviews.map((one) => (
+      <Fragment key={one.product}>
+        <h3>{one.product}</h3>
+        <Facts
+          of={[
+            ['Estrellas', one.rating],
+            ['Título', one.title],
+            ['Texto', one.text],
+            ['Nombre que se muestra', one.shownName],
+            ['Pedido', one.orderNumber],
+            ['Escrita', moment(one.writtenAt)],
+            ['Estado', reviewStateNames[one.state]],
+            ['Por qué se rechazó', one.whyRejected],
+          ]}
+        />
+      </Fragment>
+    ))}
+  </Section>
+);
+
+export const StockAlerts = ({ stockAlerts }: Copied) => (
+  <Section id="agotados" title="Productos de los que esperas aviso" isEmpty={stockAlerts.length === 0}>
+    <ul>
+      {stockAlerts.map(({ product }) => (
+        <li key={product}>{product}</li>
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,68 @@
+import { healthConsentText, healthConsentVersion } from '#shared/rules/assessment.ts';
+import { listDevices } from '../../_data/accounts/devices.ts';
+import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { findRoles } from '../../_data/accounts/roles.ts';
+import { findDownloads } from '../../_data/jobs/account-downloads.ts';
+import { findNotifications } from '../../_data/notifications/notifications.ts';
+import { findAssessment } from '../../_data/training/assessments.ts';
+import { part } from './part.ts';
+
+export const account = part(['user'], async (user) => ({
+  name: user.name,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  newEmailAskedFor: user.pendingEmail,
+  phone: user.phone,
+  shippingAddress: user.shippingAddress,
+  createdAt: user.createdAt,
+  signedUpFrom: user.signedUpFrom,
+  role: (await findRoles()).roles.find(({ name }) => name === user.role)?.displayName ?? user.role,
+  emailProblem: user.emailProblem,
+  bannedSince: user.ban?.at ?? null,
+  deletion: user.deletion && { requestedAt: user.deletion.requestedAt, eraseAt: user.deletion.eraseAt },
+}));
+
+/** The ways to sign in, in words: hashes and ids of providers are secrets. */
+export const signIn = part(['emailIdentity', 'providerIdentity', 'appleIdentity'], async (user) => ({
+  password: (await findEmailIdentity(user.email))?.passwordHash !== undefined,
+  google: user.googleSub !== null,
+  apple: user.appleSub !== null,
+}));
+
+export const devices = part(['session'], async (user, now) =>
+  (await listDevices(user, now)).map(({ client, signedInAt, lastUsedAt }) => ({
+    browser: client.browser,
+    place: client.place,
+    signedInAt,
+    lastUsedAt,
+  })),
+);
+
+/** What the user has agreed to, or not objected to. */
+export const consents = part(['user', 'assessment'], async (user) => {
+  const consent = (await findAssessment(user._id))?.healthConsent ?? null;
+  return {
+    healthData: consent && {
+      version: consent.version,
+      text: consent.version === healthConsentVersion ? healthConsentText : null,
+      givenAt: consent.givenAt,
+      withdrawnAt: consent.withdrawnAt,
+    },
+    requestsForReviews: user.wantsReviewRequests,
+  };
+});
+
+export const notifications = part(['notification'], async (user) =>
+  (await findNotifications(user._id)).map(({ type, title, message, read, createdAt, emailSentAt }) => ({
+    type,
+    title,
+    message,
+    read,
+    createdAt,
+    emailSentAt,
+  })),
+);
+
+export const downloads = part(['accountDownload'], async (user) =>
+  (await findDownloads(user._id)).map(({ createdAt, state }) => ({ createdAt, state })),
+);

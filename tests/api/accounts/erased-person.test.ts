@@ -1,0 +1,60 @@
+import { afterAll, expect, it } from 'vitest';
+import { startDownloadCalls } from '../../support/accounts/download-calls.ts';
+import { allItems, knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
+import { call } from '../../support/call.ts';
+import { collectLogLines } from '../../support/log-lines.ts';
+import { freshToken } from '../../support/sign-in.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
+import { password } from './accounts.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+
+const { handler: deletion } = await import('#functions/account-data/index.ts');
+const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
+const life = await startSubscriberCalls(shop);
+const copies = await startDownloadCalls(shop);
+
+const keyOf = (item: Record<string, unknown>) => item as { pk: string; sk: string };
+
+it('P138: nothing in table, queue, files, logs or of the customer at Stripe tells who it was', async () => {
+  const lines = collectLogLines();
+  const person = await knownPerson(shop, life);
+  expect(person.statuses).toEqual([200, 201, 201, 201, 201, 200]);
+  await settleMails(shop);
+  expect(tracesIn(JSON.stringify(await allItems())).length).toBeGreaterThan(4);
+  expect(
+    (await call(deletion, 'POST /api/account/deletion', { token: person.token(), body: { password } }))
+      .status,
+  ).toBe(202);
+  await settleMails(shop);
+  await life.go(14 * day - 60_000);
+  await copies.downloaded(await freshToken(person.userId));
+  expect(await copies.files()).toHaveLength(2);
+  await settleMails(shop);
+  await life.go(61_000);
+  expect(await night({})).toMatchObject({ erased: 1 });
+  await shop.stripe.idle();
+  await life.go(day);
+  await night({});
+  await settleMails(shop);
+
+  const items = await allItems();
+  const left = items.filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  expect(left).toEqual([]);
+  const about = items.filter((item) => JSON.stringify(item).includes(person.userId));
+  const kinds = [...new Set(about.map((item) => kindOf(keyOf(item))))];
+  for (const kind of kinds) expect(itemKinds[kind].erasure, kind).not.toBe('delete');
+  expect(kinds).toEqual(expect.arrayContaining(['erasure', 'order', 'orderSearchTerm', 'review']));
+  const expiring = items.filter((item) => itemKinds[kindOf(keyOf(item))].erasure === 'expire');
+  expect(expiring.filter(({ ttl }) => typeof ttl !== 'number')).toEqual([]);
+  expect(await copies.files()).toEqual([]);
+  expect(tracesIn(shop.queuedMails().join())).toEqual([]);
+  expect(tracesIn(lines.join('\n'))).toEqual([]);
+  const { customers, subscriptions, paymentMethods } = shop.stripe.state;
+  expect(customers.has(person.customerId)).toBe(false);
+  expect(tracesIn(JSON.stringify([[...customers.values()], [...paymentMethods.values()]]))).toEqual([]);
+  expect(subscriptions.get(person.id)?.status).toBe('canceled');
+});

@@ -1,0 +1,48 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type { SQSEvent } from 'aws-lambda';
+import { expect } from 'vitest';
+import type { DownloadFile } from '#shared/rules/accounts/download.ts';
+import { call } from '../call.ts';
+import type { Shop } from '../start-shop.ts';
+
+/** The calls of a download, its worker, and its bucket. Call it after `startShop`. */
+export async function startDownloadCalls(shop: Shop) {
+  const { handler } = await import('#functions/account-data/index.ts');
+  const { handler: write } = await import('#functions/write-downloads/index.ts');
+  const show = (token: string) => call(handler, 'GET /api/account/download', { token });
+  const begin = (token: string) => call(handler, 'POST /api/account/download', { token });
+  const link = (token: string, id: string, file: DownloadFile = 'data') =>
+    call(handler, 'POST /api/account/download/{id}/link', { token, params: { id }, body: { file } });
+  /** The messages of downloads that were queued so far. */
+  const messages = () => shop.queuedMails().filter((each) => each.startsWith('{'));
+  /** Gives a message to the worker, as the queue does. */
+  const work = (body: string, tries = 1) =>
+    write(
+      {
+        Records: [{ messageId: '1', body, attributes: { ApproximateReceiveCount: String(tries) } }],
+      } as unknown as SQSEvent,
+      { getRemainingTimeInMillis: () => 120_000 },
+    );
+  /** Begins a download and writes it; returns its id. */
+  const downloaded = async (token: string): Promise<string> => {
+    const { status, body } = await begin(token);
+    expect(status, JSON.stringify(body)).toBe(202);
+    expect(await work(messages().at(-1)!)).toEqual({ batchItemFailures: [] });
+    return body.data.download._id as string;
+  };
+  /** What is behind the link to a file. */
+  const textOf = async (token: string, id: string, file: DownloadFile = 'data'): Promise<string> => {
+    const { body } = await link(token, id, file);
+    const answer = await fetch(body.data.url as string);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  /** The names of all files that there are. */
+  const files = async (): Promise<string[]> => {
+    const client = new S3Client({ endpoint: process.env['AWS_ENDPOINT_URL_S3']!, forcePathStyle: true });
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'downloads' }));
+    client.destroy();
+    return Contents.map(({ Key }) => Key!);
+  };
+  return { show, begin, link, messages, work, downloaded, textOf, files };
+}
