@@ -27,7 +27,7 @@ export interface FunctionRow {
    * Files of what users download of themselves. `ask`: may queue a download and sign links to its files. `write`: writes them. `delete`: deletes
    * those of an account.
    */
-  downloads?: 'ask' | 'write' | 'delete';
+  downloads?: readonly ('ask' | 'write' | 'delete')[];
   /** `render`: writes pages of the site, its sitemap and security.txt. */
   pages?: 'render';
   /** Gets the e-mail of the first admin in its environment; only where a password is set by a mailed link. */

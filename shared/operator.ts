@@ -20,7 +20,7 @@ export const operator = {
   /** The courts that are competent besides those of the consumer's home. */
   country: 'España',
   /** Day of the current texts, `YYYY-MM-DD`. */
-  textsUpdated: '2026-11-24',
+  textsUpdated: '2026-11-26',
 } as const;
 
 /** Whether these are still the samples. */

@@ -16,6 +16,7 @@ import { siteUrl } from '../_data/site-settings.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { transact } from '../_data/table/table.ts';
 import { eraseHealthData } from '../_data/training/assessments.ts';
+import { forgetDownloads } from '../_flows/erasures/forget-downloads.ts';
 import { removeAlerts } from '../_flows/erasures/remove-alerts.ts';
 import { requirePassword } from '../_flows/accounts/require-password.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
@@ -44,6 +45,7 @@ export const requestDeletion: UseCase<typeof accountData.requestDeletion> = asyn
     await limitRate({ 'mail-ip': request.ip, 'mail-account': _id }, now);
     await stopCharging(actor.user, now);
     await Promise.all([eraseHealthData(_id, now), removeAlerts(actor.user)]);
+    await forgetDownloads(_id);
     await retryOnConflict(() => mark(_id, request, now), { whenExhausted: 'conflict' });
   }
   const user = await requireUser(_id);

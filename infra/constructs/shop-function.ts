@@ -187,22 +187,22 @@ export class ShopFunction extends Function {
     this.allow([action], [exports.files.arnForObjects(exportKeys)]);
   }
 
-  private grantDownloads(part: NonNullable<FunctionRow['downloads']>): void {
+  private grantDownloads(parts: NonNullable<FunctionRow['downloads']>): void {
     const { downloads } = this.context;
     if (!downloads) throw new Error(`${this.node.id} needs downloads, but there is no bucket for them here`);
     const { queue, files } = downloads;
     this.addEnvironment('DOWNLOADS_BUCKET', files.bucketName);
-    if (part === 'ask') {
+    if (parts.includes('ask')) {
       this.addEnvironment('DOWNLOAD_QUEUE_URL', queue.queueUrl);
       this.allow(['sqs:SendMessage'], [queue.queueArn]);
     }
-    const action = { ask: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' }[part];
+    const actions = { ask: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' };
     this.allow(
-      [action],
+      parts.map((part) => actions[part]),
       downloadKeys.map((keys) => files.arnForObjects(keys)),
     );
     // what a worker writes during an erasure is in no item of the table
-    if (part === 'delete') this.allow(['s3:ListBucket'], [files.bucketArn]);
+    if (parts.includes('delete')) this.allow(['s3:ListBucket'], [files.bucketArn]);
   }
 
   private grantPages(): void {

@@ -45,7 +45,8 @@ export const apiRows = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
-    downloads: 'ask',
+    // health data goes at once, also from copies
+    downloads: ['ask', 'delete'],
     // argon2id is CPU-bound
     memory: 1769,
     timeout: 25,
@@ -144,6 +145,8 @@ export const apiRows = {
   'user-details': {
     kind: 'api',
     table: 'rw',
+    // copies with health data go with the consent
+    downloads: ['delete'],
     memory: 512,
     timeout: 10,
     errorImpact: 'Subscribers cannot see or change their training data.',

@@ -43,7 +43,7 @@ export const eventRows = {
     stripe: true,
     mail: 'queue',
     // of erased accounts
-    downloads: 'delete',
+    downloads: ['delete'],
     memory: 512,
     timeout: 900,
     errorImpact:
@@ -64,7 +64,7 @@ export const eventRows = {
     // the payments of a subscription
     stripe: true,
     mail: 'queue',
-    downloads: 'write',
+    downloads: ['write'],
     memory: 1024,
     timeout: 120,
     errorImpact:

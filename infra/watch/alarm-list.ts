@@ -61,7 +61,11 @@ export function alarmRows(
       rowOf('process-pictures').errorImpact,
     ),
     deadLetters('ExportOrders', stacks.api.exports.jobs.deadLetters, rowOf('export-orders').errorImpact),
-    deadLetters('WriteDownloads', stacks.api.downloads.jobs.deadLetters, rowOf('write-downloads').errorImpact),
+    deadLetters(
+      'WriteDownloads',
+      stacks.api.downloads.jobs.deadLetters,
+      rowOf('write-downloads').errorImpact,
+    ),
     deadLetters('SweepLeftovers', stacks.api.sweep.deadLetters, rowOf('sweep-leftovers').errorImpact),
     deadLetters(
       'ReconcileStripe',

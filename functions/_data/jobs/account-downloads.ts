@@ -3,7 +3,7 @@ import { downloadHours } from '#shared/rules/accounts/download.ts';
 import { newId, newToken } from '../../_kit/ids.ts';
 import { accountStep, type Sender } from '../audit/security-events.ts';
 import { keys } from '../table/keys.ts';
-import { checkStep, get, query, queryAll, transact, type Step } from '../table/table.ts';
+import { checkStep, deleteItem, get, query, queryAll, transact, type Step } from '../table/table.ts';
 import { isOpenJob, newJob, putJobStep, saveJobStep, StoredJob } from './jobs.ts';
 
 /** A download of all that is kept of an account, in the partition of its user: no other user finds it. */
@@ -54,6 +54,10 @@ export async function findNewestDownload(userId: string, now: Date): Promise<Sto
 /** All that a user has asked for, oldest first. */
 export const findDownloads = (userId: string): Promise<StoredDownload[]> =>
   queryAll(StoredDownload, userId, { prefix: 'dwn_' });
+
+/** Deletes a download; its files are deleted apart. */
+export const removeDownload = async (one: StoredDownload): Promise<void> =>
+  void (await deleteItem(keyOf(one)));
 
 /** The steps that finish a download of an account that is still there; refused as `job_claimed` or `user_gone`. */
 export const finishDownloadSteps = (one: StoredDownload): Step[] => [

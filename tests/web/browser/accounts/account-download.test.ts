@@ -53,6 +53,9 @@ async function openProfile(
   });
 }
 
+const gone = 'Esta copia de tus datos ya no está.';
+const often = 'Demasiados intentos. Espera un poco.';
+
 const section = (page: Page) => page.getByRole('region', { name: 'Descargar mis datos' });
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const status = (page: Page) => section(page).getByRole('status');
@@ -121,24 +124,20 @@ it('a copy that failed is said to have failed, and can be begun again', async ()
 
 it('a copy that is over by now is not offered any more', async () => {
   const { page } = await openProfile([ready, null], {}, (request) =>
-    request.url().endsWith('/link')
-      ? refusal(404, 'download_not_found', 'Esta copia de tus datos ya no está: se borra a las 24 horas.')
-      : undefined,
+    request.url().endsWith('/link') ? refusal(404, 'download_not_found', gone) : undefined,
   );
   await button(page, 'Descargar el JSON').press('Enter');
-  await waitForShownToast(page, { text: 'Esta copia de tus datos ya no está' });
+  await waitForShownToast(page, { text: gone });
   await button(page, 'Preparar mis datos').waitFor();
   expect(await button(page, 'Descargar el JSON').count()).toBe(0);
 });
 
 it('a fourth copy of a day is refused with a message; offline it fails at once and is not begun later', async () => {
   const { page, calls } = await openProfile([null], {}, (request) =>
-    request.method() === 'POST'
-      ? refusal(429, 'too_many_requests', 'Demasiados intentos. Espera un poco y vuelve a probar.')
-      : undefined,
+    request.method() === 'POST' ? refusal(429, 'too_many_requests', often) : undefined,
   );
   await button(page, 'Preparar mis datos').press('Enter');
-  await waitForShownToast(page, { text: 'Demasiados intentos.' });
+  await waitForShownToast(page, { text: often });
   const before = calls.length;
   await page.context().setOffline(true);
   await routeOnce(page, '**/api/account/download', (route) => route.abort());

@@ -49,6 +49,7 @@ export const privacy: LegalDocument = {
           'Las opiniones, hasta que las eliminas.',
           'Las sesiones, siete días desde la última vez que las usaste y 90 días como mucho.',
           'El registro de seguridad, un año.',
+          'La copia de tus datos que preparas en tu perfil, 24 horas; antes, si retiras el consentimiento o eliminas la cuenta.',
           'El resumen cifrado de tu red y de tu navegador, 180 días desde la última vez que entraste con ellos.',
         ],
       ],
@@ -68,7 +69,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Tus derechos',
       body: [
-        `Puedes pedir acceso, rectificación, supresión, portabilidad, limitación u oposición escribiendo a ${operator.privacyEmail} desde el email de tu cuenta. Contestamos en un mes. Tu cuenta la eliminas en tu perfil, con 14 días para cambiar de idea: de los pedidos quedan seis años las cifras, sin tus datos.`,
+        `En tu perfil descargas una copia de todo lo que guardamos de ti, para leerla o llevártela a otro sitio. También puedes pedir acceso, rectificación, supresión, portabilidad, limitación u oposición escribiendo a ${operator.privacyEmail} desde el email de tu cuenta. Contestamos en un mes. Tu cuenta la eliminas en tu perfil, con 14 días para cambiar de idea: de los pedidos quedan seis años las cifras, sin tus datos.`,
         'Si no te convence la respuesta, puedes reclamar a la Agencia Española de Protección de Datos (aepd.es).',
         'No tomamos decisiones automáticas que te afecten legalmente: la rutina se elige por lo que has contestado y la puedes cambiar.',
       ],
