@@ -85,7 +85,7 @@ export const messages = {
   } satisfies Record<ItemKind['retention'], string>,
   recipients: {
     stripe: 'Stripe',
-    carrier: 'La empresa de transporte',
+    carrier: 'Empresa de transporte',
     google: 'Google',
     apple: 'Apple',
   } satisfies Record<Recipient, string>,

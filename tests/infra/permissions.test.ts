@@ -28,6 +28,18 @@ const follow = [
   'dynamodb:ListStreams',
 ];
 
+const downloadActions = {
+  ask: ['s3:GetObject', 'sqs:SendMessage'],
+  write: ['s3:PutObject', ...consume],
+  delete: ['s3:DeleteObject', 's3:ListBucket'],
+};
+
+const downloadVariables = (name: FunctionName): string[] =>
+  (rowOf(name).downloads ?? []).flatMap((part, at) => [
+    ...(at === 0 ? ['DOWNLOADS_BUCKET'] : []),
+    ...(part === 'ask' ? ['DOWNLOAD_QUEUE_URL'] : []),
+  ]);
+
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
   const { kind, table, stripe, google, apple, mail, routines, pictures, exports, downloads, pages } =
@@ -49,9 +61,7 @@ function expectedActions(name: FunctionName): string[] {
     ...(pages === 'render'
       ? [...follow, 's3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 'sqs:SendMessage']
       : []),
-    ...(downloads?.includes('ask') ? ['s3:GetObject', 'sqs:SendMessage'] : []),
-    ...(downloads?.includes('write') ? ['s3:PutObject', ...consume] : []),
-    ...(downloads?.includes('delete') ? ['s3:DeleteObject', 's3:ListBucket'] : []),
+    ...(downloads ?? []).flatMap((part) => downloadActions[part]),
     ...(exports === 'write' ? ['s3:PutObject', 'sqs:SendMessage', ...consume] : []),
   ];
   return [...new Set(actions)].sort();
@@ -172,8 +182,7 @@ describe('function roles', () => {
     if (row.pictures === 'upload' || row.pictures === 'process') expected.push('UPLOADS_BUCKET');
     if (row.pictures === 'process' || row.pictures === 'delete') expected.push('PICTURES_BUCKET');
     if (row.exports) expected.push('EXPORT_QUEUE_URL', 'EXPORTS_BUCKET');
-    if (row.downloads) expected.push('DOWNLOADS_BUCKET');
-    if (row.downloads?.includes('ask')) expected.push('DOWNLOAD_QUEUE_URL');
+    expected.push(...downloadVariables(name));
     expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
       expected.sort(),
     );

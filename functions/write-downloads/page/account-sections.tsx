@@ -69,9 +69,9 @@ export const Devices = ({ devices }: Copied) => (
 );
 
 export const Notifications = ({ notifications }: Copied) => (
-  <Section id="avisos" title="Avisos" isEmpty={notifications.length === 0}>
+  <Section id="notificaciones" title="Notificaciones" isEmpty={notifications.length === 0}>
     <Table
-      label="Avisos"
+      label="Notificaciones"
       head={['Fecha', 'Título', 'Texto', 'Leído', 'Email enviado']}
       rows={notifications.map((one) => [
         moment(one.createdAt),

@@ -16,14 +16,17 @@ export const kindTexts: Partial<Record<KindName, KindText>> = {
     why: 'Que tengas una cuenta',
   },
   emailIdentity: {
-    what: 'Tu email como forma de entrar, con la contraseña cifrada de forma irreversible',
+    what: 'Si entras con email y contraseña; la contraseña, cifrada de forma irreversible, es secreta',
     why: 'Que entres con tu email',
   },
   providerIdentity: {
-    what: 'El número de tu cuenta de Google, si la has unido',
+    what: 'Si has unido tu cuenta de Google; su número es secreto',
     why: 'Que entres con Google',
   },
-  appleIdentity: { what: 'El número de tu cuenta de Apple, si la has unido', why: 'Que entres con Apple' },
+  appleIdentity: {
+    what: 'Si has unido tu cuenta de Apple; su número es secreto',
+    why: 'Que entres con Apple',
+  },
   session: {
     what: 'Dónde has entrado: navegador, país y ciudad aproximados, y cuándo',
     why: 'Que sigas dentro y veas y cierres tus dispositivos',
@@ -40,7 +43,7 @@ export const kindTexts: Partial<Record<KindName, KindText>> = {
   },
   subscription: { what: 'Tu suscripción: plan, precio y fechas', why: 'Darte lo que has pagado' },
   stripeCustomer: {
-    what: 'El número de tu ficha en Stripe, con tu nombre y tu email',
+    what: 'Tus pagos, en una ficha de Stripe con tu nombre y tu email',
     why: 'Cobrar tus pagos',
   },
   withdrawal: {
@@ -85,7 +88,7 @@ export const kindTexts: Partial<Record<KindName, KindText>> = {
   },
   cart: { what: 'Tu carrito', why: 'Que lo tengas en todos tus dispositivos' },
   notification: {
-    what: 'Los avisos de tu perfil',
+    what: 'Las notificaciones de tu perfil',
     why: 'Contarte lo que pasa con lo tuyo',
     until: 'Unos trece meses',
   },

@@ -1,10 +1,9 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */
 import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
 
 /** What a cell or a fact shows; nothing is a dash. */
-type Shown = ReactNode | boolean;
-
-const shown = (value: Shown): ReactNode => {
+const shown = (value: ReactNode): ReactNode => {
   if (value === true) return messages.yes;
   if (value === false) return messages.no;
   return value === null || value === undefined || value === '' ? messages.unknown : value;
@@ -25,9 +24,13 @@ export const Section = ({ id, title, isEmpty = false, children }: SectionProps) 
   </section>
 );
 
-/** Names and values. */
-export const Facts = ({ of }: { of: readonly (readonly [name: string, value: Shown])[] }) => (
-  <dl>{of.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} `}>{shown(value)}</dd>])}</dl>
+/** Names and values; what is not known is left out. */
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl>
+    {of
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} `}>{shown(value)}</dd>])}
+  </dl>
 );
 
 /** Rows under a head. A keyboard can scroll a table that is wider than the screen. */
@@ -38,7 +41,7 @@ export const Table = ({
 }: {
   label: string;
   head: readonly string[];
-  rows: readonly Shown[][];
+  rows: readonly ReactNode[][];
 }) => (
   <div className="wide" role="region" aria-label={label} tabIndex={0}>
     <table>

@@ -20,7 +20,7 @@ const contents = [
   ['carrito', 'Tu carrito'],
   ['opiniones', 'Tus opiniones'],
   ['agotados', 'Avisos de productos'],
-  ['avisos', 'Avisos'],
+  ['notificaciones', 'Notificaciones'],
   ['copias', 'Copias que has pedido'],
   ['para-que', 'Para qué, y cuánto tiempo'],
   ['derechos', 'Tus derechos'],

@@ -62,16 +62,16 @@ const OrderFacts = ({ order }: { order: Order }) => (
       ['Hecho', moment(order.createdAt)],
       ['Estado', orderStatusNames[order.status]],
       ['Pago', paymentStatusNames[order.paymentStatus]],
-      ['Pagado', moment(order.paidAt)],
-      ['Enviado', moment(order.shippedAt)],
-      ['Entregado', moment(order.deliveredAt)],
+      ['Fecha del pago', moment(order.paidAt)],
+      ['Fecha del envío', moment(order.shippedAt)],
+      ['Fecha de la entrega', moment(order.deliveredAt)],
       ['Dirección', addressLine(order.shippingAddress)],
       ['Transporte', [order.carrier, order.trackingNumber].filter(Boolean).join(', ')],
       ['Productos', formatEuros(order.subtotal)],
       ['Envío', formatEuros(order.shipping)],
       ['Total', formatEuros(order.total)],
-      ['Reembolsado', formatEuros(order.refunded)],
-      ['Te debemos', formatEuros(order.owed)],
+      ['Reembolsado', order.refunded > 0 ? formatEuros(order.refunded) : null],
+      ['Te debemos', order.owed > 0 ? formatEuros(order.owed) : null],
     ]}
   />
 );

@@ -27,6 +27,7 @@ td { min-width: 6rem; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   nav { display: none; }
   .wide { overflow: visible; }
+  table { font-size: 8.5pt; }
   td { min-width: 0; }
   h2, h3 { break-after: avoid; }
   tr, dl > * { break-inside: avoid; }

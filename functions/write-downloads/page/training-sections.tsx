@@ -49,7 +49,7 @@ export const Subscription = ({ subscription: one, payments, routineProgress }: C
           ['Desististe el', day(one.withdrawnFromAt)],
           [
             'Reembolsado al desistir',
-            one.paidBackForWithdrawal !== null && formatEuros(one.paidBackForWithdrawal),
+            one.paidBackForWithdrawal === null ? null : formatEuros(one.paidBackForWithdrawal),
           ],
         ]}
       />
@@ -83,7 +83,11 @@ export const Subscription = ({ subscription: one, payments, routineProgress }: C
             formatEuros(each.paid),
             formatEuros(each.refunded),
             messages.paymentStates[each.status],
-            each.receipt && <a href={each.receipt}>Ver</a>,
+            each.receipt && (
+              <a key={each.receipt} href={each.receipt}>
+                Ver
+              </a>
+            ),
           ])}
         />
       </>
@@ -100,7 +104,9 @@ export const Routines = ({ routines }: Copied) => (
       label="Rutinas"
       head={['Rutina', 'Entrenamiento', 'Mes', 'Enviada', 'Si no llegó', 'Leída', 'Quitada de tu lista']}
       rows={routines.map((one) => [
-        <a href={one.link}>{one.routine}</a>,
+        <a key={one.link} href={one.link}>
+          {one.routine}
+        </a>,
         one.track,
         one.month,
         moment(one.sentAt),

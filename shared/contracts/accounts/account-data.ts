@@ -68,7 +68,8 @@ export const accountData = group({
     errors: ['account_erasing', 'conflict'],
   },
   showDownload: {
-    summary: 'The last download of all that is kept of the caller, and how far it is; null without one of the last day',
+    summary:
+      'The last download of all that is kept of the caller, and how far it is; null without one of the last day',
     method: 'GET',
     path: '/account/download',
     access: 'user',
@@ -78,7 +79,8 @@ export const accountData = group({
     errors: [],
   },
   beginDownload: {
-    summary: 'Begin a download of all that is kept of the caller; while one is under way, that one. The owner is told by mail',
+    summary:
+      'Begin a download of all that is kept of the caller; while one is under way, that one. The owner is told by mail',
     method: 'POST',
     path: '/account/download',
     access: 'user',

@@ -159,4 +159,9 @@ it('a state that cannot be loaded says so, and is loaded again', async () => {
     .getByRole('button', { name: /Reintentar/ })
     .click();
   await button(page, 'Preparar mis datos').waitFor();
+  expect(
+    await section(page)
+      .getByRole('button', { name: /Reintentar/ })
+      .count(),
+  ).toBe(0);
 });

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#shared/rules/day.ts';
 export const messages = {
   title: 'Descargar mis datos',
   loadFailed: 'No hemos podido ver si hay una copia de tus datos',
-  what: 'Prepara una copia de todo lo que guardamos de ti: cuenta, consentimientos, evaluación, suscripción, rutinas, pedidos, pagos, opiniones, avisos y dispositivos. Es una página para leer o imprimir, y un archivo JSON para llevarte los datos a otro sitio.',
+  what: 'Prepara una copia de todo lo que guardamos de ti: cuenta, consentimientos, evaluación, suscripción, rutinas, pedidos, pagos, opiniones, notificaciones y dispositivos. Es una página para leer o imprimir, y un archivo JSON para llevarte los datos a otro sitio.',
   lasts: `Tarda menos de un minuto y te avisamos por email. Se borra a las ${downloadHours} horas.`,
   begin: 'Preparar mis datos',
   beginAgain: 'Preparar otra copia',
