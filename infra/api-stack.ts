@@ -137,7 +137,7 @@ export class ApiStack extends Stack {
 }
 
 /** The functions that open sessions, and log where staff signs in from. */
-const signsIn = new Set<FunctionName>(['auth', 'oauth']);
+const signsIn = new Set<FunctionName>(['auth', 'oauth', 'passkeys']);
 
 // logs the route, not the address: paths contain ids, queries contain searches and sign-in codes
 const accessLogFormat = AccessLogFormat.custom(

@@ -1,5 +1,33 @@
 /** The errors of what is done about accounts and roles. A part of shared/errors.ts. */
 export const accountErrors = {
+  email_unverified: {
+    status: 409,
+    message: 'Confirma antes tu email con el enlace que te enviamos. En tu perfil puedes pedirlo otra vez.',
+  },
+  challenge_expired: {
+    status: 400,
+    message: 'Se ha pasado el tiempo para usar la llave de acceso. Vuelve a intentarlo.',
+  },
+  passkey_refused: {
+    status: 401,
+    message: 'Esa llave de acceso no sirve para entrar. Usa otra, o entra con tu email y tu contraseña.',
+  },
+  /** The counter of an authenticator went back: there may be two of them with one key. */
+  passkey_copied: {
+    status: 403,
+    message:
+      'Esa llave de acceso puede estar copiada, y no la hemos aceptado. Entra de otra forma y elimínala en tu perfil.',
+  },
+  wrong_passkey: {
+    status: 403,
+    message: 'No hemos podido comprobar la llave de acceso. Vuelve a intentarlo o usa otra.',
+  },
+  passkey_not_found: { status: 404, message: 'Esa llave de acceso ya no está. Actualiza la página.' },
+  passkey_exists: { status: 409, message: 'Esa llave de acceso ya está en tu cuenta.' },
+  passkeys_full: {
+    status: 409,
+    message: 'Una cuenta admite 10 llaves de acceso. Elimina una que ya no uses para añadir otra.',
+  },
   staff_account: {
     status: 409,
     message:

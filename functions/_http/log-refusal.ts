@@ -9,6 +9,8 @@ import type { ApiRequest } from './request.ts';
 /** The refusals that the security log keeps. A session that has expired is none: only their number matters, which an alarm watches. */
 const kept: Partial<Record<ErrorCode, SecurityAction>> = {
   wrong_credentials: 'sign-in',
+  passkey_refused: 'sign-in',
+  passkey_copied: 'sign-in',
   banned: 'sign-in',
   sign_in_failed: 'sign-in',
   wrong_password: 'password',

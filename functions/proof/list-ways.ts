@@ -10,6 +10,7 @@ export const listWays: UseCase<typeof proof.ways> = async ({ actor: { user } }) 
     success: true,
     data: {
       hasPassword: identity?.passwordHash !== undefined,
+      hasPasskey: user.passkeys > 0,
       providers: linkedProviders(user).map(([provider]) => provider),
     },
   };

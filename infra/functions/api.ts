@@ -40,6 +40,14 @@ export const apiRows = {
     errorImpact:
       'Users who signed in more than ten minutes ago must sign in again to change what is worth most.',
   },
+  passkeys: {
+    kind: 'api',
+    table: 'rw',
+    mail: 'queue',
+    memory: 1024,
+    timeout: 10,
+    errorImpact: 'Users cannot sign in with a passkey, nor see, add or remove theirs; passwords still work.',
+  },
   'account-data': {
     kind: 'api',
     table: 'rw',

@@ -14,6 +14,7 @@ import { oauth } from './oauth.ts';
 import { orderManagement } from './back-office/order-management.ts';
 import { orders } from './orders.ts';
 import { overview } from './back-office/overview.ts';
+import { passkeys } from './accounts/passkeys.ts';
 import { productManagement } from './back-office/product-management.ts';
 import { productPictures } from './back-office/product-pictures.ts';
 import { proof } from './accounts/proof.ts';
@@ -37,6 +38,7 @@ export const api = {
   oauth,
   devices,
   proof,
+  passkeys,
   'account-data': accountData,
   'user-details': userDetails,
   'training-options': trainingOptions,

@@ -59,6 +59,11 @@ describe.each([...withAccess('user'), ...staffOperations])('$name, with a sessio
 describe.each(withAccess('user').filter(({ name }) => !endsSession.has(name)))(
   '$name, for customers',
   ({ endpoint }) => {
+    // the run may take longer than a proof stays fresh
+    beforeAll(async () => {
+      if (endpoint.needsFreshProof) await prove(tokens.customer);
+    });
+
     it('a customer’s call passes authorization', async () => {
       expect([401, 403]).not.toContain((await answers(endpoint, tokens.customer)).status);
     });

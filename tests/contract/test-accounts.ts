@@ -135,23 +135,41 @@ export interface OwnedItems extends SubscriptionIds {
   deviceId: string;
   /** A finished download of the customer. */
   downloadId: string;
+  passkeyId: string;
 }
 
 /** Creates a cart, an open order, an assessment, a notification and a subscription for a customer. */
 export async function createOwnedItems({ customer, customerId, admin }: TestAccounts): Promise<OwnedItems> {
   const subscription = await createSubscription(customer);
-  const [shopping, sentOrder, reviewedProductId, assessmentId, notificationId, deviceId, downloadId] =
-    await Promise.all([
-      createOrder(customer),
-      putSentOrder(customerId),
-      putReview(customerId),
-      createAssessment(customer),
-      createNotification(customerId, admin),
-      signInElsewhere(customer),
-      createDownload(customer),
-    ]);
+  const [
+    shopping,
+    sentOrder,
+    reviewedProductId,
+    assessmentId,
+    notificationId,
+    deviceId,
+    downloadId,
+    passkeyId,
+  ] = await Promise.all([
+    createOrder(customer),
+    putSentOrder(customerId),
+    putReview(customerId),
+    createAssessment(customer),
+    createNotification(customerId, admin),
+    signInElsewhere(customer),
+    createDownload(customer),
+    putPasskey(customerId),
+  ]);
   await postponeRoutine(customerId, admin);
-  const made = { sentOrder, reviewedProductId, assessmentId, notificationId, deviceId, downloadId };
+  const made = {
+    sentOrder,
+    reviewedProductId,
+    assessmentId,
+    notificationId,
+    deviceId,
+    downloadId,
+    passkeyId,
+  };
   return { ...shopping, ...subscription, ...made };
 }
 
@@ -232,6 +250,20 @@ async function putSentOrder(userId: string): Promise<OwnedItems['sentOrder']> {
   return { id: order._id, product: order.lines[0]!.productId };
 }
 
+/** Writes a passkey, as its owner would add it. */
+async function putPasskey(userId: string): Promise<string> {
+  const { dynamoUrl, tableName } = inject('cloud');
+  const createdAt = new Date().toISOString();
+  const passkey = { _id: 'x', credentialId: 'x', publicKey: 'x', counter: 0, name: 'Móvil', createdAt };
+  await DynamoDBDocumentClient.from(dynamoClient(dynamoUrl)).send(
+    new PutCommand({
+      TableName: tableName,
+      Item: { ...keys.passkey(userId, passkey._id), ...passkey, transports: [], lastUsedAt: null },
+    }),
+  );
+  return passkey._id;
+}
+
 /** Writes a review that waits to be read, as its author would. */
 async function putReview(userId: string): Promise<string> {
   const { dynamoUrl, tableName } = inject('cloud');
@@ -263,6 +295,7 @@ createOwnedItems.snapshot = async (token: string, isOfStripe: boolean): Promise<
   details: await callSuccessfully(api['user-details'].mine, { token }),
   notifications: await listNotifications(token),
   devices: await callSuccessfully(api.devices.list, { token }),
+  passkeys: await callSuccessfully(api.passkeys.list, { token }),
   unread: await callSuccessfully(api.notifications.unreadCount, { token }),
   subscription: isOfStripe && (await callSuccessfully(api.stripe.subscriptionInfo, { token })),
 });

@@ -28,6 +28,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'deletion-cancelled': { name: 'Ana', profileUrl: link },
   'download-ready': { name: 'Ana', until: '22 de noviembre de 2026, 10:32', profileUrl: link },
   'sign-in-added': { name: 'Ana', method: 'Google', revertUrl: link },
+  'passkey-removed': { name: 'Ana', passkey: 'Chrome en Windows', revertUrl: link },
   'reset-password': { name: 'Ana', resetUrl: link },
   'order-confirmed': {
     ...order,

@@ -56,7 +56,7 @@ export async function endOtherDevices({ user, id: ownId }: Session): Promise<voi
   await allInParallel(ids, maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
 }
 
-/** Notes that the user of a session has typed the password there. Throws `ConditionFailed('session_ended')`. */
+/** Notes that the user of a session has typed the password, or used a passkey, there. Throws `ConditionFailed('session_ended')`. */
 export async function noteProof({ user, id }: Session, now: Date): Promise<void> {
   await update(keys.session(user._id, id), {
     update: 'SET provedAt = :now',

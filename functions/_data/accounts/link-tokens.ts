@@ -17,6 +17,10 @@ export const linkLifetimes = {
   'stop-review-requests': 366 * 24 * 60 * 60,
   'oauth-state': 10 * 60,
   'sign-in': 60,
+  /** Challenges that a passkey signs. */
+  'add-passkey': 5 * 60,
+  'passkey-sign-in': 5 * 60,
+  'passkey-proof': 5 * 60,
   /** Longer than a sign-in: its user types a password. */
   'join-account': 10 * 60,
 } as const;

@@ -37,6 +37,8 @@ export const rateRules = {
   'download-account': { max: 3, seconds: 86_400 },
   'link-ip': { max: 30, seconds: 300 },
   'oauth-ip': { max: 60, seconds: 300 },
+  /** Challenges for passkeys: the login page asks for one when it is opened. */
+  'passkey-ip': { max: 120, seconds: 300 },
   'checkout-account': { max: 20, seconds: 600 },
   /** Reads of payments, each of which calls Stripe. */
   'payment-account': { max: 60, seconds: 600 },

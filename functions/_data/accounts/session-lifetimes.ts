@@ -23,9 +23,9 @@ export const tokenEnd = (now: Date, kind: keyof typeof tokenMs, sessionEnd: Date
 /** The earlier of two times. */
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** How long a sign-in, or a password typed since, proves that the owner is there (P132). */
+/** How long a sign-in, or a password typed or a passkey used since, proves that the owner is there (P132). */
 const freshMs = 10 * minuteMs;
 
-/** Whether the user of a session has signed in or typed the password a moment ago. A refresh proves nothing. */
+/** Whether the user of a session has signed in, typed the password or used a passkey a moment ago. A refresh proves nothing. */
 export const isFreshlyProved = ({ provedAt }: { provedAt: Date }, now: Date): boolean =>
   now.getTime() - provedAt.getTime() < freshMs;

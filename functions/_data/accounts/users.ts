@@ -36,6 +36,8 @@ export const User = z.object({
   appleSub: z.string().nullable().default(null),
   /** Whether the assessment has been taken. */
   hasProfile: z.boolean().default(false),
+  /** How many passkeys there are (passkeys/passkeys.ts); changed by the transaction that adds or removes one. */
+  passkeys: z.int().default(0),
   /** Raised by a new password or e-mail, and by a provider that takes an unproved account: sessions of an older epoch are not valid any more. */
   sessionEpoch: z.int(),
   /**
@@ -132,17 +134,15 @@ export const newUser = (
     createdAt: now.toISOString(),
   });
 
-/** The condition that an attribute still has a value; an absent attribute counts as null. */
+/** The condition that an attribute still has a value; an absent attribute counts as null, false or 0. */
 const unchangedCondition = (name: string, value: unknown): string =>
-  value === null ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})` : `#${name} = :old_${name}`;
+  value === null || value === false || value === 0
+    ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})`
+    : `#${name} = :old_${name}`;
 
-/** The condition that attributes of a user are as they were read; an absent one counts as null, false or 0. */
+/** The condition that attributes of a user are as they were read. */
 export function unchangedUser(user: User, read: readonly (keyof User)[]) {
-  const conditions = read.map((name) =>
-    user[name] === false || user[name] === 0
-      ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})`
-      : unchangedCondition(name, user[name]),
-  );
+  const conditions = read.map((name) => unchangedCondition(name, user[name]));
   return {
     condition: conditions.join(' AND '),
     names: Object.fromEntries(read.map((name) => [`#${name}`, name])),

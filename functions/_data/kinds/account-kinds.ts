@@ -6,6 +6,9 @@ export const accountKinds = {
     readers: ['owner', 'users:read', 'orders:read', 'sending:read'],
   }),
   session: ofAccount(['usr_', 'session#'], 'A sign-in, and the list of devices', { readers: ['owner'] }),
+  passkey: ofAccount(['usr_', 'passkey#'], 'Signing in by passkey: its public key', {
+    readers: ['owner'],
+  }),
   knownNetwork: ofAccount(['usr_', 'address#'], 'Limits of guessed passwords that let the owner in', {
     basis: 'interest',
     readers: ['functions'],

@@ -39,10 +39,15 @@ export const MailContent = z.discriminatedUnion('template', [
       revertUrl: z.url(),
     }),
   }),
-  /** A new way to sign in: `method` is `Google`, `Apple` or `contraseña`. */
+  /** A new way to sign in: `method` is `Google`, `Apple`, `contraseña` or `llave de acceso`. */
   z.object({
     template: z.literal('sign-in-added'),
     data: z.object({ name: z.string(), method: z.string(), revertUrl: z.url() }),
+  }),
+  /** `passkey`: what its owner called it. */
+  z.object({
+    template: z.literal('passkey-removed'),
+    data: z.object({ name: z.string(), passkey: z.string(), revertUrl: z.url() }),
   }),
   /** `eraseDay`: until when the deletion can be taken back. */
   z.object({

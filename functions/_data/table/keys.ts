@@ -16,6 +16,7 @@ import {
  * |--------------------|-----------------|----------------|-------------------|-------------------------|
  * | user ¹⁵            | usr_…           | user           | users / usr_…     | erasures#<n> / <time> ²⁴|
  * | session ⁰ (TTL)    | usr_…           | session#<id>   |                   |                         |
+ * | passkey            | usr_…           | passkey#<hash> ²⁵|                 |                         |
  * | known network (TTL)| usr_…           | address#<hash> |                   |                         |
  * | known device (TTL) | usr_…           | device#<hash>  |                   |                         |
  * | known country (TTL)| usr_…           | country#<code> |                   |                         |
@@ -118,6 +119,7 @@ import {
  *   change or delete one. Also in `gsi4` as `security#net_…` / sec_…, by the keyed hash of its network.
  * ²⁴ A user from the request to delete the account, due when it is erased; then its id alone, until what was written meanwhile is
  *   gone too. The ids stay, for a restore.
+ * ²⁵ The hash of the credential's id. The authenticator says whose it is, so that a sign-in finds it without an index.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -142,6 +144,7 @@ import {
 export const keys = {
   user: (userId: string) => ({ pk: userId, sk: 'user' }),
   session: (userId: string, sessionId: string) => ({ pk: userId, sk: `session#${sessionId}` }),
+  passkey: (userId: string, hash: string) => ({ pk: userId, sk: `passkey#${hash}` }),
   knownNetwork: (userId: string, hash: string) => ({ pk: userId, sk: `address#${hash}` }),
   knownDevice: (userId: string, hash: string) => ({ pk: userId, sk: `device#${hash}` }),
   knownCountry: (userId: string, country: string) => ({ pk: userId, sk: `country#${country}` }),

@@ -5,4 +5,9 @@ export const newDeviceWords = {
 } as const;
 
 /** The ways to sign in, as mails name them. */
-export const signInMethods = { google: 'Google', apple: 'Apple', password: 'contraseña' } as const;
+export const signInMethods = {
+  google: 'Google',
+  apple: 'Apple',
+  password: 'contraseña',
+  passkey: 'llave de acceso',
+} as const;

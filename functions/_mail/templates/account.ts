@@ -67,6 +67,10 @@ export const emailChangeReverted: MailTemplate<'email-change-reverted'> = ({ con
   notes: ['Si crees que es un error, escríbenos: los datos de contacto están al pie de la web.'],
 });
 
+/** A thief of the account may have added one at any time. */
+const passkeysGo =
+  'Al recuperar la cuenta se quitan todas las llaves de acceso. Después puedes añadir otra vez las tuyas.';
+
 /** To the owner of an account, which can be signed in to in a new way. */
 export const signInAdded: MailTemplate<'sign-in-added'> = ({ method, revertUrl }) => ({
   subject: 'Hay una forma nueva de entrar en tu cuenta',
@@ -77,7 +81,20 @@ export const signInAdded: MailTemplate<'sign-in-added'> = ({ method, revertUrl }
     'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: eliges otra contraseña, quitamos lo añadido y se cierran todas las sesiones.',
   ],
   button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
-  notes: ['El enlace vale 72 horas.'],
+  notes: ['El enlace vale 72 horas.', passkeysGo],
+});
+
+/** To the owner of an account that lost a passkey. */
+export const passkeyRemoved: MailTemplate<'passkey-removed'> = ({ passkey, revertUrl }) => ({
+  subject: 'Se ha eliminado una llave de acceso de tu cuenta',
+  preview: `«${passkey}» ya no sirve para entrar.`,
+  heading: 'Hay una llave de acceso menos',
+  paragraphs: [
+    `La llave de acceso «${passkey}» ya no sirve para entrar en tu cuenta de ${brand.name}. Tus otras formas de entrar siguen igual.`,
+    'Si has sido tú, borra también la llave del dispositivo donde la guardaste. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.',
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: ['El enlace vale 72 horas.', passkeysGo],
 });
 
 /** To the owner of an account that was signed in to from a browser that it does not know. */
@@ -92,6 +109,7 @@ export const newDevice: MailTemplate<'new-device'> = ({ browser, place, at, reve
   button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
   notes: [
     'El enlace vale 72 horas.',
+    passkeysGo,
     'En tu perfil, en «Dispositivos», ves dónde tienes la sesión abierta. El lugar es el de la conexión: puede ser solo aproximado.',
   ],
 });

@@ -9,6 +9,7 @@ import {
 import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
+import { dropPasskeySteps, findPasskeys } from '../../_data/passkeys/passkeys.ts';
 import { newMail, putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
@@ -33,7 +34,7 @@ import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 /**
  * Takes an account back with the link of a mail about a change, whatever has happened to the account since (P50): it gets
  * the e-mail that the mail was sent to and a new password, loses the providers that were linked later (all of them with the link about
- * a new device), and every session ends. Links of later changes become void.
+ * a new device) and all passkeys, and every session ends. Links of later changes become void.
  */
 export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, now, request, setCookie }) => {
   const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
@@ -60,9 +61,10 @@ interface Revert {
 async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender, now }: Revert) {
   const user = await findUser(before.userId);
   if (!user || isVoid(user, before.changedAt)) throw new AppError('link_expired');
-  const { _id, email, name, sessionEpoch, deletion, subscriptionId, subscriptionStatus } = user;
+  const { _id, email, name, sessionEpoch, passkeys, deletion, subscriptionId, subscriptionStatus } = user;
   const kept = await keepAccountSteps(user, now);
   const address = await restoreAddress(user, before.email, passwordHash, now);
+  const removed = await findPasskeys(_id);
   const unlinked = linkedProviders(user).filter(([provider, sub]) => before[subAttribute[provider]] !== sub);
   await transact([
     redeem,
@@ -72,6 +74,7 @@ async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender
         email: before.email,
         pendingEmail: null,
         emailVerified: true,
+        passkeys: 0,
         sessionEpoch: sessionEpoch + 1,
         // who took the account may have asked to delete it
         deletion: null,
@@ -79,14 +82,18 @@ async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender
         ...(email !== before.email && { emailProblem: null }),
         ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
       },
-      { email, name, sessionEpoch, deletion, subscriptionId, subscriptionStatus },
+      { email, name, sessionEpoch, passkeys, deletion, subscriptionId, subscriptionStatus },
     ),
     ...kept,
     ...address.steps,
+    ...dropPasskeySteps(_id, removed),
     ...unlinked.flatMap(([provider, sub]) => [
       removeProviderIdentityStep(provider, sub, _id),
       eventStep({ action: 'provider-removed', object: accountOf(_id), way: provider }, sender, now),
     ]),
+    ...(removed.length > 0
+      ? [eventStep({ action: 'provider-removed', object: accountOf(_id), way: 'passkey' }, sender, now)]
+      : []),
     eventStep({ action: 'take-back', object: accountOf(_id), way: 'link' }, sender, now),
   ]);
   await queueStoredMails(address.mails);

@@ -53,8 +53,12 @@ export const Consents = ({ consents: { healthData, requestsForReviews } }: Copie
   </Section>
 );
 
-export const Devices = ({ devices }: Copied) => (
-  <Section id="dispositivos" title="Dónde has entrado" isEmpty={devices.length === 0}>
+export const Devices = ({ devices, passkeys }: Copied) => (
+  <Section
+    id="dispositivos"
+    title="Dónde has entrado"
+    isEmpty={devices.length === 0 && passkeys.length === 0}
+  >
     <Table
       label="Dispositivos"
       head={['Navegador', 'Lugar aproximado', 'Entraste', 'Último uso']}
@@ -64,6 +68,12 @@ export const Devices = ({ devices }: Copied) => (
         moment(signedInAt),
         moment(lastUsedAt),
       ])}
+    />
+    <h3>Llaves de acceso</h3>
+    <Table
+      label="Llaves de acceso"
+      head={['Nombre', 'Añadida', 'Último uso']}
+      rows={passkeys.map(({ name, createdAt, lastUsedAt }) => [name, moment(createdAt), moment(lastUsedAt)])}
     />
   </Section>
 );

@@ -27,6 +27,10 @@ export const kindTexts: Partial<Record<KindName, KindText>> = {
     what: 'Si has unido tu cuenta de Apple; su número es secreto',
     why: 'Que entres con Apple',
   },
+  passkey: {
+    what: 'Tus llaves de acceso: su nombre, cuándo las has añadido y usado, y su parte pública',
+    why: 'Que entres sin contraseña',
+  },
   session: {
     what: 'Dónde has entrado: navegador, país y ciudad aproximados, y cuándo',
     why: 'Que sigas dentro y veas y cierres tus dispositivos',

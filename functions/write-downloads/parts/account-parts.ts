@@ -4,6 +4,7 @@ import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { findRoles } from '../../_data/accounts/roles.ts';
 import { findDownloads } from '../../_data/jobs/account-downloads.ts';
 import { findNotifications } from '../../_data/notifications/notifications.ts';
+import { findPasskeys } from '../../_data/passkeys/passkeys.ts';
 import { findAssessment } from '../../_data/training/assessments.ts';
 import { part } from './part.ts';
 
@@ -36,6 +37,11 @@ export const devices = part(['session'], async (user, now) =>
     signedInAt,
     lastUsedAt,
   })),
+);
+
+/** Keys and ids of credentials are of use to programs alone. */
+export const passkeys = part(['passkey'], async (user) =>
+  (await findPasskeys(user._id)).map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
 );
 
 /** What the user has agreed to, or not objected to. */

@@ -1,4 +1,4 @@
-import { account, consents, devices, downloads, notifications, signIn } from './account-parts.ts';
+import { account, consents, devices, downloads, notifications, passkeys, signIn } from './account-parts.ts';
 import { cart, orderExports, orders, reviews, stockAlerts } from './shop-parts.ts';
 import { assessment, payments, routineProgress, routines, subscription } from './training-parts.ts';
 import type { Part } from './part.ts';
@@ -12,6 +12,7 @@ export const parts = {
   signIn,
   consents,
   devices,
+  passkeys,
   assessment,
   subscription,
   payments,

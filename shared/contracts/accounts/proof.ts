@@ -4,14 +4,19 @@ import { envelope, group } from '../endpoint.ts';
 /** Apart from auth, whose rows every page loads. */
 export const proof = group({
   ways: {
-    summary: 'How the caller can prove to be the user of the session: by a password, or by signing in again',
+    summary:
+      'How the caller can prove to be the user of the session: by a password, a passkey, or by signing in again',
     method: 'GET',
     path: '/auth/proof',
     access: 'user',
     // a view cannot be proved
     forViewers: false,
     response: envelope(
-      z.object({ hasPassword: z.boolean(), providers: z.array(z.enum(['google', 'apple'])) }),
+      z.object({
+        hasPassword: z.boolean(),
+        hasPasskey: z.boolean(),
+        providers: z.array(z.enum(['google', 'apple'])),
+      }),
     ),
     errors: [],
   },

@@ -19,7 +19,7 @@ export const securityActions = [
 export type SecurityAction = (typeof securityActions)[number];
 
 /** With what it was done: a mailed link is `link`. */
-export const securityWays = ['password', 'google', 'apple', 'link'] as const;
+export const securityWays = ['password', 'passkey', 'google', 'apple', 'link'] as const;
 export type SecurityWay = (typeof securityWays)[number];
 
 /** How long an event is kept. */

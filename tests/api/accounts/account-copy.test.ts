@@ -16,6 +16,7 @@ const { parts } = await import('#functions/write-downloads/parts/index.ts');
 const { kindTexts } = await import('#functions/write-downloads/page/kind-texts.ts');
 const { personalKinds } = await import('#functions/write-downloads/page/personal-kinds.ts');
 const { User, changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
+const { StoredPasskey } = await import('#functions/_data/passkeys/passkeys.ts');
 const { StoredSession } = await import('#functions/_data/accounts/sessions.ts');
 const { StoredDownload } = await import('#functions/_data/jobs/account-downloads.ts');
 const { StoredExport } = await import('#functions/_data/orders/order-exports.ts');
@@ -60,9 +61,15 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
       'subscriptionStatus',
       'hasProfile',
       ...Object.keys(counterFields),
+      // told by the passkeys themselves
+      'passkeys',
       // told by `bannedSince`
       'banned',
     ],
+  },
+  passkey: {
+    shape: StoredPasskey.shape,
+    untold: ['_id', 'credentialId', 'publicKey', 'counter', 'transports'],
   },
   session: {
     shape: StoredSession.shape,
@@ -145,6 +152,7 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
 /** Which of it a copy tells. */
 const told: Partial<Record<KindName, string>> = {
   user: 'ban createdAt deletion email emailProblem emailVerified name pendingEmail phone role shippingAddress signedUpFrom wantsReviewRequests',
+  passkey: 'createdAt lastUsedAt name',
   session: 'client lastUsedAt signedInAt',
   notification: 'createdAt emailSentAt message read title type',
   accountDownload: 'createdAt state',
@@ -263,6 +271,7 @@ describe('P144: a copy of what is kept of a person', () => {
     expect(copy.stockAlerts).toEqual([{ product: person.product.title }]);
     expect(copy.cart).toEqual([{ product: person.product.title, quantity: 1 }]);
     expect(copy.devices).not.toEqual([]);
+    expect(copy.passkeys).toMatchObject([{ name: 'Móvil de Zenobia', lastUsedAt: null }]);
     expect(copy.notifications).not.toEqual([]);
     expect(copy.downloads).toMatchObject([{ state: 'running' }]);
   });

@@ -42,10 +42,15 @@ it('P132: these operations take a fresh proof, and no others', () => {
   const names = (takes: (endpoint: Endpoint) => boolean) =>
     operations.filter(({ endpoint }) => takes(endpoint)).map(({ name }) => name);
   expect(names(({ needsFreshProof }) => needsFreshProof === true).sort()).toEqual([
+    'account-data.beginDownload',
+    'account-data.linkDownload',
     'order-management.beginExport',
     'order-management.recordOutsideRefund',
     'order-management.refund',
     'order-management.refundReturn',
+    'passkeys.add',
+    'passkeys.askToAdd',
+    'passkeys.remove',
     'role-management.assign',
     'role-management.edit',
     'routine-progress.forceSend',
@@ -186,12 +191,16 @@ describe('a session of more than ten minutes', () => {
 
 it('the ways to prove a session are the password and the linked providers', async () => {
   const { email, token, userId } = await newAccount(auth);
-  expect((await ways(token)).body.data).toEqual({ hasPassword: true, providers: [] });
+  expect((await ways(token)).body.data).toEqual({ hasPassword: true, hasPasskey: false, providers: [] });
   const { sessionEpoch } = (await findUser(userId))!;
   await transact([
     changeUserStep(userId, { googleSub: 'g-1' }, { email, sessionEpoch }),
     dropPasswordStep(email, (await findEmailIdentity(email))!),
   ]);
-  expect((await ways(token)).body.data).toEqual({ hasPassword: false, providers: ['google'] });
+  expect((await ways(token)).body.data).toEqual({
+    hasPassword: false,
+    hasPasskey: false,
+    providers: ['google'],
+  });
   expect(await prove(token)).toMatchObject({ status: 403, body: { code: 'password_required' } });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { proof } from '#shared/contracts/accounts/proof.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
@@ -57,10 +57,11 @@ function Question() {
         errorTitle={messages.failed}
         skeleton={<SkeletonText lines={4} />}
       >
-        {({ hasPassword, providers }) => (
+        {({ hasPassword, hasPasskey, providers }) => (
           <div className="grid gap-4">
             {hasPassword && <PasswordForm id={id} give={give} />}
-            <Providers hasPassword={hasPassword} providers={providers} />
+            {hasPasskey && <Passkey isFirst={!hasPassword} />}
+            <Providers isFirst={!hasPassword && !hasPasskey} providers={providers} />
           </div>
         )}
       </QueryState>
@@ -68,7 +69,7 @@ function Question() {
   );
 }
 
-/** Asks the user for the password of the account, or to sign in again at Google or Apple. Some pages begin their queries below it. */
+/** Asks the user for the password or a passkey of the account, or to sign in again at Google or Apple. Some pages begin their queries below it. */
 export const ProofDialog = withQueries(Question);
 
 interface PasswordFormProps {
@@ -120,13 +121,27 @@ function PasswordForm({ id, give: { error, isPending, mutate } }: PasswordFormPr
   );
 }
 
+/** The way by passkey, once its code has loaded; without it the others are left. */
+function Passkey({ isFirst }: { isFirst: boolean }) {
+  const [Proof, setProof] = useState<ComponentType<{ isFirst: boolean }>>();
+  useEffect(() => {
+    import('./passkeys/passkey-proof.tsx').then(
+      // undefined while the page is being reloaded
+      (module: typeof import('./passkeys/passkey-proof.tsx') | undefined) =>
+        module && setProof(() => module.PasskeyProof),
+      () => undefined,
+    );
+  }, []);
+  return Proof ? <Proof isFirst={isFirst} /> : <SkeletonText lines={2} />;
+}
+
 /** The browser leaves the page, which it returns to as it was opened. */
-function Providers({ hasPassword, providers }: Ways) {
+function Providers({ isFirst, providers }: Pick<Ways, 'providers'> & { isFirst: boolean }) {
   const { pathname, search } = useLocation();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!hasPassword) first.current?.focus();
-  }, [hasPassword]);
+    if (isFirst) first.current?.focus();
+  }, [isFirst]);
   if (providers.length === 0) return null;
   const start = (provider: Ways['providers'][number]) => {
     // the profile alone would lead a customer without a plan to the assessment
@@ -135,15 +150,15 @@ function Providers({ hasPassword, providers }: Ways) {
   };
   return (
     <>
-      <p className={hasPassword ? 'text-quiet' : undefined}>
-        {hasPassword ? messages.orProvider : messages.provider}
+      <p className={isFirst ? undefined : 'text-quiet'}>
+        {isFirst ? messages.provider : messages.orProvider}
       </p>
       <div className="grid gap-3">
         {providers.map((provider, i) => (
           <Button
             key={provider}
             ref={i === 0 ? first : undefined}
-            data-autofocus={!hasPassword || undefined}
+            data-autofocus={isFirst || undefined}
             variant="secondary"
             onClick={() => start(provider)}
           >

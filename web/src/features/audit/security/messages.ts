@@ -40,6 +40,7 @@ export const actionNames: Record<SecurityAction, string> = {
 /** With what it was done. */
 export const wayNames: Record<SecurityWay, string> = {
   password: 'con contraseña',
+  passkey: 'con llave de acceso',
   google: 'con Google',
   apple: 'con Apple',
   link: 'con un enlace por email',
@@ -49,6 +50,8 @@ export const wayNames: Record<SecurityWay, string> = {
 export const reasonNames: Record<string, string> = {
   wrong_credentials: 'email o contraseña incorrectos',
   wrong_password: 'contraseña incorrecta',
+  passkey_refused: 'la llave de acceso no valía',
+  passkey_copied: 'la llave de acceso puede estar copiada',
   banned: 'cuenta expulsada',
   sign_in_failed: 'el código no valía',
   forbidden: 'su rol no lo permite',

@@ -1,0 +1,67 @@
+import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
+import type { User } from '../_data/accounts/users.ts';
+import { accountStep } from '../_data/audit/security-events.ts';
+import {
+  addPasskeySteps,
+  findPasskeys,
+  maxPasskeys,
+  passkeyId,
+  type StoredPasskey,
+} from '../_data/passkeys/passkeys.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { transact } from '../_data/table/table.ts';
+import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { browserName } from '../_kit/browser-name.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { holderOf, issueChallenge, redeemChallenge } from './challenges.ts';
+import { messages } from './messages.ts';
+import { toPasskey } from './passkey-response.ts';
+import { creationOptions, verifyNewCredential } from './webauthn.ts';
+
+/** POST /auth/passkeys/options: the browser is told which passkeys there are, so that it makes no second one on one device. */
+export const askToAdd: UseCase<typeof passkeys.askToAdd> = async ({ actor, now, request }) => {
+  const { user } = actor;
+  requireRoom(user);
+  await limitRate({ 'passkey-ip': request.ip }, now);
+  const [challenge, known] = await Promise.all([
+    issueChallenge('add-passkey', holderOf(actor), now),
+    findPasskeys(user._id),
+  ]);
+  return { success: true, data: { options: await creationOptions(user, known, challenge) } };
+};
+
+/** POST /auth/passkeys: in one transaction the passkey is there, and the owner is mailed the link that takes the account back. */
+export const addPasskey: UseCase<typeof passkeys.add> = async ({ body, actor, now, request }) => {
+  const { user } = actor;
+  requireRoom(user);
+  const challenge = await redeemChallenge('add-passkey', holderOf(actor), body.credential, now);
+  const verified = await verifyNewCredential(body.credential, challenge);
+  if (!verified) throw new AppError('wrong_passkey');
+  const passkey: StoredPasskey = {
+    ...verified,
+    _id: passkeyId(verified.credentialId),
+    name: (await browserName(request.headers['user-agent'])) ?? messages.unnamed,
+    createdAt: now.toISOString(),
+    lastUsedAt: null,
+  };
+  const added = await signInAdded(user, 'passkey', now);
+  await transact([
+    ...addPasskeySteps(user, passkey),
+    ...added.steps,
+    accountStep(user._id, { action: 'provider', way: 'passkey' }, request, now),
+  ]).catch((error: unknown) => {
+    if (isConditionFailed(error, 'passkey_exists')) throw new AppError('passkey_exists', { cause: error });
+    throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
+  });
+  await queueStoredMails([added.mail]);
+  return { success: true, data: { passkey: toPasskey(passkey) } };
+};
+
+/** An unconfirmed address may be another person's, who is to find no passkey of a stranger in the account, and gets no mails about one. */
+function requireRoom({ emailVerified, passkeys }: User): void {
+  if (!emailVerified) throw new AppError('email_unverified');
+  if (passkeys >= maxPasskeys) throw new AppError('passkeys_full');
+}

@@ -1,0 +1,30 @@
+import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
+import { noteProof } from '../_data/accounts/devices.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { findPasskeys } from '../_data/passkeys/passkeys.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { holderOf, issueChallenge, redeemChallenge } from './challenges.ts';
+import { usePasskey } from './use-passkey.ts';
+import { requestOptions } from './webauthn.ts';
+
+/** POST /auth/passkeys/proof/options: only passkeys of the account may sign. */
+export const askToProve: UseCase<typeof passkeys.askToProve> = async ({ actor, now, request }) => {
+  const known = await findPasskeys(actor.user._id);
+  if (known.length === 0) throw new AppError('passkey_not_found');
+  await limitRate({ 'passkey-ip': request.ip }, now);
+  const challenge = await issueChallenge('passkey-proof', holderOf(actor), now);
+  return { success: true, data: { options: await requestOptions(challenge, known) } };
+};
+
+/** POST /auth/passkeys/proof: the token stays the same, so that the refused call is repeated as it was. */
+export const proveByPasskey: UseCase<typeof passkeys.prove> = async ({ body, actor, now }) => {
+  const challenge = await redeemChallenge('passkey-proof', holderOf(actor), body.credential, now);
+  if (!(await usePasskey(actor.user._id, body.credential, challenge, now)))
+    throw new AppError('wrong_passkey');
+  await noteProof(actor, now).catch((error: unknown) => {
+    throw isConditionFailed(error, 'session_ended') ? new AppError('unauthenticated') : error;
+  });
+  return { success: true };
+};

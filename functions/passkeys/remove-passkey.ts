@@ -1,0 +1,31 @@
+import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
+import { accountStep } from '../_data/audit/security-events.ts';
+import { newMail, putMailStep } from '../_data/mail/mails.ts';
+import { findPasskey, removePasskeySteps } from '../_data/passkeys/passkeys.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { transact } from '../_data/table/table.ts';
+import { revertLink } from '../_flows/accounts/revert-link.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** DELETE /auth/passkeys/{id}: from then on it signs in no more (P149), and the owner is mailed the link that takes the account back. */
+export const removePasskey: UseCase<typeof passkeys.remove> = async ({ params, actor, now, request }) => {
+  const { user } = actor;
+  const passkey = await findPasskey(user._id, params.id);
+  if (!passkey) throw new AppError('passkey_not_found');
+  const { step, revertUrl } = await revertLink(user, now);
+  const data = { name: user.name, passkey: passkey.name, revertUrl };
+  const mail = newMail({ to: user.email, content: { template: 'passkey-removed', data } }, now);
+  await transact([
+    ...removePasskeySteps(user, params.id),
+    step,
+    putMailStep(mail),
+    accountStep(user._id, { action: 'provider-removed', way: 'passkey' }, request, now),
+  ]).catch((error: unknown) => {
+    if (isConditionFailed(error, 'passkey_not_found')) throw new AppError('passkey_not_found');
+    throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
+  });
+  await queueStoredMails([mail]);
+  return { success: true };
+};
