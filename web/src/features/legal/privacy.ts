@@ -19,7 +19,7 @@ export const privacy: LegalDocument = {
       title: 'Qué datos y para qué',
       body: [
         [
-          'Cuenta (nombre, email, teléfono y dirección si los das, contraseña cifrada de forma irreversible): para que entres y para avisarte de lo tuyo. Base: el contrato.',
+          'Cuenta (nombre, email, teléfono y dirección si los das, contraseña cifrada de forma irreversible y la parte pública de tus llaves de acceso; tu huella o tu cara no salen de tu dispositivo): para que entres y para avisarte de lo tuyo. Base: el contrato.',
           'El email que dejas para que te avisemos de un producto agotado: solo para ese aviso. Base: tu consentimiento, que retiras con el enlace de cada email.',
           'Pedidos y pagos (qué compras, adónde va, cuánto cuesta, las cuatro últimas cifras de la tarjeta y, si desistes de una suscripción, un resumen cifrado de ella): para servirlos, cobrarlos y cumplir con Hacienda. Base: el contrato y la ley.',
           'Opiniones sobre productos (estrellas, texto, fecha y el pedido que la acredita): se publican con tu nombre y la inicial de tu apellido, nunca con tu email. Base: tu consentimiento, que retiras al eliminarla.',

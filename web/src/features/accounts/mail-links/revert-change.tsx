@@ -43,8 +43,8 @@ export function RevertChange({ token }: { token: string | null }) {
     <>
       <p className="mb-6 text-quiet">
         Elige una contraseña nueva. La cuenta vuelve al email en el que has recibido el enlace, quitamos lo
-        que se haya añadido después para entrar y cerramos todas las sesiones. Google y Apple pueden quedar
-        sin unir: si los usas, entra otra vez con ellos para unirlos.
+        que se haya añadido después para entrar y todas las llaves de acceso, y cerramos todas las sesiones.
+        Google y Apple pueden quedar sin unir: si los usas, entra otra vez con ellos para unirlos.
       </p>
       <NewPasswordForm
         submitText="Recuperar mi cuenta"

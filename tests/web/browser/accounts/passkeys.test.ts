@@ -1,0 +1,299 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { addAuthenticator, type VirtualAuthenticator } from '#tests/support/cloud/virtual-authenticator.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { customerOnPhone, openAdmin, type FakeResponse } from '../support/open-admin.ts';
+import { setUpSite, type Site } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+/** The site at its name: passkeys belong to no address of digits. */
+const named: Site = {
+  get url() {
+    return site.url.replace('127.0.0.1', 'localhost');
+  },
+  get files() {
+    return site.files;
+  },
+  get browser() {
+    return site.browser;
+  },
+  visit: (...given) => site.visit(...given),
+};
+
+const challenge = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
+const creation = {
+  rp: { id: 'localhost', name: 'Tenaz' },
+  user: { id: 'dXNyXzE', name: 'marta@tenaz.test', displayName: 'Marta Ruiz Soto' },
+  challenge,
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  timeout: 300_000,
+  attestation: 'none',
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  },
+  excludeCredentials: [],
+};
+const asked = {
+  challenge,
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+  allowCredentials: [],
+};
+const answer = (data: object): FakeResponse => ({ json: { success: true, data } });
+const refusal = (status: number, code: string, message: string): FakeResponse => ({
+  status,
+  json: { code, message, requestId: 'x' },
+});
+
+const passkeyOf = (_id: string, facts: Partial<Passkey> = {}): Passkey => ({
+  _id,
+  name: 'Chrome en Windows',
+  createdAt: '2026-11-20T09:30:00.000Z',
+  lastUsedAt: null,
+  ...facts,
+});
+const phone = passkeyOf('phone', { name: 'Safari en iOS', lastUsedAt: '2026-11-21T10:00:00.000Z' });
+
+interface TabOptions {
+  refuse?: (request: Request) => FakeResponse | undefined;
+  onPhone?: boolean;
+}
+
+/** The tab, with an API that keeps the passkeys, and an authenticator. */
+async function openTab(passkeys: Passkey[], { refuse = () => undefined, onPhone }: TabOptions = {}) {
+  const kept = [...passkeys];
+  let authenticator!: VirtualAuthenticator;
+  const admin = await openAdmin(named, {
+    path: '/perfil?tab=dispositivos',
+    granted: [],
+    ...(onPhone && customerOnPhone),
+    route: async (page) => void (authenticator = await addAuthenticator(page)),
+    respond: (request, pathname) => {
+      if (pathname === '/api/devices') return answer({ devices: [] });
+      if (!pathname.startsWith('/api/auth/passkeys')) return undefined;
+      const refused = refuse(request);
+      if (refused) return refused;
+      const id = pathname.split('/')[4];
+      if (id === 'options') return answer({ options: creation });
+      const at = kept.findIndex(({ _id }) => _id === id);
+      if (request.method() === 'DELETE') kept.splice(at, 1);
+      if (request.method() === 'POST') kept.unshift(passkeyOf('new'));
+      if (request.method() === 'PUT') kept[at] = { ...kept[at]!, ...(request.postDataJSON() as object) };
+      return answer(
+        request.method() === 'GET' ? { passkeys: kept } : { passkey: kept[Math.max(at, 0)] ?? phone },
+      );
+    },
+  });
+  return { ...admin, authenticator };
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Llaves de acceso' });
+const rows = (page: Page) => section(page).getByRole('listitem');
+const dialog = (page: Page) => page.getByRole('dialog');
+const add = (page: Page) => section(page).getByRole('button', { name: 'Añadir una llave de acceso' });
+
+describe('the passkeys of the profile', () => {
+  it.each([false, true])(
+    'one is added, renamed and removed after a question (phone: %s)',
+    async (onPhone) => {
+      const { page, calls, authenticator } = await openTab([phone], { onPhone });
+      await rows(page).first().waitFor();
+      expect((await rows(page).first().innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+        /^Safari en iOS Último uso: 21 nov 2026, 11:00 Añadida: 20 nov 2026, 10:30 /,
+      );
+      await expectSoundLayout(page);
+      for (const opener of [/^Cambiar nombre de Safari en iOS/, /^Eliminar Safari en iOS/]) {
+        const button = page.getByRole('button', { name: opener });
+        await button.press('Enter');
+        await expectSoundLayout(page);
+        await dialog(page).getByRole('button', { name: 'Cancelar' }).press('Enter');
+        await expectFocus(button);
+      }
+      await add(page).press('Enter');
+      await waitForShownToast(page, {
+        text: 'La hemos llamado «Chrome en Windows». Ya puedes entrar con ella.',
+      });
+      await expect.poll(() => rows(page).count()).toBe(2);
+      expect(await authenticator.count()).toBe(1);
+
+      const rename = page.getByRole('button', { name: /^Cambiar nombre de Chrome en Windows/ });
+      await rename.press('Enter');
+      const name = dialog(page).getByLabel('Nombre');
+      await expectFocus(name);
+      await name.fill('');
+      await page.keyboard.press('Enter');
+      await dialog(page).getByText('Escribe un nombre').waitFor();
+      await name.fill('Portátil de casa');
+      await page.keyboard.press('Enter');
+      await waitForShownToast(page, { text: 'Nombre guardado' });
+      await rows(page).getByText('Portátil de casa', { exact: true }).waitFor();
+
+      await page.getByRole('button', { name: /^Eliminar Portátil de casa/ }).press('Enter');
+      await dialog(page).getByRole('button', { name: 'Eliminar' }).press('Enter');
+      await waitForShownToast(page, { text: 'Llave de acceso eliminada' });
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await expectFocus(section(page));
+      expect(calls).toEqual([
+        'POST /api/auth/passkeys/options',
+        'POST /api/auth/passkeys',
+        'PUT /api/auth/passkeys/new',
+        'DELETE /api/auth/passkeys/new',
+      ]);
+    },
+  );
+
+  it('cancelling at the device is no error, and nothing is added', async () => {
+    const { page, calls, authenticator } = await openTab([]);
+    await section(page).getByText('Todavía no tienes ninguna.').waitFor();
+    await authenticator.setVerified(false);
+    await add(page).click();
+    await expect.poll(() => calls).toEqual(['POST /api/auth/passkeys/options']);
+    await section(page).getByRole('button', { name: 'Añadiendo...' }).waitFor({ state: 'detached' });
+    expect(await shownToasts(page)).toEqual([]);
+    expect(calls).toEqual(['POST /api/auth/passkeys/options']);
+  });
+
+  it('a refusal says what to do, and one that was removed meanwhile goes from the list', async () => {
+    const message = 'Confirma antes tu email con el enlace que te enviamos.';
+    const { page, calls } = await openTab([phone], {
+      refuse: (request) => {
+        if (request.method() === 'POST') return refusal(409, 'email_unverified', message);
+        if (request.method() === 'DELETE') return refusal(404, 'passkey_not_found', 'Ya no está.');
+        return undefined;
+      },
+    });
+    await add(page).click();
+    await waitForShownToast(page, { text: message });
+    await page.getByRole('button', { name: /^Eliminar Safari en iOS/ }).click();
+    await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
+    await waitForShownToast(page, { text: 'Esa llave de acceso ya no estaba' });
+    expect(calls).toEqual(['POST /api/auth/passkeys/options', 'DELETE /api/auth/passkeys/phone']);
+  });
+
+  it('P46: the list says that it has failed, and tries again', async () => {
+    let isDown = true;
+    const { page } = await openTab([phone], {
+      refuse: () => (isDown ? refusal(400, 'invalid_input', 'Así no.') : undefined),
+    });
+    await section(page).getByText('No hemos podido cargar tus llaves de acceso').waitFor();
+    await expectSoundLayout(page);
+    isDown = false;
+    await section(page).getByRole('button', { name: 'Reintentar' }).click();
+    await rows(page).getByText('Safari en iOS').waitFor();
+  });
+});
+
+const signedIn = {
+  success: true,
+  token: 'token',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  data: {
+    user: { _id: 'usr_1', name: 'Marta Ruiz Soto', email: 'marta@tenaz.test', role: { name: 'user' } },
+    hasProfile: true,
+    permissions: [],
+  },
+};
+
+/** What the browser offers to fill in is no part of the page: a test chooses it here. */
+const chooseOffered = (page: Page) =>
+  page.evaluate(() => (window as Window & { chooseOffered?: () => void }).chooseOffered!());
+
+/** Runs in the page: a passkey that the browser would offer waits for `chooseOffered`. */
+function holdOffers(): void {
+  const { credentials } = navigator;
+  const get = credentials.get.bind(credentials);
+  credentials.get = (options = {}) => {
+    if (options.mediation !== 'conditional') return get(options);
+    const { promise, resolve, reject } = Promise.withResolvers<Credential | null>();
+    options.signal?.addEventListener('abort', () => reject(options.signal!.reason as Error));
+    const { publicKey } = options;
+    const choose = () => resolve(get({ publicKey: publicKey! }));
+    Object.assign(window, { chooseOffered: choose });
+    return promise;
+  };
+}
+
+/** The login in a browser whose device has a passkey of the site. */
+async function openLogin({ refused }: { refused?: FakeResponse } = {}) {
+  const context = await site.browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const calls: string[] = [];
+  const authenticator = await addAuthenticator(page);
+  await page.addInitScript(holdOffers);
+  await authenticator.addPasskey('localhost', 'dXNyXzE');
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!pathname.startsWith('/api/auth/passkeys')) return route.fulfill(answer({}));
+    calls.push(pathname);
+    if (pathname.endsWith('/options')) return route.fulfill(answer({ options: asked }));
+    return route.fulfill(refused ?? { json: signedIn });
+  });
+  await page.goto(`${named.url}/login`);
+  return { page, calls, authenticator, close: () => context.close() };
+}
+
+const options = '/api/auth/passkeys/sign-in/options';
+const signIn = '/api/auth/passkeys/sign-in';
+const enter = (page: Page) => page.getByRole('button', { name: 'Entrar con llave de acceso' });
+
+describe('the sign-in with a passkey', () => {
+  it('signs in by its button, and says why it is refused', async () => {
+    const message = 'Esa llave de acceso no sirve para entrar.';
+    const { page, calls, close } = await openLogin({
+      refused: refusal(401, 'passkey_refused', message),
+    });
+    await expect.poll(() => calls).toEqual([options]);
+    await enter(page).click();
+    await page.locator('p').getByText(message).waitFor();
+    // the browser offers passkeys again, with a new challenge
+    await expect.poll(() => calls).toEqual([options, options, signIn, options]);
+    await expectSoundLayout(page);
+    await close();
+  });
+
+  it('says nothing when it is cancelled at the device', async () => {
+    const { page, calls, authenticator, close } = await openLogin();
+    await expect.poll(() => calls).toEqual([options]);
+    await authenticator.setVerified(false);
+    await enter(page).click();
+    await expect.poll(() => calls).toEqual([options, options, options]);
+    expect(await page.getByText('Tu dispositivo no ha podido').count()).toBe(0);
+    await close();
+  });
+
+  it('has the browser offer passkeys at the e-mail, and a chosen one signs in', async () => {
+    const { page, calls, close } = await openLogin();
+    await expect.poll(() => calls).toEqual([options]);
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('email webauthn');
+    await page.waitForFunction(() => 'chooseOffered' in window);
+    await chooseOffered(page);
+    await page.waitForURL('**/perfil**');
+    expect(calls).toEqual([options, signIn]);
+    await close();
+  });
+
+  it('the password works as ever without the code of passkeys', async () => {
+    const context = await site.browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.route('**/assets/passkey-sign-in-*', (route) => route.abort());
+    await page.route('**/api/**', (route) =>
+      route.request().url().endsWith('/auth/login')
+        ? route.fulfill({ json: signedIn })
+        : route.fulfill(answer({})),
+    );
+    await page.goto(`${named.url}/login`, { waitUntil: 'networkidle' });
+    expect(await enter(page).count()).toBe(0);
+    await page.getByLabel('Email').fill('marta@tenaz.test');
+    await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Secreta7');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.waitForURL('**/perfil**');
+    await context.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
+import { useSession } from '../../../api/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
+import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
+import { hasPasskeys } from './sign-challenge.ts';
+import { messages } from './messages.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+/** The passkeys of the user: listed, added, renamed and removed. They are no part of a view as another user. */
+export default function PasskeysSection() {
+  const isView = useSession()?.view !== undefined;
+  return isView ? null : <OwnPasskeys />;
+}
+
+function OwnPasskeys() {
+  const holder = useRef<HTMLElement>(null);
+  const list = usePasskeys();
+  const add = useAddPasskey();
+  useFocusAfterRemoval(holder, list.data);
+  return (
+    <section ref={holder} tabIndex={-1} aria-labelledby="passkeys" className="mt-14 max-w-2xl">
+      <h2 id="passkeys" className="text-xl">
+        Llaves de acceso
+      </h2>
+      <p className="mt-2 text-quiet">
+        Entra con la huella, la cara o el PIN de tu dispositivo, sin escribir la contraseña. Una llave de
+        acceso solo sirve en esta web: no se puede adivinar ni teclear en una página falsa.
+      </p>
+      <QueryState
+        query={list}
+        errorTitle={messages.loadFailed}
+        errorHeading="h3"
+        skeleton={
+          <div aria-busy className="mt-6">
+            <SkeletonText lines={3} />
+          </div>
+        }
+        empty={<p className="mt-6">Todavía no tienes ninguna.</p>}
+      >
+        {(passkeys) => <PasskeyList passkeys={passkeys} />}
+      </QueryState>
+      {hasPasskeys() ? (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          busyText={add.isPending && 'Añadiendo...'}
+          onClick={() => add.mutate()}
+        >
+          Añadir una llave de acceso
+        </Button>
+      ) : (
+        <p className="mt-6 text-quiet">{messages.notSupported}</p>
+      )}
+    </section>
+  );
+}
+
+function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  const [renamed, setRenamed] = useState<Passkey>();
+  const [removed, setRemoved] = useState<Passkey>();
+  const remove = useRemovePasskey();
+  return (
+    <>
+      <ul className="mt-4">
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey._id}
+            passkey={passkey}
+            onRename={() => setRenamed(passkey)}
+            onRemove={() => setRemoved(passkey)}
+          />
+        ))}
+      </ul>
+      {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      {removed && (
+        <RemoveDialog
+          title="Eliminar llave de acceso"
+          item={removed}
+          remove={remove}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>«{removed.name}» dejará de servir para entrar. Tus otras formas de entrar siguen igual.</p>
+        </RemoveDialog>
+      )}
+    </>
+  );
+}

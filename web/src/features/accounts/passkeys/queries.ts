@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
+import { ApiError } from '../../../api/client.ts';
+import { withFreshProof } from '../../../api/proof/proof-requests.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { createPasskey } from './create-passkey.ts';
+import { messages } from './messages.ts';
+import { passkeysApi } from './passkeys-api.ts';
+
+const key = ['passkeys', 'list'];
+
+/** The passkeys of the user, the newest first. */
+export const usePasskeys = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => passkeysApi.list(undefined, signal),
+    select: ({ data }) => data.passkeys,
+  });
+
+const showError = (error: Error) => {
+  if (error instanceof ApiError && error.code === 'passkey_not_found') toast.info(messages.removedBefore);
+  else toast.error({ description: error.message });
+};
+
+/** Has the browser make a passkey, and adds it; nothing happens when the user cancels. */
+export function useAddPasskey() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async () => {
+      const { data } = await withFreshProof(() => passkeysApi.askToAdd());
+      const credential = await createPasskey(data.options);
+      return credential && withFreshProof(() => passkeysApi.add({ body: { credential } }));
+    },
+    onSuccess: (answer) => {
+      if (answer) toast.success(messages.added(answer.data.passkey.name));
+      return cache.invalidateQueries({ queryKey: key });
+    },
+    onError: showError,
+  });
+}
+
+/** Gives a passkey another name. */
+export function useRenamePasskey(onDone: () => void) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ _id, name }: Pick<Passkey, '_id' | 'name'>) =>
+      passkeysApi.rename({ params: { id: _id }, body: { name } }),
+    onSuccess: () => {
+      toast.success(messages.renamed);
+      onDone();
+    },
+    onError: showError,
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Removes a passkey. */
+export function useRemovePasskey() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ _id }: Passkey) => withFreshProof(() => passkeysApi.remove({ params: { id: _id } })),
+    onSuccess: () => toast.success(messages.removed),
+    onError: showError,
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}
