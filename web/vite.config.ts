@@ -27,6 +27,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // its package does not say that it has none: the login would load what makes a passkey as well
+      treeshake: { moduleSideEffects: [{ test: /@simplewebauthn[\\/]browser/, sideEffects: false }] },
       input: ['index.html', 'src/app/start.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
       // "use client" is for server components, which this site does not have
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),

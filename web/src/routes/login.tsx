@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { NarrowPage } from '../app/narrow-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -47,14 +47,17 @@ export default function LoginPage() {
         {isNew ? (
           <RegisterForm {...kept} onDone={leave} />
         ) : (
-          <LoginForm {...kept} onDone={leave}>
-            <Link
-              to={sitePaths.forgotPassword}
-              className="text-link inline-flex min-h-11 items-center self-start"
-            >
-              He olvidado mi contraseña
-            </Link>
-          </LoginForm>
+          <>
+            <LoginForm {...kept} onDone={leave}>
+              <Link
+                to={sitePaths.forgotPassword}
+                className="text-link inline-flex min-h-11 items-center self-start"
+              >
+                He olvidado mi contraseña
+              </Link>
+            </LoginForm>
+            <Passkey onDone={leave} />
+          </>
         )}
       </div>
       <ProviderButtons returnTo={returnTo} />
@@ -63,6 +66,25 @@ export default function LoginPage() {
       </Link>
     </NarrowPage>
   );
+}
+
+interface PasskeyProps {
+  onDone: () => void;
+}
+
+/** The sign-in with a passkey. Its code loads when the form can be used already; the form does without it. */
+function Passkey(props: PasskeyProps) {
+  const [SignIn, setSignIn] = useState<ComponentType<PasskeyProps>>();
+  useEffect(() => {
+    import('../features/accounts/passkeys/passkey-sign-in.tsx').then(
+      // undefined while the page is being reloaded
+      (module: typeof import('../features/accounts/passkeys/passkey-sign-in.tsx') | undefined) =>
+        module && setSignIn(() => module.PasskeySignIn),
+      () => undefined,
+    );
+  }, []);
+  // the space is reserved, so that nothing below moves
+  return <div className="mt-4 min-h-11">{SignIn && <SignIn {...props} />}</div>;
 }
 
 /** The other form starts at its top, not where the button was. */

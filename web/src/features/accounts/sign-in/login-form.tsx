@@ -41,7 +41,7 @@ export function LoginForm({ onDone, email, onEmail, children }: Props) {
       <Field label="Email" error={errors.email?.message}>
         <Input
           type="email"
-          autoComplete="email"
+          autoComplete="email webauthn"
           autoCapitalize="none"
           {...register('email', {
             validate: required,

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
+import type { SignedChallenge } from '#shared/contracts/accounts/passkeys.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FormError } from '../form-error.tsx';
+import { messages } from '../messages.ts';
+import { signIn } from '../session-actions.ts';
+import { hasPasskeys, signChallenge } from './sign-challenge.ts';
+import { passkeysApi } from './passkeys-api.ts';
+
+/** Shorter than a challenge is good. */
+const offeredMs = 4 * 60_000;
+
+/** The answer to a new challenge; null when the user has cancelled. */
+async function askBrowser(useBrowserAutofill = false): Promise<SignedChallenge | null> {
+  const { data } = await passkeysApi.askToSignIn();
+  return signChallenge(data.options, useBrowserAutofill);
+}
+
+/** Signs in with a passkey: by a button, or by what the browser offers to fill in at the e-mail. */
+export function PasskeySignIn({ onDone }: { onDone: () => void }) {
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: async (offered: SignedChallenge | null) => {
+      const credential = offered ?? (await askBrowser());
+      return credential && passkeysApi.signIn({ body: { credential } });
+    },
+    onSuccess: (answer) => {
+      if (!answer) return;
+      signIn(answer);
+      toast.success(messages.welcome);
+      onDone();
+    },
+    onError: (failure) => toast.error({ description: failure.message }),
+  });
+  useOffer(!isPending, mutate);
+  if (!hasPasskeys()) return null;
+  return (
+    <div className="grid gap-4">
+      <Button variant="secondary" busyText={isPending && 'Iniciando sesión...'} onClick={() => mutate(null)}>
+        Entrar con llave de acceso
+      </Button>
+      <FormError text={error?.message} />
+    </div>
+  );
+}
+
+/** While it is active, has the browser offer the passkeys of the site where it fills in the e-mail. A failure offers none. */
+function useOffer(isActive: boolean, onChosen: (credential: SignedChallenge) => void): void {
+  const [turn, setTurn] = useState(0);
+  const choose = useEffectEvent(onChosen);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    let isOver = false;
+    const offer = async () => {
+      if (!(await browserSupportsWebAuthnAutofill())) return;
+      const credential = await askBrowser(true);
+      if (credential && !isOver) choose(credential);
+    };
+    offer().catch(() => undefined);
+    // the challenge of the next one is new
+    const timer = setTimeout(() => setTurn(turn + 1), offeredMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isActive, turn]);
+  // what asks next ends it by itself
+  useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
+}
