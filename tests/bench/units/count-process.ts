@@ -13,6 +13,7 @@ import { startCountingProxy, type CountedOperation } from './counting-proxy.ts';
 import { changedCatalogue } from './budget-reasons.ts';
 import { orderScenarios } from './back-office/order-scenarios.ts';
 import { pictureScenarios } from './back-office/picture-scenarios.ts';
+import { passkeyScenarios } from './passkey-scenarios.ts';
 import { progressScenarios } from './progress-scenarios.ts';
 import { returnScenarios } from './back-office/return-scenarios.ts';
 import { reviewScenarios } from './review-scenarios.ts';
@@ -69,6 +70,7 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
     ...userScenarios,
     ...roleScenarios,
     ...accountScenarios,
+    ...passkeyScenarios,
     ...trainingScenarios,
     ...signUpScenarios,
     ...subscriptionScenarios,
