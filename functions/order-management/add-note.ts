@@ -12,7 +12,7 @@ export const addNote: UseCase<typeof orderManagement.addNote> = async ({ params,
   const order = await requireOrder(params.id);
   const note = newOrderEvent({ kind: 'note', author: authorOf(actor.user), text: body.text }, now);
   await transact([
-    putOrderEventStep(order._id, note),
+    putOrderEventStep(order, note),
     auditStep({ author: actor.user, now }, { action: 'note', object: auditedOrder(order) }),
   ]);
   return orderDetail(order);

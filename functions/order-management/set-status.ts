@@ -95,7 +95,7 @@ async function cancelUnpaid(order: StoredOrder, author: Author, now: Date): Prom
   if (closed.status !== 'cancelled') throw new AppError('already_paid');
   const { steps, mails } = await cancelledNotifications(closed, messages.nothingCharged, now);
   // Stripe's event may have closed it first, and knows of no admin
-  const event = putAdminReleaseStep(order._id, { author, mails }, now);
+  const event = putAdminReleaseStep(order, { author, mails }, now);
   if (await tryWrite(transact([event, ...steps]), 'event_exists')) await queueStoredMails(mails);
   return closed;
 }

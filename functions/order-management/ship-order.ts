@@ -76,7 +76,7 @@ async function moveParcel(
   await transact([
     ...steps,
     ...(change.status === 'delivered' && buyer ? [planReviewRequestStep(order, now)] : []),
-    putOrderEventStep(order._id, event),
+    putOrderEventStep(order, event),
     ...notifications.steps,
     auditStep({ author, now }, audited),
   ]);

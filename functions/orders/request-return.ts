@@ -56,7 +56,7 @@ async function openReturn(order: StoredOrder, asked: Asked, now: Date): Promise<
     { kind: 'return', author: null, text: messages.returnEvents.requested, mails },
     now,
   );
-  await transact([...steps, putOrderEventStep(order._id, event), ...told]);
+  await transact([...steps, putOrderEventStep(order, event), ...told]);
   await queueStoredMails(mails);
   return changed;
 }

@@ -90,7 +90,7 @@ async function ask(request: ReviewRequest, { order, user, products }: Asked, now
     checkReviewWishStep(user._id),
     step,
     putMailStep(mail),
-    putOrderEventStep(order._id, event),
+    putOrderEventStep(order, event),
   ]);
   const isWritten = await tryWrite(write, 'request_settled');
   if (isWritten) await queueStoredMails([mail]);

@@ -5,6 +5,7 @@ import { newId } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { putStep, queryAll, type Step } from '../table/table.ts';
 import type { User } from '../accounts/users.ts';
+import type { OwningOrder } from './orders.ts';
 
 /** What happened to an order, written in the transaction of the change; the mails about it are named by their ids. */
 const OrderEvent = z.object({
@@ -47,38 +48,38 @@ export const newOrderEvent = (
 };
 
 /** The step that writes an event; refused as `event_exists`. */
-export const putOrderEventStep = (orderId: string, event: OrderEvent): Step =>
+export const putOrderEventStep = ({ _id, ttl }: OwningOrder, event: OrderEvent): Step =>
   putStep(
     'event_exists',
-    { ...keys.orderEvent(orderId, event._id), ...event },
+    { ...keys.orderEvent(_id, event._id), ...event, ttl },
     {
       condition: 'attribute_not_exists(pk)',
     },
   );
 
 /** The step that writes that an unpaid order is cancelled. There is one such event. */
-export const putReleaseStep = (orderId: string, now: Date): Step =>
-  putStep('event_exists', releaseEvent(orderId, { author: null }, now));
+export const putReleaseStep = (order: OwningOrder, now: Date): Step =>
+  putStep('event_exists', releaseEvent(order, { author: null }, now));
 
 /** The same for an admin, whose event replaces the one without an author; refused as `event_exists` after another admin's. */
 export const putAdminReleaseStep = (
-  orderId: string,
+  order: OwningOrder,
   told: { author: Author; mails: readonly { _id: string }[] },
   now: Date,
 ): Step =>
-  putStep('event_exists', releaseEvent(orderId, told, now), {
+  putStep('event_exists', releaseEvent(order, told, now), {
     condition: 'attribute_not_exists(pk) OR author = :none',
     values: { ':none': null },
   });
 
 function releaseEvent(
-  orderId: string,
+  order: OwningOrder,
   told: { author: Author | null; mails?: readonly { _id: string }[] },
   now: Date,
 ) {
   const event = newOrderEvent({ kind: 'status', status: 'cancelled', ...told }, now);
-  const _id = orderId.replace('ord_', 'evt_');
-  return { ...keys.orderEvent(orderId, _id), ...event, _id };
+  const _id = order._id.replace('ord_', 'evt_');
+  return { ...keys.orderEvent(order._id, _id), ...event, _id, ttl: order.ttl };
 }
 
 /** The events of an order, oldest first. */

@@ -91,8 +91,13 @@ export const StoredOrder = z.object({
   closedBy: z.object({ _id: z.string(), name: z.string() }).nullable().default(null),
   /** Raised by every change of state, money or tracking (order-changes.ts). */
   version: z.int().default(0),
+  /** When DynamoDB deletes it, in seconds; absent while it has its buyer (erase-buyer.ts). */
+  ttl: z.int().optional(),
 });
 export type StoredOrder = z.output<typeof StoredOrder>;
+
+/** The order that an event or a refund belongs to: both end with it. */
+export type OwningOrder = Pick<StoredOrder, '_id' | 'ttl'>;
 
 /** An order as the audit trail names one. */
 export const auditedOrder = ({ _id, orderNumber }: Pick<StoredOrder, '_id' | 'orderNumber'>) => ({

@@ -4,6 +4,7 @@ import { dueShards, indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { get, putStep, query, queryAll, updateStep, type Step } from '../table/table.ts';
+import type { OwningOrder } from './orders.ts';
 
 /**
  * A refund of an order. It is written as `requested` before Stripe is asked, so that a crash leaves a record of what is to
@@ -46,12 +47,12 @@ export type StoredRefund = z.output<typeof StoredRefund>;
 const settleAfterMs = 60_000;
 
 /** The step that writes a new refund; one that is under way is found by `findOpenRefunds` until it is settled. */
-export function putRefundStep(refund: StoredRefund): Step {
+export function putRefundStep({ ttl }: OwningOrder, refund: StoredRefund): Step {
   const due = new Date(Date.parse(refund.createdAt) + settleAfterMs).toISOString();
   const index = refund.state === 'requested' ? indexes.due('refunds', refund._id, due) : {};
   return putStep(
     'refund_exists',
-    { ...keys.refund(refund.orderId, refund._id), ...index, ...refund },
+    { ...keys.refund(refund.orderId, refund._id), ...index, ...refund, ttl },
     { condition: 'attribute_not_exists(pk)' },
   );
 }

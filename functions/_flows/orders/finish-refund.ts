@@ -64,7 +64,7 @@ async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Pr
     ...steps,
     settleRefundStep(refund, { state: 'succeeded', failure: null }),
     ...stepsOfRestock(restocked, refund, now),
-    putOrderEventStep(order._id, event),
+    putOrderEventStep(order, event),
     ...notifications.steps,
   ]);
   if (restocked.length > 0) await bumpCatalogueVersion();

@@ -101,7 +101,7 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
   const paid = newOrderEvent({ kind: 'paid', author: null, mails: notifications.mails }, now);
   await transact([
     ...steps,
-    putOrderEventStep(sold._id, paid),
+    putOrderEventStep(sold, paid),
     ...reindexOrderSteps(order, sold, buyer),
     ...order.lines.flatMap(({ productId, quantity }) => [
       sellStep(productId, quantity),
@@ -129,7 +129,7 @@ export async function releaseOrder(order: StoredOrder, now: Date): Promise<Store
   const { changed, steps } = changeOrder(order, change, now);
   await transact([
     ...steps,
-    putReleaseStep(order._id, now),
+    putReleaseStep(order, now),
     ...order.lines.map((line) => releaseStockStep(line.productId, line.quantity)),
   ]);
   await bumpCatalogueVersion();

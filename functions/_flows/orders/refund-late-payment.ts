@@ -52,8 +52,8 @@ function lateRefundSteps(order: StoredOrder, cents: number, mails: { _id: string
   const reason = messages.paidTooLate;
   const event = newOrderEvent({ kind: 'refund', author: null, cents, text: reason, mails }, now);
   return [
-    putOrderEventStep(order._id, event),
-    putRefundStep({
+    putOrderEventStep(order, event),
+    putRefundStep(order, {
       _id: lateRefundId(order),
       orderId: order._id,
       userId: order.userId,

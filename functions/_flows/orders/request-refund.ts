@@ -55,7 +55,7 @@ export async function requestRefund(
   const { changed, steps } = changeOrder(order, { openRefundId: refund._id }, now);
   await transact([
     ...steps,
-    putRefundStep(refund),
+    putRefundStep(order, refund),
     auditStep({ author: request.author, now }, auditedRefund(order, refund)),
   ]);
   return changed;

@@ -60,8 +60,8 @@ async function adopt(
   const event = newOrderEvent({ kind: 'refund', author: null, cents, text: messages.refundedAtStripe }, now);
   await transact([
     ...steps,
-    putOrderEventStep(order._id, event),
-    putRefundStep({
+    putOrderEventStep(order, event),
+    putRefundStep(order, {
       _id: newId('rfd', now),
       orderId: order._id,
       userId: order.userId,
@@ -92,8 +92,7 @@ async function takeBack(
   failure: string,
   now: Date,
 ): Promise<StoredOrder> {
-  const { _id: orderId } = order;
-  log.error('refund refused by the bank', { orderId, refundId: refund._id, failure });
+  log.error('refund refused by the bank', { orderId: order._id, refundId: refund._id, failure });
   const refundedCents = order.refundedCents - refund.cents;
   const unitsOf = (id: string) => refund.lines.find(({ productId }) => productId === id)?.quantity ?? 0;
   const { changed, steps } = changeOrder(
@@ -119,7 +118,7 @@ async function takeBack(
   await transact([
     ...steps,
     settleRefundStep(refund, { state: 'failed', failure }),
-    putOrderEventStep(orderId, event),
+    putOrderEventStep(order, event),
   ]);
   return changed;
 }

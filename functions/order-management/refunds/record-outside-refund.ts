@@ -66,7 +66,7 @@ async function record(
       failure,
       outside: { cents, reason, author, at: now.toISOString() },
     }),
-    putOrderEventStep(order._id, event),
+    putOrderEventStep(order, event),
     auditStep(
       { author, now },
       {

@@ -52,7 +52,7 @@ export async function writeReturn(
   await transact([
     ...steps,
     ...others,
-    putOrderEventStep(order._id, event),
+    putOrderEventStep(order, event),
     ...told.steps,
     auditStep(
       { author, now },

@@ -14,8 +14,9 @@ const { handler: deletion } = await import('#functions/account-data/index.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
+const { kindOf } = await import('#functions/_data/kinds/item-kinds.ts');
 const desk = await startOrderDesk(shop);
-const { sold, setStatus, setTracking, refund, detail, orderOf, failRefunds, refundsAtStripe } = desk;
+const { send, sold, setStatus, setTracking, refund, detail, orderOf, failRefunds, refundsAtStripe } = desk;
 const { deliver, request, receive, inspect, refundReturn } = await startReturns(desk);
 const { go } = await startSubscriberCalls(shop);
 
@@ -57,9 +58,21 @@ it('P137: an order of an erased buyer is delivered and paid back as any other, a
     200,
   );
   expect(await orderOf(sale)).toMatchObject({ openRefundId: null, paymentStatus: 'refunded' });
+  expect(
+    (await send('POST /api/orders/{id}/notes')({ id: sale.orderId }, { text: 'Ha llamado el transportista' }))
+      .status,
+  ).toBe(201);
   expect(new Set(shop.queuedMails()).size).toBe(mails);
   const kept = (await allItems()).filter((item) => JSON.stringify(item).includes(sale.buyer.userId));
   expect(kept.filter(({ sk }) => sk === 'review-request' || String(sk).startsWith('ntf_'))).toEqual([]);
+  // what is done to it ends with it
+  const { ttl } = await orderOf(sale);
+  expect(ttl).toBeGreaterThan(Date.now() / 1000);
+  const ofOrder = (await allItems()).filter(({ pk }) => pk === sale.orderId);
+  expect(ofOrder.map((item) => kindOf(item as { pk: string; sk: string }))).toEqual(
+    expect.arrayContaining(['orderEvent', 'refund']),
+  );
+  expect(ofOrder.filter((item) => item.ttl !== ttl)).toEqual([]);
   expect(await night({})).toMatchObject({ erased: 0 });
 });
 

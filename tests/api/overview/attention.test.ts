@@ -203,7 +203,8 @@ describe('missing stock', () => {
 
 describe('open refunds', () => {
   const open = async (hours: number, cents: number, facts: Partial<StoredOrder> = {}) => {
-    const { _id: orderId, userId } = await place(ago(100), facts);
+    const order = await place(ago(100), facts);
+    const { _id: orderId, userId } = order;
     const refund = {
       _id: `rfd_${orderId.slice(4)}`,
       orderId,
@@ -220,7 +221,7 @@ describe('open refunds', () => {
       stripeId: null,
       outside: null,
     };
-    await transact([putRefundStep(refund)]);
+    await transact([putRefundStep(order, refund)]);
     return refund;
   };
 

@@ -94,7 +94,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
   order.lines[0]!.productId = product._id;
   await transact(placeOrderSteps(order, (await findUser(userId))!));
   await transact([
-    putRefundStep({
+    putRefundStep(order, {
       _id: newId('rfd', new Date()),
       orderId: order._id,
       userId,
