@@ -1,12 +1,19 @@
 import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
 import type { User } from '../_data/accounts/users.ts';
-import { findErasureWaits } from '../_flows/accounts/erasure-waits.ts';
+import { findErasureWaits, roleWaits } from '../_flows/accounts/erasure-waits.ts';
 
-/** The response of every operation: how far the deletion of an account is. */
-export async function deletionState(user: User, now: Date): Promise<{ success: true; data: DeletionState }> {
+/**
+ * The response of every operation: how far the deletion of an account is. The orders are read for one that is requested, or with
+ * `asksWaits`: most who open their profile request none.
+ */
+export async function deletionState(
+  user: User,
+  now: Date,
+  asksWaits = false,
+): Promise<{ success: true; data: DeletionState }> {
   const [waitsFor, identity] = await Promise.all([
-    findErasureWaits(user, now),
+    user.deletion || asksWaits ? findErasureWaits(user, now) : roleWaits(user),
     findEmailIdentity(user.email),
   ]);
   const hasPassword = identity?.passwordHash !== undefined;

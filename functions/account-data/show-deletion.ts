@@ -3,5 +3,5 @@ import type { UseCase } from '../_http/serve.ts';
 import { deletionState } from './deletion-state.ts';
 
 /** GET /account/deletion */
-export const showDeletion: UseCase<typeof accountData.showDeletion> = ({ actor, now }) =>
-  deletionState(actor.user, now);
+export const showDeletion: UseCase<typeof accountData.showDeletion> = ({ actor, query, now }) =>
+  deletionState(actor.user, now, query.waits === 'true');

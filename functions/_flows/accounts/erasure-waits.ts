@@ -4,11 +4,14 @@ import type { User } from '../../_data/accounts/users.ts';
 import { findAllOrders } from '../../_data/orders/orders.ts';
 import { hasOpenWithdrawal } from '../../_data/subscriptions/withdrawals.ts';
 
+/** What of it the account itself says. */
+export const roleWaits = ({ role }: User): ErasureWait[] => (role === customerRole ? [] : ['role']);
+
 /** What the erasure of an account waits for; nothing when it can take place. */
-export async function findErasureWaits({ _id, role }: User, now: Date): Promise<ErasureWait[]> {
+export async function findErasureWaits(user: User, now: Date): Promise<ErasureWait[]> {
+  const { _id } = user;
   const [orders, isWithdrawing] = await Promise.all([findAllOrders(_id), hasOpenWithdrawal(_id)]);
-  const waits = new Set<ErasureWait>(orders.flatMap((order) => waitsOf(order, now)));
+  const waits = new Set([...roleWaits(user), ...orders.flatMap((order) => waitsOf(order, now))]);
   if (isWithdrawing) waits.add('refunds');
-  if (role !== customerRole) waits.add('role');
   return erasureWaits.filter((wait) => waits.has(wait));
 }

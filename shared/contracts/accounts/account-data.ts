@@ -8,7 +8,7 @@ import { Job } from '../shapes/job.ts';
 /** The deletion of the caller's account; `deletion` is null while none is requested. */
 export const DeletionState = z.object({
   deletion: z.object({ requestedAt: Timestamp, eraseAt: Timestamp }).nullable(),
-  /** What the erasure would wait for now. */
+  /** What the erasure would wait for now; without a requested deletion only the role, unless `waits` asks for all. */
   waitsFor: z.array(z.enum(erasureWaits)),
   /** Whether the account has a password, which a request takes; else it takes a sign-in of the last ten minutes. */
   hasPassword: z.boolean(),
@@ -37,6 +37,10 @@ export const accountData = group({
     access: 'user',
     // no part of what a view of the site is for
     forViewers: false,
+    query: z.object({
+      /** Whether to read what an erasure would wait for, also before it is requested: that takes all orders. */
+      waits: z.enum(['true', 'false']).optional(),
+    }),
     response: State,
     errors: [],
   },

@@ -60,7 +60,7 @@ export const reasons: Record<string, string> = {
   'audit-trail.listEvents':
     'the session with the role, a page of twenty events, then the names that their users have today',
   'account-data.showDeletion':
-    'the session, then the orders of the user in one query, the withdrawal and the way to sign in: what an erasure would wait for',
+    'the session and the way to sign in; with a requested deletion also the orders in one query and the withdrawal: what it waits for',
   'account-data.requestDeletion':
     'the password and the subscription, then what goes at once, each by itself, so that it can be repeated; then mark, routines and mail in one transaction, and the state as it is now',
   'account-data.cancelDeletion':

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { messages, waitsText } from './messages.ts';
-import { useRequestDeletion } from './queries.ts';
+import { useRequestDeletion, useWaits } from './queries.ts';
 
 interface Props {
   state: DeletionState;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Says what a deletion does at once and later, and asks for the password. */
-export function DeletionDialog({ state: { hasPassword, waitsFor }, onClose }: Props) {
+export function DeletionDialog({ state: { hasPassword }, onClose }: Props) {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -33,7 +33,7 @@ export function DeletionDialog({ state: { hasPassword, waitsFor }, onClose }: Pr
       busyText={request.isPending && 'Eliminando...'}
       isDanger
       refusals={refusals}
-      intro={<Consequences waitsFor={waitsFor} />}
+      intro={<Consequences />}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -57,7 +57,8 @@ export function DeletionDialog({ state: { hasPassword, waitsFor }, onClose }: Pr
   );
 }
 
-function Consequences({ waitsFor }: Pick<DeletionState, 'waitsFor'>) {
+function Consequences() {
+  const waits = useWaits();
   return (
     <div className="mb-5 grid gap-3">
       <h3 className="font-bold">Ahora mismo</h3>
@@ -78,7 +79,15 @@ function Consequences({ waitsFor }: Pick<DeletionState, 'waitsFor'>) {
           Stripe conserva los pagos por su cuenta.
         </li>
       </ul>
-      {waitsFor.length > 0 && <p>{`Antes esperaremos ${waitsText(waitsFor)}.`}</p>}
+      <p>
+        {waits.isPending
+          ? messages.waitsLoading
+          : waits.isError
+            ? messages.waitsFailed
+            : waits.data.length === 0
+              ? messages.waitsForNothing
+              : `Antes esperaremos ${waitsText(waits.data)}.`}
+      </p>
       <p>Hasta entonces puedes entrar y conservar la cuenta.</p>
     </div>
   );

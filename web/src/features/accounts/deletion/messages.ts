@@ -15,6 +15,11 @@ export const messages = {
       'Hemos anulado la eliminación. Si tenías una suscripción, reactívala en «Pagos y suscripción».',
   },
 
+  waitsLoading: 'Vemos si tienes algo en curso...',
+  waitsFailed:
+    'No hemos podido ver si tienes un pedido, una devolución o un reembolso en curso. Si lo tienes, antes esperaremos a que termine.',
+  waitsForNothing: 'No tienes nada en curso a lo que haya que esperar.',
+
   /** What an erasure waits for. */
   waits: {
     role: 'a que dejes tu rol en la administración',

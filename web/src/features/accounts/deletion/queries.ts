@@ -13,8 +13,16 @@ const key = ['account-data', 'showDeletion'];
 export const useDeletion = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => accountDataApi.showDeletion(undefined, signal),
+    queryFn: ({ signal }) => accountDataApi.showDeletion({ query: {} }, signal),
     select: ({ data }) => data,
+  });
+
+/** What a deletion would wait for that is not requested yet. */
+export const useWaits = () =>
+  useQuery({
+    queryKey: ['account-data', 'waits'],
+    queryFn: ({ signal }) => accountDataApi.showDeletion({ query: { waits: 'true' } }, signal),
+    select: ({ data }) => data.waitsFor,
   });
 
 /** The day of a time, such as `4 de mayo de 2026`. */
