@@ -16,5 +16,9 @@ export const managedUser = (user: User, { roles }: Roles): ManagedUser => ({
   },
   banned: user.banned,
   bannedAt: user.ban?.at ?? null,
+  deletion: user.deletion && {
+    requestedAt: user.deletion.requestedAt,
+    eraseAt: user.deletion.eraseAt,
+  },
   createdAt: user.createdAt,
 });

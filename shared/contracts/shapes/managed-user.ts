@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { subscriptionStatuses } from '../../rules/subscriptions/subscription-status.ts';
+import { DeletionState } from '../accounts/account-data.ts';
 import { Timestamp } from './fields.ts';
 import { BillingCycle } from './subscription.ts';
 
@@ -18,6 +19,8 @@ export const ManagedUser = z.object({
   banned: z.boolean(),
   /** Null without a ban, and for one whose date was not recorded. */
   bannedAt: Timestamp.nullable(),
+  /** Since when the user wants the account deleted, and when that is done; null without such a wish. */
+  deletion: DeletionState.shape.deletion,
   createdAt: Timestamp,
 });
 export type ManagedUser = z.output<typeof ManagedUser>;

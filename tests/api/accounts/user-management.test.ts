@@ -90,6 +90,7 @@ describe('the list of users', () => {
       role: { name: 'user', displayName: 'Cliente' },
       banned: false,
       bannedAt: null,
+      deletion: null,
     });
     expect((await as(admin)('GET /users/all')).body).toEqual((await list()).body);
   });

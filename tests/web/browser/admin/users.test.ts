@@ -8,6 +8,7 @@ const site = setUpSite();
 
 const bannedUser = () =>
   userOf(3, { banned: true, bannedAt: '2026-11-20T09:00:00.000Z', ban: { reason: 'Spam', by: 'Marta' } });
+const leaving = { requestedAt: '2026-11-20T09:00:00.000Z', eraseAt: '2026-12-04T09:00:00.000Z' };
 const some = () => [
   userOf(
     1,
@@ -99,6 +100,18 @@ describe('the list of users', () => {
     expect(await page.getByRole('heading', { name: /Pedidos|Rutinas|[Pp]agos/ }).count()).toBe(0);
     await page.getByText('Premium, 19,99 € al mes').waitFor();
   });
+});
+
+it('an account that is leaving says so and when, in the list and on its page', async () => {
+  const users = [userOf(1), userOf(2, { deletion: leaving })];
+  const { page, row } = await openUsers(site, { users, width: 360 });
+  await row(2).getByText('Se da de baja').waitFor();
+  expect(await row(2).innerText()).toContain('4 dic 2026');
+  expect(await row(1).innerText()).toContain('Activo');
+  await expectSoundLayout(page);
+  await row(2).getByRole('link', { name: 'Vera Prueba 2', exact: true }).click();
+  await page.getByText('Pedida el 20 nov 2026. La cuenta se elimina el 4 dic 2026').waitFor();
+  await expectSoundLayout(page);
 });
 
 describe('banning', () => {

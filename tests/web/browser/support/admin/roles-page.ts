@@ -92,6 +92,7 @@ const found = (search: string | null): ManagedUser[] =>
           role: { name: 'user', displayName: 'Cliente' },
           banned: false,
           bannedAt: null,
+          deletion: null,
           createdAt: '2026-11-01T10:00:00.000Z',
         }
       : [],

@@ -23,6 +23,7 @@ export function userOf(
     role: { name: 'user', displayName: 'Cliente' },
     banned: false,
     bannedAt: null,
+    deletion: null,
     createdAt,
     ban: null,
     signIn: { password: true, google: true, apple: false },

@@ -1,5 +1,6 @@
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
 
 type User = ManagedUserDetail['user'];
 
@@ -10,7 +11,7 @@ const problems = {
 
 /** Who the user is, and how they sign in. */
 export function AccountCard({ user }: { user: User }) {
-  const { email, emailVerified, emailProblem, phone, role, address, ban } = user;
+  const { email, emailVerified, emailProblem, phone, role, address, ban, deletion } = user;
   return (
     <section aria-labelledby="account" className="card detail-part">
       <h2 id="account">Cuenta</h2>
@@ -39,6 +40,15 @@ export function AccountCard({ user }: { user: User }) {
         <Fact label="Dirección">{address ?? 'Sin dirección'}</Fact>
         <Fact label="Rol">{role.displayName}</Fact>
         <Fact label="Entra con">{waysText(user.signIn)}</Fact>
+        {deletion && (
+          <Fact label="Baja">
+            Pedida el {formatDate(deletion.requestedAt)}. La cuenta se elimina el{' '}
+            {formatDate(deletion.eraseAt)}
+            <p className="text-sm text-quiet">
+              Hasta entonces puede conservarla en su perfil. Si tiene algo en curso, se espera a que termine.
+            </p>
+          </Fact>
+        )}
         {ban && (
           <Fact label="Expulsión">
             {ban.reason ?? 'Sin motivo'}
