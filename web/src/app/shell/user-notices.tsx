@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { useSession } from '../../api/session.ts';
+import { forgetAnswers } from '../../api/storage/kept-answers.ts';
+import { hasSignedOut } from '../../features/accounts/session-actions.ts';
 import { useViewEnd } from '../../features/accounts/viewing/use-view-end.ts';
 import { ViewNotice } from '../../features/accounts/viewing/view-notice.tsx';
 import { UnreadMark } from './unread-mark.tsx';
@@ -11,10 +14,21 @@ import MembershipNotice from '../../features/subscriptions/membership/membership
 export default function UserNotices({ isBare }: { isBare: boolean | undefined }) {
   const session = useSession();
   useViewEnd(session);
+  useForgetAnswers();
   return (
     <>
       {session?.view ? <ViewNotice session={session} /> : !isBare && <MembershipNotice />}
       {!isBare && <UnreadMark userId={session?.user._id} />}
     </>
+  );
+}
+
+/** Deletes what the assessment keeps when the user signs out here; visitors have no such code, so that it stands here. */
+function useForgetAnswers(): void {
+  useEffect(
+    () => () => {
+      if (hasSignedOut()) forgetAnswers();
+    },
+    [],
   );
 }

@@ -11,7 +11,13 @@ import { splitName, type Subscriber } from './payment/subscription-request.ts';
 import { screens } from './screens.ts';
 import { useEmailCheck } from './screens/use-email-check.ts';
 import { validateScreen, type FieldError } from './validation.ts';
-import { getProgress, setProgress, takeReadFailure, useProgress } from './wizard-progress-store.ts';
+import {
+  getProgress,
+  setProgress,
+  takeReadFailure,
+  useProgress,
+  watchSignOut,
+} from './wizard-progress-store.ts';
 
 const accountIndex = screens.findIndex(({ id }) => id === 'account');
 
@@ -38,6 +44,7 @@ export function useWizard(passwordRule: (password: string) => string | true) {
   const screen = screens[position.index]!;
 
   useReadFailureToast();
+  useEffect(watchSignOut, []);
   useFirstNamePrefill(session !== null && !isNameKnown ? sessionName.firstName : '');
 
   const setAnswers = (change: Partial<Answers>) => {

@@ -1,4 +1,5 @@
 import { billingCycles } from '#shared/rules/subscriptions/plans.ts';
+import { maxAnswersAge } from '../../api/storage/kept-answers.ts';
 import { storableAnswers, emptyAnswers, type Answers } from './answers.ts';
 import { screens, type ScreenId } from './screens.ts';
 
@@ -39,8 +40,6 @@ export const emptyProgress: WizardProgress = {
 };
 
 const version = 2;
-/** Stored answers expire, because they contain health data. */
-const maxAgeDays = 7;
 
 /** The progress as text for the browser storage. `savedAt` is in epoch milliseconds. */
 export const serializeProgress = ({ answers, ...progress }: WizardProgress, savedAt: number): string =>
@@ -54,7 +53,7 @@ export const serializeProgress = ({ answers, ...progress }: WizardProgress, save
 export function parseProgress(text: string, now: number): WizardProgress {
   const stored = JSON.parse(text) as Partial<WizardProgress & { version: number; savedAt: number }> | null;
   if (typeof stored?.version !== 'number') throw new TypeError('no progress');
-  const isFresh = now - Number(stored.savedAt) < maxAgeDays * 86_400_000;
+  const isFresh = now - Number(stored.savedAt) < maxAnswersAge;
   if (stored.version !== version || !isFresh) return emptyProgress;
   const { screen, answers, chosenPlan, order } = stored;
   if (!screens.some(({ id }) => id === screen) || !isAnswers(answers) || !(order === null || isOrder(order)))

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '#shared/rules/day.ts';
 import { ApiError } from '../../../api/client.ts';
 import { endSession } from '../../../api/session.ts';
+import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { accountDataApi } from '../account-data-api.ts';
@@ -38,6 +39,7 @@ export const useRequestDeletion = () =>
     onSuccess: ({ data: { deletion } }) => {
       if (deletion) toast.success(messages.requested(dayOf(deletion.eraseAt)));
       endSession();
+      forgetAnswers();
     },
     onError: (error) => {
       // the dialog shows it at its field

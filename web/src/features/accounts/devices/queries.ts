@@ -3,6 +3,7 @@ import type { Device } from '#shared/contracts/accounts/devices.ts';
 import { ApiError } from '../../../api/client.ts';
 import { devicesApi } from './devices-api.ts';
 import { endSession } from '../../../api/session.ts';
+import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -17,6 +18,12 @@ export const useDevices = () =>
     select: ({ data }) => data.devices,
   });
 
+/** The server has ended the session of this device. */
+function signOutHere(): void {
+  endSession();
+  forgetAnswers();
+}
+
 const showError = (error: Error) => toast.error({ description: error.message });
 
 /** Signs out one device; if it is this one, the page then leads to the login. */
@@ -26,7 +33,7 @@ export function useEndDevice() {
     mutationFn: ({ _id }: Device) => devicesApi.end({ params: { id: _id } }),
     onSuccess: (_, { isCurrent }) => {
       toast.success(isCurrent ? messages.endedHere : messages.ended);
-      if (isCurrent) endSession();
+      if (isCurrent) signOutHere();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'device_not_found') toast.info(messages.endedBefore);
@@ -53,7 +60,7 @@ export const useEndAll = () =>
     mutationFn: () => devicesApi.endAll(),
     onSuccess: () => {
       toast.success(messages.allEnded);
-      endSession();
+      signOutHere();
     },
     onError: showError,
   });
