@@ -105,6 +105,11 @@ export default defineConfig({
               name: 'cards',
               test: /src[\\/](ui[\\/]display[\\/](picture|blank-picture|product-picture|price)|features[\\/](catalogue[\\/]product-card|cart[\\/]add-to-cart)|api[\\/]products)\.|contract-routes[\\/]products$/,
             },
+            // shared by pages with facts for search engines, and by what loads Stripe.js
+            {
+              name: 'facts',
+              test: /src[\\/]ui[\\/](display[\\/]data-block|trusted-text)\.|shared[\\/]trusted-types\./,
+            },
             // the last three follow the groups whose modules they would take
             // shared by lists that load more, by orders and by reviews
             {

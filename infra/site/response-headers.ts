@@ -1,6 +1,20 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { trustedTypesPolicy } from '#shared/trusted-types.ts';
+
+/** Where browsers report what a policy has refused (functions/emails/report-violation.ts). */
+const reports = 'report-uri /api/csp-reports';
+
+/**
+ * Text becomes markup or a script by one policy of the site (web/src/ui/trusted-text.ts). Violations are reported and not refused:
+ * Stripe.js is not ours, and what its next release does would stop payments. The tests of the site refuse them.
+ */
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${trustedTypesPolicy}`,
+  reports,
+].join('; ');
 
 /**
  * Content security policy of pages. Stripe is the only third party; Stripe.js loads parts of itself from subdomains.
@@ -19,6 +33,7 @@ const pagePolicy = (uploads: string) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    reports,
   ].join('; ');
 
 /** Policy of data and pictures: opened as a document they may load and run nothing. */
@@ -39,7 +54,10 @@ const permissions = {
     override: true,
   },
 };
-const pageHeaders = { ...ownWindow, ...ownData, ...permissions };
+const reportedPolicy = {
+  'Content-Security-Policy-Report-Only': { value: trustedTypes, override: true },
+};
+const pageHeaders = { ...ownWindow, ...ownData, ...permissions, ...reportedPolicy };
 
 /** The response headers of pages, files, data and the sign-in page. */
 export class ResponseHeaders extends Construct {

@@ -4,6 +4,7 @@ import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
 import { isRedirect } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
+import { trustedTypesPolicy } from '#shared/trusted-types.ts';
 import { policiesOf } from './policies.ts';
 import { resources, synthesize } from './synthesize.ts';
 
@@ -209,6 +210,19 @@ describe('site stack', () => {
       IncludeSubdomains: true,
     });
     expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('P159: text becomes markup or a script by the one policy of the site; what breaks that is reported', () => {
+    for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*')]) {
+      const { CustomHeadersConfig, SecurityHeadersConfig } = headersOf(pages.ResponseHeadersPolicyId);
+      expect(CustomHeadersConfig.Items).toContainEqual({
+        Header: 'Content-Security-Policy-Report-Only',
+        Value: `require-trusted-types-for 'script'; trusted-types ${trustedTypesPolicy}; report-uri /api${api.emails.reportViolation.path}`,
+        Override: true,
+      });
+      const csp = JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy);
+      expect(csp).toContain(`report-uri /api${api.emails.reportViolation.path}`);
+    }
   });
 
   it('no other site holds a window of the shop or loads its pages and data; pictures may be shown anywhere', () => {

@@ -39,6 +39,9 @@ export const rateRules = {
   'oauth-ip': { max: 60, seconds: 300 },
   /** Challenges for passkeys: the login page asks for one when it is opened. */
   'passkey-ip': { max: 120, seconds: 300 },
+  /** Reports of browsers about the content security policy: of one network, and of all together. */
+  'report-ip': { max: 20, seconds: 3600 },
+  'report-all': { max: 500, seconds: 3600 },
   'checkout-account': { max: 20, seconds: 600 },
   /** Reads of payments, each of which calls Stripe. */
   'payment-account': { max: 60, seconds: 600 },

@@ -87,4 +87,7 @@ export const trainingScenarios: Record<string, Scenario> = {
     const { token, email } = await newSubscribedCustomer(context);
     return { token, body: { to: [email], templateName: 'subscription-started' } };
   },
+  'emails.reportViolation': async () => ({
+    body: { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://example.com/x' } },
+  }),
 };

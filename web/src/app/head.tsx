@@ -1,6 +1,5 @@
 import { brand } from '#shared/rules/brand.ts';
 import { useLocation } from 'react-router-dom';
-import { DataBlock } from '../ui/display/data-block.tsx';
 import { siteOrigin } from '../ui/navigation/site-origin.ts';
 
 interface Props {
@@ -13,20 +12,10 @@ interface Props {
   /** The address of the page for search engines; default: the one that is shown, without its query. */
   path?: string;
   type?: 'website' | 'article';
-  /** Facts of schema.org about the page. */
-  jsonLd?: Record<string, unknown>;
 }
 
 /** Title and metadata of a page for tabs, search engines and shared links. React moves them to `<head>`. */
-export function Head({
-  title,
-  description,
-  noindex,
-  image = '/og.png',
-  path,
-  type = 'website',
-  jsonLd,
-}: Props) {
+export function Head({ title, description, noindex, image = '/og.png', path, type = 'website' }: Props) {
   const { pathname } = useLocation();
   const origin = siteOrigin.url;
   const url = origin + (path ?? pathname);
@@ -45,7 +34,6 @@ export function Head({
       {/* Absolute URLs: without a known site URL only the browser can fill them in. */}
       {origin && !noindex && <link rel="canonical" href={url} />}
       {origin && <meta property="og:url" content={url} />}
-      {jsonLd && <DataBlock facts={jsonLd} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ArticleText } from '../features/blog/article-text.tsx';
 import { articles } from '../features/blog/articles/index.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts, type Post } from '#shared/posts.ts';
+import { DataBlock } from '../ui/display/data-block.tsx';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -21,13 +22,8 @@ function Article({ post }: { post: Post }) {
   const others = posts.filter(({ id }) => id !== post.id);
   return (
     <div className="page pt-6">
-      <Head
-        title={post.title}
-        description={post.excerpt}
-        image={post.image}
-        type="article"
-        jsonLd={facts(post)}
-      />
+      <Head title={post.title} description={post.excerpt} image={post.image} type="article" />
+      <DataBlock facts={facts(post)} />
       <Breadcrumb items={[{ label: 'Blog', to: sitePaths.blog }, { label: post.title }]} />
       <article className="mt-6">
         <h1 className="max-w-[22ch] text-3xl">{post.title}</h1>

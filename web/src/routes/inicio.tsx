@@ -7,9 +7,7 @@ import '../features/catalogue/products.css';
 import { brand } from '#shared/rules/brand.ts';
 import { Head } from '../app/head.tsx';
 import { island } from '../app/island.tsx';
-
-const description =
-  'Tu entrenador online, objetivos claros, sin permanencia. Haz el test, recibe tu rutina y entrena con un plan que puedes cumplir.';
+import { description } from './inicio/description.ts';
 
 // the HTML of the islands stands before their code loads, so this page imports their styles
 const Opening = island(() => import('./inicio/opening.tsx'));
@@ -21,11 +19,7 @@ const Closing = island(() => import('./inicio/closing.tsx'));
 export default function LandingPage() {
   return (
     <>
-      <Head
-        title={`${brand.name}: tu entrenador online`}
-        description={description}
-        jsonLd={{ '@type': 'Organization', name: brand.name, description }}
-      />
+      <Head title={`${brand.name}: tu entrenador online`} description={description} />
       <Opening />
       <Plans />
       <Featured />

@@ -25,6 +25,7 @@ import { useAlertLink } from '../features/stock-alerts/use-alert-link.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { siteOrigin } from '../ui/navigation/site-origin.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { DataBlock } from '../ui/display/data-block.tsx';
 import { DeliveryRange } from '../ui/display/delivery-range.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -113,8 +114,8 @@ function ProductView({ product }: { product: Product }) {
         title={product.metaTitle || product.title}
         description={product.metaDescription || product.description.slice(0, 155)}
         image={product.images[0]?.url}
-        jsonLd={searchFacts(product, siteOrigin.url)}
       />
+      <DataBlock facts={searchFacts(product, siteOrigin.url)} />
       <Breadcrumb
         items={[
           { label: 'Tienda', to: sitePaths.shop },

@@ -18,7 +18,8 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 };
-const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'";
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types site";
 const headersOf = (extension: string) => ({
   'content-type': contentTypes[extension] ?? 'application/octet-stream',
   'content-security-policy': policy,

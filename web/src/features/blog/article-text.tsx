@@ -1,4 +1,5 @@
 import { Link } from '../../ui/navigation/link.tsx';
+import { trustedHtml } from '../../ui/trusted-text.ts';
 import { Picture } from '../../ui/display/picture.tsx';
 import { outline } from './outline.ts';
 import type { Post } from '#shared/posts.ts';
@@ -44,7 +45,7 @@ export function ArticleText({ post, text }: Props) {
           sizes="(min-width: 64rem) 44rem, 100vw"
           className="rounded-card bg-sunken"
         />
-        <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { posts } from '#shared/posts.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { plansFromText } from '#shared/rules/subscriptions/default-plans.ts';
 import { PostCard } from '../../features/blog/post-card.tsx';
@@ -8,6 +9,8 @@ import { Questions } from '../../features/landing/questions.tsx';
 import { Section } from '../../features/landing/section.tsx';
 import { Testimonials } from '../../features/landing/testimonials.tsx';
 import { Trainers } from '../../features/landing/trainers.tsx';
+import { DataBlock } from '../../ui/display/data-block.tsx';
+import { description } from './description.ts';
 
 /** What the landing page ends with: proof, answers, articles and the last call. */
 export default function Closing() {
@@ -24,6 +27,7 @@ export default function Closing() {
           ))}
         </div>
       </Section>
+      <DataBlock facts={{ '@type': 'Organization', name: brand.name, description }} />
       <FinalCallToAction start={sitePaths.assessment} plans={sitePaths.pricing} price={plansFromText} />
     </>
   );

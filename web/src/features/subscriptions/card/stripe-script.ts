@@ -1,4 +1,5 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
+import { trustedScriptUrl } from '../../../ui/trusted-text.ts';
 
 /** Response of `GET /stripe/config`: the account's key and the URL of the script. */
 export interface StripeConfig {
@@ -25,7 +26,7 @@ export async function loadStripe({ publishableKey, scriptUrl }: StripeConfig): P
 
 async function inject(url: string): Promise<StripeConstructor> {
   const script = document.createElement('script');
-  script.src = url;
+  script.src = trustedScriptUrl(url);
   try {
     await new Promise<void>((resolve, reject) => {
       script.addEventListener('load', () => resolve());

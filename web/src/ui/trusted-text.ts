@@ -1,0 +1,26 @@
+import { trustedTypesPolicy } from '#shared/trusted-types.ts';
+
+/*
+ * The only places where text becomes markup or the address of a script, for the trusted types of the content security policy. Pass
+ * what the code of the site has written, never what a person has typed.
+ */
+
+declare global {
+  interface TrustedTypesRules {
+    createHTML: (text: string) => string;
+    createScriptURL: (text: string) => string;
+  }
+  /** Absent on the server, and in browsers without trusted types. */
+  var trustedTypes:
+    { createPolicy: (name: string, rules: TrustedTypesRules) => TrustedTypesRules } | undefined;
+}
+
+const asIs = (text: string): string => text;
+const rules: TrustedTypesRules = { createHTML: asIs, createScriptURL: asIs };
+const policy = globalThis.trustedTypes?.createPolicy(trustedTypesPolicy, rules) ?? rules;
+
+/** HTML of the site itself, for `dangerouslySetInnerHTML`. */
+export const trustedHtml = (html: string): string => policy.createHTML(html);
+
+/** The address of a script that the server has named. */
+export const trustedScriptUrl = (url: string): string => policy.createScriptURL(url);
