@@ -46,6 +46,11 @@ export const errors = {
     message:
       'Esa contraseña está entre las primeras que se prueban: aparece en listas filtradas o es una palabra con números. Elige otra, por ejemplo tres palabras sin relación y un número.',
   },
+  staff_password_short: {
+    status: 400,
+    message:
+      'Con tu rol, la contraseña necesita al menos 12 caracteres. Prueba con tres palabras sin relación y un número.',
+  },
   wrong_password: { status: 403, message: 'La contraseña no es correcta.' },
   proof_required: {
     status: 403,

@@ -20,12 +20,12 @@ import { AppError } from '../_kit/app-error.ts';
 export const changePassword: UseCase<typeof auth.changePassword> = async ({ body, actor, now, request }) => {
   const { user } = actor;
   const identity = await requirePassword(actor, body.password, now);
-  const passwordHash = await hashNewPassword(body.newPassword, 'newPassword');
+  const hashed = await hashNewPassword(body.newPassword, user, 'newPassword');
   const epoch = user.sessionEpoch + 1;
   const told = await passwordChanged(user, now);
   const { email, sessionEpoch } = user;
   await transact([
-    replacePasswordStep(email, identity, passwordHash),
+    replacePasswordStep(email, identity, hashed),
     changeUserStep(user._id, { sessionEpoch: epoch }, { email, sessionEpoch }),
     keepSessionStep(actor, epoch),
     ...told.steps,

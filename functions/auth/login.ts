@@ -1,4 +1,5 @@
 import type { auth } from '#shared/contracts/auth.ts';
+import { customerRole } from '#shared/rules/role.ts';
 import { verifyPassword } from '../_flows/accounts/verify-password.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import { clientOf } from '../_flows/accounts/client-of.ts';
@@ -21,7 +22,10 @@ export const login: UseCase<typeof auth.login> = async ({ body, now, request, se
     sender: request,
     way: 'password',
   } as const;
-  const [signedIn] = await Promise.all([signIn(user, from, now), recordSuccess()]);
+  const recorded = recordSuccess();
+  // first, for what the session of a user of the back office is told about the password
+  if (user.role !== customerRole) await recorded;
+  const [signedIn] = await Promise.all([signIn(user, from, now), recorded]);
   setDeviceCookie(setCookie, device);
   return signedIn;
 };

@@ -25,6 +25,8 @@ export const SignedIn = z.object({
     hasProfile: z.boolean(),
     /** What the user may do in the back office; the server checks it at every call. */
     permissions: z.array(z.enum(permissions)),
+    /** Whether the role takes a longer password than the account has: the back office leads to the change. */
+    mustLengthenPassword: z.boolean(),
   }),
 });
 export type SignedIn = z.output<typeof SignedIn>;
@@ -143,7 +145,7 @@ export const auth = group({
     access: 'public',
     body: z.object({ token: LinkToken, password: NewPassword }),
     response: Done,
-    errors: ['link_expired', 'common_password', 'too_many_requests'],
+    errors: ['link_expired', 'common_password', 'staff_password_short', 'too_many_requests'],
   },
   changeEmail: {
     summary:
@@ -169,7 +171,14 @@ export const auth = group({
     access: 'user',
     body: z.object({ password: Password, newPassword: NewPassword }),
     response: Done,
-    errors: ['wrong_password', 'password_required', 'common_password', 'conflict', 'too_many_requests'],
+    errors: [
+      'wrong_password',
+      'password_required',
+      'common_password',
+      'staff_password_short',
+      'conflict',
+      'too_many_requests',
+    ],
   },
   confirmEmail: {
     summary:
@@ -188,6 +197,7 @@ export const auth = group({
       'email_taken',
       'proof_required',
       'common_password',
+      'staff_password_short',
       'wrong_password',
       'banned',
       'too_many_requests',
@@ -211,6 +221,12 @@ export const auth = group({
     access: 'public',
     body: z.object({ token: LinkToken, password: NewPassword }),
     response: envelope(z.object({ email: z.string() })),
-    errors: ['link_expired', 'account_erasing', 'common_password', 'too_many_requests'],
+    errors: [
+      'link_expired',
+      'account_erasing',
+      'common_password',
+      'staff_password_short',
+      'too_many_requests',
+    ],
   },
 });

@@ -38,7 +38,11 @@ export function isEmail(typed: string): boolean {
   return charactersOf(typed) <= emailMax && email.length <= emailMax && emailPattern.test(email);
 }
 
-export const passwordLength = { min: 6, max: 128 } as const;
+export const passwordLength = { min: 6, staffMin: 12, max: 128 } as const;
+
+/** Whether a password has the characters that a role in the back office takes. */
+export const isLongPassword = (password: string): boolean =>
+  charactersOf(password) >= passwordLength.staffMin;
 /** A lower-case letter, an upper-case letter and a digit. */
 export const passwordPattern = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su;
 

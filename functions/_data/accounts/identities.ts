@@ -11,10 +11,15 @@ const EmailIdentity = z.object({
   userId: z.string(),
   /** Absent for users that signed up with a provider and never chose a password. */
   passwordHash: z.string().optional(),
+  /** Whether it is as long as a role takes; absent for one of an earlier release until the next sign-in, which sees it. */
+  isLongPassword: z.boolean().optional(),
   /** Whether the owner of the mailbox has chosen or used the password. A registration alone does not prove that (P49). */
   passwordProved: z.boolean().optional(),
 });
 export type EmailIdentity = z.output<typeof EmailIdentity>;
+
+/** What is stored of a password. */
+export type HashedPassword = Required<Pick<EmailIdentity, 'passwordHash' | 'isLongPassword'>>;
 
 /** `reservedUntil`: the address signs in to no account, but it is kept for the user, who may revert its change (P50). */
 const StoredEmail = EmailIdentity.extend({ reservedUntil: z.iso.datetime().optional() });
@@ -77,11 +82,15 @@ export const removeProviderIdentityStep = (provider: Provider, sub: string, user
  * The step that sets the password that the owner of the mailbox has chosen; refused as `email_not_owned` when the e-mail is
  * no longer the user's.
  */
-export const setPasswordStep = (email: string, userId: string, passwordHash: string): Step =>
+export const setPasswordStep = (
+  email: string,
+  userId: string,
+  { passwordHash, isLongPassword }: HashedPassword,
+): Step =>
   updateStep('email_not_owned', keys.emailIdentity(email), {
-    update: 'SET passwordHash = :hash, passwordProved = :yes',
+    update: 'SET passwordHash = :hash, isLongPassword = :long, passwordProved = :yes',
     condition: 'userId = :user AND attribute_not_exists(reservedUntil)',
-    values: { ':hash': passwordHash, ':user': userId, ':yes': true },
+    values: { ':hash': passwordHash, ':long': isLongPassword, ':user': userId, ':yes': true },
   });
 
 /** The condition that an identity is as it was read, so that a password chosen in the meantime is not lost. */
@@ -103,19 +112,23 @@ export function provePasswordStep(email: string, identity: EmailIdentity): Step 
 }
 
 /** The step that replaces the password of an e-mail as it was read; refused as `email_not_owned` when it has changed. */
-export function replacePasswordStep(email: string, identity: EmailIdentity, passwordHash: string): Step {
+export function replacePasswordStep(
+  email: string,
+  identity: EmailIdentity,
+  { passwordHash, isLongPassword }: HashedPassword,
+): Step {
   const { condition, values } = unchanged(identity);
   return updateStep('email_not_owned', keys.emailIdentity(email), {
-    update: 'SET passwordHash = :new',
+    update: 'SET passwordHash = :new, isLongPassword = :long',
     condition,
-    values: { ...values, ':new': passwordHash },
+    values: { ...values, ':new': passwordHash, ':long': isLongPassword },
   });
 }
 
 /** The step that drops the password of an e-mail as it was read; refused as `email_not_owned` when it has changed. */
 export const dropPasswordStep = (email: string, identity: EmailIdentity): Step =>
   updateStep('email_not_owned', keys.emailIdentity(email), {
-    update: 'REMOVE passwordHash, passwordProved',
+    update: 'REMOVE passwordHash, isLongPassword, passwordProved',
     ...unchanged(identity),
   });
 

@@ -25,9 +25,9 @@ export async function newAccount(
   now: Date,
 ): Promise<NewAccount> {
   const user = newUser({ email, name, emailVerified: false, role: 'user', ...fields }, now);
-  const [passwordHash, welcome] = await Promise.all([hashNewPassword(password), welcomeMail(user, now)]);
+  const [hashed, welcome] = await Promise.all([hashNewPassword(password, user), welcomeMail(user, now)]);
   const steps = [
-    addEmailIdentityStep(email, { userId: user._id, passwordHash }, now),
+    addEmailIdentityStep(email, { userId: user._id, ...hashed }, now),
     ...createUserSteps(user),
     ...welcome.steps,
   ];

@@ -1,3 +1,7 @@
+import { isLongPassword } from '#shared/rules/person.ts';
+import { customerRole } from '#shared/rules/role.ts';
+import { findEmailIdentity, type HashedPassword } from '../../_data/accounts/identities.ts';
+import type { User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { isCommonPassword } from '../../_kit/common-passwords.ts';
 import { hashPassword } from '../../_kit/password.ts';
@@ -7,8 +11,32 @@ export async function requireUncommon(password: string, field = 'password'): Pro
   if (await isCommonPassword(password)) throw new AppError('common_password', { field });
 }
 
-/** The hash of a password that a user has chosen; throws what `requireUncommon` throws. */
-export async function hashNewPassword(password: string, field?: string): Promise<string> {
+/**
+ * What is stored of a password that a user has chosen; throws what `requireUncommon` throws, and 400 `staff_password_short` for one that
+ * is too short for a role in the back office.
+ */
+export async function hashNewPassword(
+  password: string,
+  { role }: Pick<User, 'role'>,
+  field = 'password',
+): Promise<HashedPassword> {
   await requireUncommon(password, field);
-  return hashPassword(password);
+  if (role !== customerRole && !isLongPassword(password))
+    throw new AppError('staff_password_short', { field });
+  return hashedPassword(password);
+}
+
+/** What is stored of a password. */
+export const hashedPassword = async (password: string): Promise<HashedPassword> => ({
+  passwordHash: await hashPassword(password),
+  isLongPassword: isLongPassword(password),
+});
+
+/**
+ * Whether a user of the back office must choose a longer password, as one who got the role after the password. One whose length is not
+ * known need not: the next sign-in sees it. This is the only condition.
+ */
+export async function mustLengthenPassword({ role, email }: Pick<User, 'role' | 'email'>): Promise<boolean> {
+  if (role === customerRole) return false;
+  return (await findEmailIdentity(email))?.isLongPassword === false;
 }

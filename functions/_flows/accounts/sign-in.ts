@@ -8,6 +8,7 @@ import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { put } from '../../_data/table/table.ts';
+import { mustLengthenPassword } from './new-password.ts';
 import { watchCountry } from './new-country.ts';
 import { openOnNewDevice } from './new-device.ts';
 
@@ -46,17 +47,24 @@ async function recordSignIn(user: User, { sender, way }: SignInDevice, now: Date
 export const signedIn = async (
   user: User,
   session: { token: string; expiresAt: Date },
-): Promise<SignedIn> => ({
-  success: true,
-  token: session.token,
-  expiresAt: session.expiresAt.toISOString(),
-  data: {
-    user: sessionUser(user),
-    hasProfile: user.hasProfile,
-    // customers, nearly all who sign in, cost no read
-    permissions: user.role === customerRole ? [] : permissionsOf(await findRoles(), user.role),
-  },
-});
+): Promise<SignedIn> => {
+  // customers, nearly all who sign in, cost no read
+  const [permissions, mustLengthen] = await Promise.all([
+    user.role === customerRole ? [] : findRoles().then((roles) => permissionsOf(roles, user.role)),
+    mustLengthenPassword(user),
+  ]);
+  return {
+    success: true,
+    token: session.token,
+    expiresAt: session.expiresAt.toISOString(),
+    data: {
+      user: sessionUser(user),
+      hasProfile: user.hasProfile,
+      permissions,
+      mustLengthenPassword: mustLengthen,
+    },
+  };
+};
 
 /** The fields of a user that the navigation bar needs. */
 export const sessionUser = ({ _id, email, name, role }: User): SessionUser => ({

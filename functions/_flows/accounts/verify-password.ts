@@ -10,7 +10,8 @@ import { AppError, refusing } from '../../_kit/app-error.ts';
 import { keyedHash } from '../../_kit/keyed-hash.ts';
 import { transact } from '../../_data/table/table.ts';
 import { tryWrite } from '../../_data/table/try-write.ts';
-import { hashPassword, isOutdatedHash, passwordMatches } from '../../_kit/password.ts';
+import { isOutdatedHash, passwordMatches } from '../../_kit/password.ts';
+import { hashedPassword } from './new-password.ts';
 
 /** The user of a correct password. `recordSuccess` uncounts the attempt, remembers its network, and hashes the password at today's
  * cost. */
@@ -56,13 +57,18 @@ export async function verifyPassword(
   return { user, isKnownDevice, recordSuccess };
 }
 
-/** Hashes a password anew at today's cost: only a sign-in knows it. One that was changed in the meantime stays. */
+/**
+ * Hashes a password anew at today's cost, and notes whether it is long where that is not known: only a sign-in knows the password. One
+ * that was changed in the meantime stays.
+ */
 async function upgradeHash(
   { email, password }: { email: string; password: string },
   identity: EmailIdentity,
 ): Promise<void> {
-  if (identity.passwordHash === undefined || !isOutdatedHash(identity.passwordHash)) return;
-  const upgrade = replacePasswordStep(email, identity, await hashPassword(password));
+  const { passwordHash, isLongPassword } = identity;
+  if (passwordHash === undefined) return;
+  if (isLongPassword !== undefined && !isOutdatedHash(passwordHash)) return;
+  const upgrade = replacePasswordStep(email, identity, await hashedPassword(password));
   await tryWrite(transact([upgrade]), 'email_not_owned');
 }
 

@@ -59,6 +59,6 @@ async function verifyEmailSteps(user: User, call: Confirmation): Promise<Step[]>
   const { newPassword } = call.body;
   if (newPassword === undefined)
     throw new AppError('proof_required', { details: { canChoosePassword: true } });
-  const passwordHash = await hashNewPassword(newPassword, 'newPassword');
-  return mailboxPasswordSteps(user, passwordHash, call.request, call.now);
+  const hashed = await hashNewPassword(newPassword, user, 'newPassword');
+  return mailboxPasswordSteps(user, hashed, call.request, call.now);
 }

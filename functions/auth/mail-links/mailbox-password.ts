@@ -1,4 +1,8 @@
-import { removeProviderIdentityStep, setPasswordStep } from '../../_data/accounts/identities.ts';
+import {
+  removeProviderIdentityStep,
+  setPasswordStep,
+  type HashedPassword,
+} from '../../_data/accounts/identities.ts';
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../../_data/accounts/users.ts';
 import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
 import type { Step } from '../../_data/table/table.ts';
@@ -11,7 +15,7 @@ import { firstAdmin } from './first-admin.ts';
  */
 export async function mailboxPasswordSteps(
   user: User,
-  passwordHash: string,
+  password: HashedPassword,
   sender: Sender,
   now: Date,
 ): Promise<Step[]> {
@@ -19,7 +23,7 @@ export async function mailboxPasswordSteps(
   const admin = await firstAdmin(user, now);
   const unlinked = emailVerified ? [] : linkedProviders(user);
   return [
-    setPasswordStep(email, _id, passwordHash),
+    setPasswordStep(email, _id, password),
     changeUserStep(
       _id,
       {

@@ -29,11 +29,11 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   const user = await findUser(payload.userId);
   const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
   if (!isCurrent) throw new AppError('link_expired');
-  const passwordHash = await hashNewPassword(body.password);
+  const hashed = await hashNewPassword(body.password, user);
   const told = await changeMails(user, now);
   await transact([
     redeemStep('reset-password', body.token),
-    ...(await mailboxPasswordSteps(user, passwordHash, request, now)),
+    ...(await mailboxPasswordSteps(user, hashed, request, now)),
     ...told.steps,
   ]).catch((error: unknown) => {
     throw linkError(error);

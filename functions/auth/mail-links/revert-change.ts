@@ -5,6 +5,7 @@ import {
   removeEmailIdentityStep,
   removeProviderIdentityStep,
   setPasswordStep,
+  type HashedPassword,
 } from '../../_data/accounts/identities.ts';
 import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
@@ -38,9 +39,11 @@ import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
  */
 export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, now, request, setCookie }) => {
   const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
-  const passwordHash = await hashNewPassword(body.password);
+  const owner = await findUser(before.userId);
+  if (!owner) throw new AppError('link_expired');
+  const hashed = await hashNewPassword(body.password, owner);
   const redeem = redeemStep('revert-change', body.token);
-  await retryOnConflict(() => revert(before, { passwordHash, redeem, sender: request, now })).catch(
+  await retryOnConflict(() => revert(before, { hashed, redeem, sender: request, now })).catch(
     (error: unknown) => {
       throw linkError(error);
     },
@@ -52,18 +55,18 @@ export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, no
 };
 
 interface Revert {
-  passwordHash: string;
+  hashed: HashedPassword;
   redeem: Step;
   sender: Sender;
   now: Date;
 }
 
-async function revert(before: RevertTokenPayload, { passwordHash, redeem, sender, now }: Revert) {
+async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now }: Revert) {
   const user = await findUser(before.userId);
   if (!user || isVoid(user, before.changedAt)) throw new AppError('link_expired');
   const { _id, email, name, sessionEpoch, passkeys, deletion, subscriptionId, subscriptionStatus } = user;
   const kept = await keepAccountSteps(user, now);
-  const address = await restoreAddress(user, before.email, passwordHash, now);
+  const address = await restoreAddress(user, before.email, hashed, now);
   const removed = await findPasskeys(_id);
   const unlinked = linkedProviders(user).filter(([provider, sub]) => before[subAttribute[provider]] !== sub);
   await transact([
@@ -109,16 +112,16 @@ const firstVoid = ({ voidReverts }: User, changedAt: string) =>
 async function restoreAddress(
   user: User,
   address: string,
-  passwordHash: string,
+  hashed: HashedPassword,
   now: Date,
 ): Promise<{ steps: Step[]; mails: Mail[] }> {
   const { _id, email, name } = user;
-  if (email === address) return { steps: [setPasswordStep(address, _id, passwordHash)], mails: [] };
+  if (email === address) return { steps: [setPasswordStep(address, _id, hashed)], mails: [] };
   const current = await findEmailIdentity(email);
   const data = { name, contactUrl: await siteUrl() };
   const mail = newMail({ to: email, content: { template: 'email-change-reverted', data } }, now);
   const steps = [
-    addEmailIdentityStep(address, { userId: _id, passwordHash, passwordProved: true }, now),
+    addEmailIdentityStep(address, { userId: _id, ...hashed, passwordProved: true }, now),
     ...(current ? [removeEmailIdentityStep(email, current)] : []),
     ...reindexUserSteps(user, { email: address }),
     putMailStep(mail),

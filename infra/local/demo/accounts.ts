@@ -1,11 +1,11 @@
-/** The demo accounts with a password: a customer, and one of each role of the back office. They exist only on this machine, so the passwords are no secret. */
+/** The demo accounts with a password: a customer, and one of each role of the back office. They exist only on this machine, so the passwords are no secret; those of a role have its length. */
 export const accounts = {
   customer: { email: 'lucia@tenaz.test', password: 'Lucia-2026' },
   /** Its e-mail is the one that the stage `dev` names as its first admin. */
-  admin: { email: 'admin@tenaz.test', password: 'Admin-2026' },
-  trainer: { email: 'nico@tenaz.test', password: 'Nico-2026' },
-  shopkeeper: { email: 'carmen@tenaz.test', password: 'Carmen-2026' },
-  support: { email: 'diego@tenaz.test', password: 'Diego-2026' },
+  admin: { email: 'admin@tenaz.test', password: 'Administra-2026' },
+  trainer: { email: 'nico@tenaz.test', password: 'Entrenador-2026' },
+  shopkeeper: { email: 'carmen@tenaz.test', password: 'Tienda-Carmen-2026' },
+  support: { email: 'diego@tenaz.test', password: 'Ayuda-Diego-2026' },
 } as const;
 
 /** What they have filled in on their profile page. */

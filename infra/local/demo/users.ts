@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addEmailIdentityStep } from '#functions/_data/accounts/identities.ts';
+import { addEmailIdentityStep, type HashedPassword } from '#functions/_data/accounts/identities.ts';
 import { createUserSteps } from '#functions/_data/accounts/create-user.ts';
 import { transact } from '#functions/_data/table/table.ts';
 import { tryWrite } from '#functions/_data/table/try-write.ts';
 import { findRoles, putRolesStep, withMovedUser } from '#functions/_data/accounts/roles.ts';
 import { newUser, type User } from '#functions/_data/accounts/users.ts';
-import { hashPassword } from '#functions/_kit/password.ts';
+import { hashedPassword } from '#functions/_flows/accounts/new-password.ts';
 import { customerRole } from '#shared/rules/role.ts';
 import { accounts, profiles } from './accounts.ts';
 import { writeEach } from './write-each.ts';
@@ -30,18 +30,18 @@ export async function seedAccounts(now: Date): Promise<void> {
       phone,
       shippingAddress,
     };
-    await createUser(user, await hashPassword(password));
+    await createUser(user, await hashedPassword(password));
   }
 }
 
 /** Writes 40 users with a secret password, one registered every fourth day: enough to fill pages of the back office. */
 export async function seedRegisteredUsers(now: Date): Promise<void> {
   // one for all of them, because a hash takes long on purpose
-  const passwordHash = await hashPassword(randomUUID());
+  const hashed = await hashedPassword(randomUUID());
   await writeEach(registeredNames().entries(), ([index, name]) => {
     const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
     const user = newUser({ name, email: emailOf(name), emailVerified: true, role: 'user' }, createdAt);
-    return createUser(user, passwordHash);
+    return createUser(user, hashed);
   });
 }
 
@@ -58,8 +58,8 @@ const emailOf = (name: string): string => `${toAscii(name)}@demo.tenaz.test`;
 export const registeredEmails = (): string[] => registeredNames().map(emailOf);
 
 /** Writes a user; returns false when the e-mail is taken. */
-async function createUser(user: User, passwordHash: string): Promise<boolean> {
-  const identity = { userId: user._id, passwordHash, passwordProved: true };
+async function createUser(user: User, hashed: HashedPassword): Promise<boolean> {
+  const identity = { userId: user._id, ...hashed, passwordProved: true };
   const steps = [
     addEmailIdentityStep(user.email, identity, new Date(user.createdAt)),
     ...createUserSteps(user),

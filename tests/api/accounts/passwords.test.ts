@@ -54,7 +54,7 @@ describe('passwords that are guessed first', () => {
 
   it('an account that has had a common password since before it was refused signs in with it', async () => {
     const { email, userId } = await newAccount(auth);
-    await transact([setPasswordStep(email, userId, phcOf(common))]);
+    await transact([setPasswordStep(email, userId, { passwordHash: phcOf(common), isLongPassword: false })]);
     expect((await auth.login({ email, password: common })).status).toBe(200);
   });
 });
@@ -137,7 +137,9 @@ describe('hashes of an older cost', () => {
 
   it('a sign-in hashes the password anew at today’s cost, once, and it still signs in', async () => {
     const { email, userId } = await newAccount(auth);
-    await transact([setPasswordStep(email, userId, phcOf(password))]);
+    await transact([
+      setPasswordStep(email, userId, { passwordHash: phcOf(password), isLongPassword: false }),
+    ]);
     expect((await auth.login({ email, password: 'Equivocada9' })).status).toBe(401);
     expect(await hashOf(email)).toContain('m=8192,t=1');
     expect((await auth.login({ email, password })).status).toBe(200);
@@ -149,11 +151,15 @@ describe('hashes of an older cost', () => {
 
   it('a password that is replaced while an older one is hashed anew stays replaced', async () => {
     const { email, userId } = await newAccount(auth);
-    await transact([setPasswordStep(email, userId, phcOf(password))]);
+    await transact([
+      setPasswordStep(email, userId, { passwordHash: phcOf(password), isLongPassword: false }),
+    ]);
     const read = (await findEmailIdentity(email))!;
     const { replacePasswordStep } = await import('#functions/_data/accounts/identities.ts');
-    await transact([setPasswordStep(email, userId, phcOf(next))]);
-    await expect(transact([replacePasswordStep(email, read, 'late')])).rejects.toMatchObject({
+    await transact([setPasswordStep(email, userId, { passwordHash: phcOf(next), isLongPassword: false })]);
+    await expect(
+      transact([replacePasswordStep(email, read, { passwordHash: 'late', isLongPassword: false })]),
+    ).rejects.toMatchObject({
       refusal: 'email_not_owned',
     });
     expect((await auth.login({ email, password: next })).status).toBe(200);

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { profiles, accounts } from '#infra/local/demo/accounts.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
+const { seedAccounts, seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
+const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { mustLengthenPassword } = await import('#functions/_flows/accounts/new-password.ts');
 
 it('the demo has enough users for several pages and searches, created once by repeated runs', async () => {
   const now = new Date('2026-11-20T10:00:00.000Z');
@@ -16,4 +19,13 @@ it('the demo has enough users for several pages and searches, created once by re
   expect(users[0]).toMatchObject({ name: 'Álvaro Núñez', email: 'alvaro.nunez@demo.tenaz.test' });
   const found = await searchUsers('ibanez nuria', { limit: 20 });
   expect(found.users.map(({ name }) => name)).toEqual(['Nuria Ibáñez']);
+});
+
+it('the accounts of the back office have a password of the length that their role takes', async () => {
+  await seedAccounts(new Date());
+  for (const who of ['admin', 'trainer', 'shopkeeper', 'support'] as const) {
+    const { email } = accounts[who];
+    expect(await mustLengthenPassword({ email, role: profiles[who].role })).toBe(false);
+    expect(await findEmailIdentity(email)).toMatchObject({ isLongPassword: true });
+  }
 });

@@ -50,11 +50,13 @@ it.each(['google', 'apple'] as const)('P33: an account at %s is linked to one us
 it("a password is set only on the user's own e-mail, and an e-mail identity deleted only as it was read", async () => {
   const email = 'dos@example.com';
   await transact([addEmailIdentityStep(email, { userId: 'usr_a' }, now)]);
-  await expect(transact([setPasswordStep(email, 'usr_b', 'h')])).rejects.toMatchObject({
+  await expect(
+    transact([setPasswordStep(email, 'usr_b', { passwordHash: 'h', isLongPassword: false })]),
+  ).rejects.toMatchObject({
     refusal: 'email_not_owned',
   });
   const read = (await findEmailIdentity(email))!;
-  await transact([setPasswordStep(email, 'usr_a', 'h')]);
+  await transact([setPasswordStep(email, 'usr_a', { passwordHash: 'h', isLongPassword: false })]);
   await expect(transact([removeEmailIdentityStep(email, read)])).rejects.toMatchObject({
     refusal: 'email_not_owned',
   });

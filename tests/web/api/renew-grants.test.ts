@@ -20,6 +20,7 @@ const answerOf = (token: string, permissions: SignedIn['data']['permissions'], i
     user: { _id: id, email: 'ana@tenaz.test', name: 'Ana Gil', role: { name: 'support' } },
     hasProfile: false,
     permissions,
+    mustLengthenPassword: false,
   },
 });
 

@@ -74,7 +74,12 @@ describe('session store', () => {
       success: true,
       token,
       expiresAt,
-      data: { user: { ...user, role: { name: 'user' } }, hasProfile: true, permissions: [] },
+      data: {
+        user: { ...user, role: { name: 'user' } },
+        hasProfile: true,
+        permissions: [],
+        mustLengthenPassword: false,
+      },
     });
     expect(getSession()?.token).toBe('tok');
   });

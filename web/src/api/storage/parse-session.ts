@@ -11,6 +11,8 @@ export interface Session {
   hasProfile?: boolean;
   /** What the role grants in the back office; absent in a session that an earlier release stored. */
   permissions?: SignedIn['data']['permissions'];
+  /** Whether the role takes a longer password; absent in a session that an earlier release stored. */
+  mustLengthenPassword?: boolean;
   /** Stripe's status of the subscription when it was last read, and whether that status grants access to routines. */
   subscriptionStatus?: string | null;
   isSubscribed?: boolean;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { isLongPassword, passwordLength } from '#shared/rules/person.ts';
+import { isStaff, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from './form-error.tsx';
 import { messages } from './messages.ts';
@@ -25,6 +27,7 @@ export function NewPasswordForm({ onSubmit, submitText, isPending, problem, befo
     defaultValues: { password: '', repeated: '' },
   });
   const { errors } = formState;
+  const takesLong = isStaff(useSession());
   const typed = useWatch({ control, name: 'password' });
   const submit = handleSubmit(({ password }) => onSubmit(password));
   return (
@@ -33,9 +36,14 @@ export function NewPasswordForm({ onSubmit, submitText, isPending, problem, befo
       <PasswordField
         label="Contraseña nueva"
         autoComplete="new-password"
-        hint="Al menos 6 caracteres, con mayúscula, minúscula y número."
+        hint={`Al menos ${takesLong ? passwordLength.staffMin : passwordLength.min} caracteres, con mayúscula, minúscula y número.`}
         error={errors.password?.message}
-        {...register('password', { validate: passwordRule })}
+        {...register('password', {
+          validate: (password) =>
+            takesLong && !isLongPassword(password)
+              ? `Con tu rol, la contraseña debe tener al menos ${passwordLength.staffMin} caracteres`
+              : passwordRule(password),
+        })}
       />
       <TypedPassword password={typed} />
       <PasswordField

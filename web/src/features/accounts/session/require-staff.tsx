@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Head } from '../../../app/head.tsx';
-import { sitePaths } from '#shared/rules/site-paths.ts';
+import { passwordLength } from '#shared/rules/person.ts';
+import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { isStaff, useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 
@@ -11,16 +12,37 @@ interface Props {
 }
 
 /**
- * Shows its children to users whose role grants anything in the back office; used inside `RequireSession`. The server checks
+ * Shows its children to users whose role grants anything in the back office, after they have lengthened a password that is too short for
+ * it; used inside `RequireSession`. The server checks
  * the permission of every call; this saves other users the code of the back office and its refused calls.
  */
 export function RequireStaff({ inView, children }: Props) {
   const session = useSession();
   // what is lost later, the back office says itself: not before what is typed in it is closed
   const [wasStaff] = useState(() => isStaff(session));
+  // the session is fresh when this opens; a role that is given later does not close what is typed
+  const [mustLengthen] = useState(session?.mustLengthenPassword);
   if (session?.view) return inView;
   if (session && !wasStaff && !isStaff(session)) return <NoPermission email={session.user.email} />;
+  if (mustLengthen) return <ShortPassword />;
   return children;
+}
+
+function ShortPassword() {
+  return (
+    <div className="page py-16 lg:py-24">
+      <Head title="Alarga tu contraseña" noindex />
+      <h1 className="text-2xl">Alarga tu contraseña</h1>
+      <p className="mt-3 max-w-prose text-quiet">
+        Tu rol da acceso a la administración, y por eso tu contraseña necesita al menos{' '}
+        {passwordLength.staffMin} caracteres. Cámbiala en tu perfil y vuelve: todo lo demás de tu cuenta sigue
+        igual.
+      </p>
+      <ButtonLink to={`${profileTabPath('perfil')}#contrasena`} className="mt-8">
+        Cambiar contraseña
+      </ButtonLink>
+    </div>
+  );
 }
 
 function NoPermission({ email }: { email: string }) {

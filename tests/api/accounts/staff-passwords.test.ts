@@ -1,0 +1,108 @@
+import { expect, it, vi } from 'vitest';
+import { call } from '../../support/call.ts';
+import { freshToken } from '../../support/sign-in.ts';
+import { useTable } from '../../support/table/table.ts';
+import { interceptTable } from '../../support/table/table-calls.ts';
+import { authCalls, freshIp, newAccount, password } from './accounts.ts';
+import { sentMails } from './sent-mails.ts';
+
+const queued = vi.hoisted(() => [] as string[]);
+vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
+  enqueueMail: async (mailId: string) => void queued.push(mailId),
+}));
+
+await useTable();
+const { handler } = await import('#functions/auth/index.ts');
+const { handler: overview } = await import('#functions/overview/index.ts');
+const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { transact, update } = await import('#functions/_data/table/table.ts');
+const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const auth = authCalls(handler);
+const { lastToken } = await sentMails(queued);
+await saveSiteUrl('https://tenaz.test');
+
+const short = 'Trece-2026a';
+const long = 'Docena-2026a';
+const refused = (field: string) => ({ status: 400, body: { code: 'staff_password_short', field } });
+
+/** An account with a short password that has got a role. */
+async function promoted() {
+  const account = await newAccount(auth);
+  const { userId, email } = account;
+  await transact([changeUserStep(userId, { role: 'support', emailVerified: true }, { email })]);
+  return account;
+}
+const signedIn = async (email: string, typed: string) =>
+  (await auth.login({ email, password: typed })).body.data as { mustLengthenPassword: boolean };
+/** Makes a password one of an earlier release, which noted no length. */
+const forgetLength = (email: string) =>
+  update(keys.emailIdentity(email), { update: 'REMOVE isLongPassword', condition: 'attribute_exists(pk)' });
+
+it('P160: a user of the back office chooses no password below 12 characters, by change or by link', async () => {
+  expect([short.length, long.length]).toEqual([11, 12]);
+  const { email, userId } = await promoted();
+  const token = await freshToken(userId);
+  expect(await auth.changePassword(token, { password, newPassword: short })).toMatchObject(
+    refused('newPassword'),
+  );
+  await auth.forgot({ email });
+  const link = await lastToken(email, 'reset-password');
+  expect(await auth.reset({ token: link, password: short })).toMatchObject(refused('password'));
+  // the refusals have used up no link and changed no password
+  expect((await auth.login({ email, password })).status).toBe(200);
+  expect((await auth.reset({ token: link, password: long })).status).toBe(200);
+  const next = `${long}-b`;
+  expect(
+    (await auth.changePassword(await freshToken(userId), { password: long, newPassword: next })).status,
+  ).toBe(200);
+  expect((await signedIn(email, next)).mustLengthenPassword).toBe(false);
+  const customer = await newAccount(auth);
+  expect((await auth.changePassword(customer.token, { password, newPassword: short })).status).toBe(200);
+});
+
+it('P160: who gets a role with a short password is told at the sign-in, works meanwhile, and no more after the change', async () => {
+  const { email, userId } = await promoted();
+  const { body } = await auth.login({ email, password });
+  expect(body.data.mustLengthenPassword).toBe(true);
+  const token = body.token as string;
+  expect((await call(overview, 'GET /api/overview', { token, ip: freshIp() })).status).toBe(200);
+  expect((await auth.refresh(token)).body.data.mustLengthenPassword).toBe(true);
+  expect((await auth.changePassword(token, { password, newPassword: long })).status).toBe(200);
+  expect((await auth.refresh(token)).body.data.mustLengthenPassword).toBe(false);
+  expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(false);
+});
+
+it('P160: the first sign-in with a password of an earlier release tells how long it is', async () => {
+  for (const [chosen, must] of [
+    [short, true],
+    [long, false],
+  ] as const) {
+    const { email, token, userId } = await newAccount(auth);
+    await auth.changePassword(token, { password, newPassword: chosen });
+    await transact([changeUserStep(userId, { role: 'support' }, { email })]);
+    await forgetLength(email);
+    // not known yet: a session that is open goes on
+    expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(false);
+    expect((await signedIn(email, chosen)).mustLengthenPassword).toBe(must);
+    expect((await findEmailIdentity(email))!.isLongPassword).toBe(!must);
+    expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(must);
+    expect((await auth.login({ email, password: chosen })).status).toBe(200);
+  }
+});
+
+it('an account without a password, and a customer, need none; a customer costs no read', async () => {
+  const { email, userId } = await promoted();
+  await update(keys.emailIdentity(email), { update: 'REMOVE passwordHash, isLongPassword' });
+  expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(false);
+  const customer = await newAccount(auth);
+  const read: string[] = [];
+  const restore = interceptTable(({ input, send }) => {
+    read.push(JSON.stringify(input.Key ?? {}));
+    return send();
+  });
+  expect((await auth.refresh(customer.token)).body.data.mustLengthenPassword).toBe(false);
+  restore();
+  expect(read.filter((key) => key.includes('email#'))).toEqual([]);
+});
