@@ -15,7 +15,7 @@ import {
   faultCalls,
   isWrite,
 } from '../../support/table/table-faults.ts';
-import { authCalls, newAccount } from './accounts.ts';
+import { authCalls, newAccount } from '../accounts/accounts.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());

@@ -6,7 +6,7 @@ import { collectLogLines } from '../../support/log-lines.ts';
 import { freshToken } from '../../support/sign-in.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
-import { password } from './accounts.ts';
+import { password } from '../accounts/accounts.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
