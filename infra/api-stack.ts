@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { maxDownloadTries } from '#shared/rules/accounts/download.ts';
@@ -9,11 +10,12 @@ import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { apiFunctions, type FunctionName } from './functions.ts';
+import { apiFunctions } from './functions.ts';
 import { FileJobs } from './constructs/file-jobs.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { routes } from './routes.ts';
+import { commonErrorAlarm, countLoggedErrors } from './constructs/logged-errors.ts';
 import { countNewCountries, countRefusals } from './constructs/security-metrics.ts';
 import { ScheduledRun } from './constructs/scheduled-run.ts';
 import { PictureProcessing } from './pictures/picture-processing.ts';
@@ -56,12 +58,20 @@ export class ApiStack extends Stack {
     const downloads = { queue: this.downloads.jobs.queue, files: this.downloads.files };
     const { uploads } = this;
     const bundles = artifacts.functions;
-    const context = { settings, bundles, data, uploads, exports, downloads, ...queues };
+    const context = {
+      settings,
+      bundles,
+      data,
+      uploads,
+      exports,
+      downloads,
+      logs: this.logs(settings),
+      ...queues,
+    };
     for (const name of apiFunctions()) {
       const handler = new ShopFunction(this, name, context);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
-      if (signsIn.has(name)) countNewCountries(handler, { logGroup: handler.logGroup, settings });
       this.route(name, handler);
     }
     this.pictures = new PictureProcessing(this, 'Pictures', {
@@ -110,6 +120,15 @@ export class ApiStack extends Stack {
     return secret;
   }
 
+  /** One log of most functions behind the gateway: a request is found by its id in one place. */
+  private logs(settings: Settings): LogGroup {
+    const logGroup = new KeptLogs(this, 'FunctionLogs', settings);
+    countLoggedErrors(logGroup, commonErrorAlarm, { logGroup, settings });
+    // those that sign in are among them
+    countNewCountries(logGroup, { logGroup, settings });
+    return logGroup;
+  }
+
   private gateway(settings: Settings): HttpApi {
     const httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     const logs = new KeptLogs(this, 'AccessLogs', settings);
@@ -135,9 +154,6 @@ export class ApiStack extends Stack {
     }
   }
 }
-
-/** The functions that open sessions, and log where staff signs in from. */
-const signsIn = new Set<FunctionName>(['auth', 'oauth', 'passkeys']);
 
 // logs the route, not the address: paths contain ids, queries contain searches and sign-in codes
 const accessLogFormat = AccessLogFormat.custom(

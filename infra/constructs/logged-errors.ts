@@ -8,24 +8,27 @@ import { project, type Settings } from '../settings.ts';
 /** Of all metrics of a stage. */
 export const namespace = ({ stage }: Settings): string => `${project}-${stage}`;
 
+/** The alarm of the functions behind the gateway that have none of their own. */
+export const commonErrorAlarm = 'api-errors';
+
 /** The alarm that a function's errors are counted for, which is also the name of the metric: its own, or a common one. */
 export const errorAlarm = (name: FunctionName): string =>
-  alarmsOnEveryError(name) ? `${name}-errors` : 'api-errors';
+  alarmsOnEveryError(name) ? `${name}-errors` : commonErrorAlarm;
 
 /**
- * Counts the lines with `"level":"error"` that a function logs. Lambda counts crashes and timeouts only, not what a function
+ * Counts the lines with `"level":"error"` in a log for an alarm. Lambda counts crashes and timeouts only, not what a function
  * answers with 500, gives back to its queue or gives up.
  */
 export const countLoggedErrors = (
   scope: Construct,
-  name: FunctionName,
+  alarm: string,
   { logGroup, settings }: { logGroup: ILogGroup; settings: Settings },
 ): MetricFilter =>
   new MetricFilter(scope, 'LoggedErrors', {
     logGroup,
     filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
     metricNamespace: namespace(settings),
-    metricName: errorAlarm(name),
+    metricName: alarm,
     metricValue: '1',
   });
 

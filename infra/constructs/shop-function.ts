@@ -3,15 +3,16 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { renderedKeys } from '#shared/rules/catalogue/rendered-pages.ts';
 import type { FunctionRow } from '../function-row.ts';
-import { rowOf, type FunctionName } from '../functions.ts';
+import { alarmsOnEveryError, rowOf, type FunctionName } from '../functions.ts';
 import { FunctionRole } from './function-role.ts';
 import { KeptLogs } from './kept-logs.ts';
-import { countLoggedErrors } from './logged-errors.ts';
+import { countLoggedErrors, errorAlarm } from './logged-errors.ts';
 import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
 
 const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
@@ -45,6 +46,8 @@ export interface FunctionContext {
   bundles: string;
   /** The table, its indexes by name (`index/*` in a policy would include future indexes), and the pictures of the shop. */
   data: { table: ITableV2; indexes: string[]; pictures: IBucket };
+  /** The log of the functions that have no alarm of their own. */
+  logs?: ILogGroup;
   /** Where pictures are uploaded to. */
   uploads?: IBucket;
   /** The queue of exports and the bucket of their files. */
@@ -57,7 +60,7 @@ export interface FunctionContext {
   routineQueue?: IQueue;
 }
 
-/** One Lambda with its own role, log group and environment, and only the permissions of its row. */
+/** One Lambda with its own role and environment, and only the permissions of its row. */
 export class ShopFunction extends Function {
   readonly row: FunctionRow;
   private readonly context: FunctionContext;
@@ -66,7 +69,8 @@ export class ShopFunction extends Function {
     const { settings, bundles } = context;
     const row = rowOf(name);
     const id = pascal(name);
-    const logGroup = new KeptLogs(scope, `${id}Logs`, settings);
+    const ownLogs = alarmsOnEveryError(name) ? new KeptLogs(scope, `${id}Logs`, settings) : null;
+    const logGroup = ownLogs ?? context.logs!;
     const role = new FunctionRole(scope, `${id}Role`);
     logGroup.grantWrite(role);
     super(scope, id, {
@@ -86,7 +90,7 @@ export class ShopFunction extends Function {
     });
     this.row = row;
     this.context = context;
-    countLoggedErrors(this, name, { logGroup, settings });
+    if (ownLogs) countLoggedErrors(this, errorAlarm(name), { logGroup, settings });
     this.grantTable();
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');

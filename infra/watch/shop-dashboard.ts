@@ -95,7 +95,10 @@ function errorTable({ mailing, api, site }: Props): IWidget {
   const all = [mailing, api, site].flatMap((stack) => stack.node.findAll());
   return new LogQueryWidget({
     title: 'Logged errors by route or message',
-    logGroupNames: all.flatMap((each) => (each instanceof ShopFunction ? each.logGroup.logGroupName : [])),
+    logGroupNames: Array.from(
+      new Set(all.flatMap((each) => (each instanceof ShopFunction ? each.logGroup : []))),
+      (logs) => logs.logGroupName,
+    ),
     queryLines: [
       'filter level = "error"',
       'stats count(*) as errors by coalesce(route, message) as what',

@@ -124,10 +124,13 @@ describe('watch stack', () => {
   it('the dashboard lists the logged errors of every function', () => {
     const [dashboard] = Object.values(resources(template, 'AWS::CloudWatch::Dashboard'));
     const body = JSON.stringify(dashboard!.Properties.DashboardBody);
-    for (const name of Object.keys(functions))
-      expect(body).toContain(
-        `${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Logs`,
-      );
+    const written = Object.values(synthesize().templates).flatMap((each) =>
+      Object.values(resources(each, 'AWS::Lambda::Function'))
+        .filter(({ Properties }) => Properties.FunctionName)
+        .map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref as string),
+    );
+    expect(new Set(written).size).toBeGreaterThan(10);
+    expect(written.filter((group) => !body.includes(group.slice(0, -8)))).toEqual([]);
   });
 
   it('dead letters, API errors, table errors and the sender reputation have alarms', () => {
@@ -180,7 +183,13 @@ describe('watch stack', () => {
     for (const { group } of refusals)
       expect(JSON.stringify(stage!.Properties.AccessLogSettings.DestinationArn)).toContain(group);
     const countries = counted.filter(({ metric }) => metric === 'new-country');
-    expect(countries.map(({ group }) => group.replace(/Logs.*/, '')).sort()).toEqual(['Auth', 'Oauth']);
+    const handlers = Object.values(resources(api, 'AWS::Lambda::Function')).map(
+      ({ Properties }) => Properties,
+    );
+    for (const name of ['auth', 'oauth', 'passkeys']) {
+      const handler = handlers.find(({ FunctionName }) => FunctionName === `tenaz-dev-${name}`);
+      expect(countries.map(({ group }) => group)).toEqual([handler!.LoggingConfig.LogGroup.Ref]);
+    }
   });
 
   it('a morning without a plan of routines alarms by eleven, also on a day of 25 hours', () => {
