@@ -103,6 +103,8 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
     shape: StoredOrder.shape,
     untold: [
       '_id',
+      // of an order whose buyer is erased
+      'ttl',
       'userId',
       'hold',
       'holdExpiresAt',
