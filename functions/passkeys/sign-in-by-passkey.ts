@@ -27,6 +27,7 @@ export const askToSignIn: UseCase<typeof passkeys.askToSignIn> = async ({ now, r
  */
 export const signInByPasskey: UseCase<typeof passkeys.signIn> = async ({ body, now, request, setCookie }) => {
   const { credential } = body;
+  await limitRate({ 'passkey-ip': request.ip }, now);
   const challenge = await redeemChallenge(
     'passkey-sign-in',
     browserOf(request.cookies).holder,

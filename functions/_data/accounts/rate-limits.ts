@@ -37,7 +37,7 @@ export const rateRules = {
   'download-account': { max: 3, seconds: 86_400 },
   'link-ip': { max: 30, seconds: 300 },
   'oauth-ip': { max: 60, seconds: 300 },
-  /** Challenges for passkeys: the login page asks for one when it is opened. */
+  /** Challenges for passkeys, and answers to them: the login page asks for one when it is opened. */
   'passkey-ip': { max: 120, seconds: 300 },
   /** Reports of browsers about the content security policy: of one network, and of all together. */
   'report-ip': { max: 20, seconds: 3600 },

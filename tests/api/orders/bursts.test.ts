@@ -19,6 +19,7 @@ await useTable({
 });
 const { handler: auth } = await import('#functions/auth/index.ts');
 const { handler: oauth } = await import('#functions/oauth/index.ts');
+const { handler: passkeys } = await import('#functions/passkeys/index.ts');
 const { handler: reviews } = await import('#functions/reviews/index.ts');
 const { handler: stockAlerts } = await import('#functions/stock-alerts/index.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
@@ -38,6 +39,9 @@ const publicOperations = Object.entries(api).flatMap(([group, endpoints]) =>
 const protectedByState = ['oauth.googleCallback', 'oauth.appleCallback'];
 /** Reads of the catalogue that change nothing: what the distribution answers for a page without a file. */
 const missingPages = ['products.missingProduct', 'products.missingCategory'];
+/** Reports beyond their limit are dropped, and answered as well (P158). */
+const droppedBeyondLimit = ['emails.reportViolation'];
+const answer = { clientDataJSON: 'e30', authenticatorData: 'x', signature: 'x' };
 const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'auth.login': () => ({ body: { email: freshEmail(), password } }),
   'auth.register': () => ({ body: { name: 'Clara', email: freshEmail(), password } }),
@@ -51,6 +55,12 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'stock-alerts.confirm': () => ({ body: { token: 'x' } }),
   'stock-alerts.withdraw': () => ({ body: { token: 'x' } }),
   'reviews.stopRequests': () => ({ body: { token: 'x' } }),
+  'passkeys.askToSignIn': () => ({}),
+  'passkeys.signIn': () => ({
+    body: {
+      credential: { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {}, response: answer },
+    },
+  }),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),
   'oauth.googleExchange': () => ({ body: { code: 'x' } }),
@@ -59,14 +69,14 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
 };
 
 it('P22, P38: every public uncached operation is listed here with its rate limit', () => {
-  const known = [...Object.keys(inputs), ...protectedByState, ...missingPages];
+  const known = [...Object.keys(inputs), ...protectedByState, ...missingPages, ...droppedBeyondLimit];
   expect(publicOperations.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
 it.each(publicOperations.filter(({ name }) => name in inputs))(
   'P38: a burst of $name from one network ends in 429, and other networks are not limited',
   async ({ name, endpoint: { method, path } }) => {
-    const handler = { auth, oauth, reviews, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
+    const handler = { auth, oauth, passkeys, reviews, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
     await expectBurstIsLimited((ip) => call(handler, `${method} /api${path}`, { ...inputs[name]!(), ip }));
   },
   60_000,

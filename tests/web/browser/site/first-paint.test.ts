@@ -181,8 +181,10 @@ it('figures have one width, also in the font of Spanish characters', async () =>
   await page.goto(`${site.url}/blog`, { waitUntil: 'networkidle' });
   const widths = await page.locator('h1').evaluate((heading) =>
     ['1111111111', '0000000000'].map((figures) => {
-      heading.innerHTML = `<span>${figures}</span>`;
-      return heading.firstElementChild!.getBoundingClientRect().width;
+      const span = document.createElement('span');
+      span.textContent = figures;
+      heading.replaceChildren(span);
+      return span.getBoundingClientRect().width;
     }),
   );
   expect(widths[0]).toBe(widths[1]);
