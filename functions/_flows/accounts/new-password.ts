@@ -11,17 +11,22 @@ export async function requireUncommon(password: string, field = 'password'): Pro
   if (await isCommonPassword(password)) throw new AppError('common_password', { field });
 }
 
+type Strength = Pick<User, 'role' | 'passkeys'>;
+
+/** A role in the back office takes a long password, or a passkey beside a short one. */
+const needsLongPassword = ({ role, passkeys }: Strength): boolean => role !== customerRole && passkeys === 0;
+
 /**
  * What is stored of a password that a user has chosen; throws what `requireUncommon` throws, and 400 `staff_password_short` for one that
  * is too short for a role in the back office.
  */
 export async function hashNewPassword(
   password: string,
-  { role }: Pick<User, 'role'>,
+  user: Strength,
   field = 'password',
 ): Promise<HashedPassword> {
   await requireUncommon(password, field);
-  if (role !== customerRole && !isLongPassword(password))
+  if (needsLongPassword(user) && !isLongPassword(password))
     throw new AppError('staff_password_short', { field });
   return hashedPassword(password);
 }
@@ -34,9 +39,9 @@ export const hashedPassword = async (password: string): Promise<HashedPassword> 
 
 /**
  * Whether a user of the back office must choose a longer password, as one who got the role after the password. One whose length is not
- * known need not: the next sign-in sees it. This is the only condition.
+ * known need not: the next sign-in sees it.
  */
-export async function mustLengthenPassword({ role, email }: Pick<User, 'role' | 'email'>): Promise<boolean> {
-  if (role === customerRole) return false;
-  return (await findEmailIdentity(email))?.isLongPassword === false;
+export async function mustLengthenPassword(user: Strength & Pick<User, 'email'>): Promise<boolean> {
+  if (!needsLongPassword(user)) return false;
+  return (await findEmailIdentity(user.email))?.isLongPassword === false;
 }

@@ -41,7 +41,8 @@ export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, no
   const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
   const owner = await findUser(before.userId);
   if (!owner) throw new AppError('link_expired');
-  const hashed = await hashNewPassword(body.password, owner);
+  // the passkeys go
+  const hashed = await hashNewPassword(body.password, { ...owner, passkeys: 0 });
   const redeem = redeemStep('revert-change', body.token);
   await retryOnConflict(() => revert(before, { hashed, redeem, sender: request, now })).catch(
     (error: unknown) => {

@@ -15,7 +15,8 @@ await useTable();
 const { handler } = await import('#functions/auth/index.ts');
 const { handler: overview } = await import('#functions/overview/index.ts');
 const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
-const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
+const { addPasskeySteps, removePasskeySteps } = await import('#functions/_data/passkeys/passkeys.ts');
+const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { transact, update } = await import('#functions/_data/table/table.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
@@ -90,6 +91,21 @@ it('P160: the first sign-in with a password of an earlier release tells how long
     expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(must);
     expect((await auth.login({ email, password: chosen })).status).toBe(200);
   }
+});
+
+it('P160: a passkey may stand beside a short password, and the link that takes the account back asks for a long one', async () => {
+  const { email, userId } = await promoted();
+  const user = (await findUser(userId))!;
+  const passkey = { credentialId: 'x', publicKey: 'x', counter: 0, transports: [], name: 'Móvil' };
+  const kept = { ...passkey, _id: 'x', createdAt: new Date().toISOString(), lastUsedAt: null };
+  await transact(addPasskeySteps(user, kept));
+  expect((await signedIn(email, password)).mustLengthenPassword).toBe(false);
+  const token = await freshToken(userId);
+  expect((await auth.changePassword(token, { password, newPassword: short })).status).toBe(200);
+  const back = await lastToken(email, 'password-changed');
+  expect(await auth.revert({ token: back, password: 'Otra-2026a' })).toMatchObject(refused('password'));
+  await transact(removePasskeySteps((await findUser(userId))!, 'x'));
+  expect((await signedIn(email, short)).mustLengthenPassword).toBe(true);
 });
 
 it('an account without a password, and a customer, need none; a customer costs no read', async () => {
