@@ -11,10 +11,18 @@ import {
   GetItemCommand,
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen } from '#infra/local/http/index.ts';
 import { dynamoClient, openStream, startDynamo, type Dynamo } from '#infra/local/dynamodb/index.ts';
 import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { findJava, majorVersion } from '#infra/local/dynamodb/java.ts';
+
+/** Ports that are given out as free before others. */
+const taken = vi.hoisted(() => [] as number[]);
+vi.mock('#infra/local/http/index.ts', async (original) => {
+  const http = await original<typeof import('#infra/local/http/index.ts')>();
+  return { ...http, freePort: async () => taken.pop() ?? http.freePort() };
+});
 
 const table: TableProperties = {
   TableName: 'small',
@@ -140,6 +148,15 @@ describe('the local table', () => {
 });
 
 describe('the JVM', () => {
+  it('a port that another program takes before Java listens is left to it', async () => {
+    const other = await listen((_, response) => response.end('another program'));
+    taken.push(other.port);
+    const started = await startDynamo({ tables: [table], dataDir: null });
+    expect([taken, new URL(started.url).port === String(other.port)]).toEqual([[], false]);
+    expect(await (await fetch(`http://127.0.0.1:${other.port}`)).text()).toBe('another program');
+    await Promise.all([started.close(), other.close()]);
+  });
+
   it('the JVM keeps its data in the folder and ends on close', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
     const first = await startDynamo({ tables: [table], dataDir });

@@ -64,7 +64,16 @@ export function dynamoClient(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 }
 
-async function boot({ dataDir, startsLight, onError, ...timing }: DynamoOptions): Promise<Dynamo> {
+/** Starts the JVM on a free port, and on another one when a program has taken it before Java listened. */
+async function boot(options: DynamoOptions, tries = 3): Promise<Dynamo> {
+  return bootOnce(options).catch((cause: Error) => {
+    if (tries > 1 && /Address already in use|Failed to bind/.test(cause.message))
+      return boot(options, tries - 1);
+    throw cause;
+  });
+}
+
+async function bootOnce({ dataDir, startsLight, onError, ...timing }: DynamoOptions): Promise<Dynamo> {
   const java = await findJava();
   const port = await freePort();
   const storage = dataDir === null ? ['-inMemory'] : ['-dbPath', join(dataDir, 'dynamodb')];

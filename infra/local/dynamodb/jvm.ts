@@ -48,11 +48,18 @@ async function ready(guard: ChildProcess, url: string): Promise<number> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
     if (guard.exitCode !== null) throw new Error(output.trim() || `exit code ${guard.exitCode}`);
-    if (await answers(url, 2000)) return Number(/pid (\d+)/.exec(output)?.[1]);
+    if (await isDynamo(url)) return Number(/pid (\d+)/.exec(output)?.[1]);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`no answer within 30 s. ${output.trim()}`);
 }
+
+/** Another program may have taken the port that was free a moment ago: its answers have no such header. */
+const isDynamo = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ headers }) => headers.has('x-amzn-requestid'),
+    () => false,
+  );
 
 /** Whether something answers at `url` in time. */
 export const answers = (url: string, ms: number): Promise<boolean> =>
