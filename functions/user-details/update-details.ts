@@ -1,11 +1,11 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { userDetails } from '#shared/contracts/user-details.ts';
 import {
-  changeAssessmentStep,
-  findAssessment,
+  changeAnswersSteps,
+  findWholeAssessment,
   mergeBody,
   newConsent,
-  type StoredAssessment,
+  type Assessment,
 } from '../_data/training/assessments.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { changeTrackStep, findProgress, checkNoProgressStep } from '../_data/routines/progress.ts';
@@ -26,12 +26,12 @@ export const updateDetails: UseCase<typeof userDetails.update> = async ({ body, 
 type Body = ParsedInput<typeof userDetails.update, 'body'>;
 
 /** Whether the user has consented to the present text, and has not withdrawn. */
-const hasPresentConsent = ({ healthConsent }: StoredAssessment): boolean =>
+const hasPresentConsent = ({ healthConsent }: Assessment): boolean =>
   healthConsent?.withdrawnAt === null && healthConsent.version === healthConsentVersion;
 
 /** Changes assessment and routine progress in one transaction, so that the two never differ. */
-async function change(userId: string, body: Body, now: Date): Promise<StoredAssessment> {
-  const [read, progress] = await Promise.all([findAssessment(userId), findProgress(userId)]);
+async function change(userId: string, body: Body, now: Date): Promise<Assessment> {
+  const [read, progress] = await Promise.all([findWholeAssessment(userId), findProgress(userId)]);
   if (!read) throw new AppError('not_assessed');
   await checkOptions(body, read);
   checkHealthData(body, hasPresentConsent(read), now);
@@ -39,13 +39,13 @@ async function change(userId: string, body: Body, now: Date): Promise<StoredAsse
   const changed = {
     ...(Object.fromEntries(
       Object.entries(choices).filter(([, value]) => value !== undefined),
-    ) as Partial<StoredAssessment>),
+    ) as Partial<Assessment>),
     body: mergeBody(read.body, { birthDate, weight, height, gender }),
     healthConsent: consent ? newConsent(consent, now) : read.healthConsent,
   };
   const next = { ...read, ...changed, updatedAt: now.toISOString() };
   await transact([
-    changeAssessmentStep(read, changed, now),
+    ...changeAnswersSteps(read, next, now),
     progress ? changeTrackStep(userId, next) : checkNoProgressStep(userId),
   ]);
   return next;

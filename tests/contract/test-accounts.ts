@@ -113,7 +113,7 @@ async function ban(userId: string): Promise<void> {
   await client.send(
     new UpdateItemCommand({
       TableName: inject('cloud').tableName,
-      Key: { pk: { S: userId }, sk: { S: 'user' } },
+      Key: { pk: { S: `account#${userId}` }, sk: { S: 'user' } },
       UpdateExpression: 'SET banned = :yes',
       ExpressionAttributeValues: { ':yes': { BOOL: true } },
     }),

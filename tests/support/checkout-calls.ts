@@ -46,7 +46,7 @@ export async function startCheckoutCalls(shop: Shop) {
     return { stock, held, totalSales };
   };
 
-  const news = ({ userId }: Buyer) => queryAll(Notification, userId, { prefix: 'ntf_' });
+  const news = ({ userId }: Buyer) => queryAll(Notification, `news#${userId}`);
 
   /** The templates of the mails that are queued for an order, each mail once. */
   async function mailsOf(purchase: Purchase): Promise<string[]> {

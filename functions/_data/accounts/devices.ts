@@ -1,5 +1,6 @@
 import { allInParallel } from '../../_kit/in-parallel.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { deleteItem, queryAll, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 import type { Client } from './clients.ts';
@@ -19,7 +20,9 @@ const prefix = keys.session('', '').sk;
 
 /** The sessions of a user, ended ones included, without the views by users of the back office. */
 const storedSessions = async (userId: string) =>
-  (await queryAll(StoredSession, userId, { prefix })).filter(({ viewerId }) => viewerId === undefined);
+  (await queryAll(StoredSession, ofUser('sessions', userId))).filter(
+    ({ viewerId }) => viewerId === undefined,
+  );
 
 const idOf = ({ sk }: { sk: string }) => sk.slice(prefix.length);
 

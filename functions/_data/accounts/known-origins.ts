@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { tokenHash } from '../../_kit/ids.ts';
 import { networkOf } from '../../_kit/network.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { put, putStep, query, queryAll, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import { longestSessionMs } from './session-lifetimes.ts';
@@ -38,7 +39,7 @@ export async function findUserAndOrigin(userId: string, { ip, device = '' }: Ori
 /** Whether the account knows any browser; one that it forgot a moment ago may count. */
 export async function knowsAnyDevice(userId: string): Promise<boolean> {
   const { sk: prefix } = keys.knownDevice(userId, '');
-  return (await query(z.object({}), userId, { prefix, limit: 1 })).items.length > 0;
+  return (await query(z.object({}), ofUser('known', userId), { prefix, limit: 1 })).items.length > 0;
 }
 
 /** Remembers network and browser that an account was signed in from, for 180 days after the last time. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { newId } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { putStep, queryAll, type Step } from '../table/table.ts';
 import type { User } from './users.ts';
 
@@ -33,4 +34,4 @@ export const putUserEventStep = (userId: string, event: UserEvent): Step =>
 
 /** The events of a user, oldest first. */
 export const findUserEvents = (userId: string): Promise<UserEvent[]> =>
-  queryAll(UserEvent, userId, { prefix: 'evt_' });
+  queryAll(UserEvent, ofUser('notes', userId));

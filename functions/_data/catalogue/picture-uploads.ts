@@ -45,7 +45,7 @@ export const findUpload = (productId: string, uploadId: string): Promise<StoredU
 
 /** The uploads of a product that are refused or still expected, oldest first. */
 export async function findUploads(productId: string, now: Date): Promise<StoredUpload[]> {
-  const uploads = await queryAll(StoredUpload, productId, { prefix: 'pic_' });
+  const uploads = await queryAll(StoredUpload, keys.pictureUpload(productId, '').pk, { prefix: 'pic_' });
   const age = ({ createdAt }: StoredUpload) => now.getTime() - Date.parse(createdAt);
   return uploads.filter((upload) => age(upload) < (upload.refusal ? lifetimeSeconds * 1000 : awaitedMs));
 }

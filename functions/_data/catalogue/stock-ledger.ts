@@ -39,4 +39,4 @@ export function ledgerStep(productId: string, delta: number, change: StockChange
 
 /** A page of a product's ledger, newest first, and the cursor of the next one. */
 export const listStockEntries = (productId: string, limit: number, cursor?: string) =>
-  query(StockEntry, productId, { prefix: 'stk_', newestFirst: true, limit, cursor });
+  query(StockEntry, keys.stockEntry(productId, '').pk, { prefix: 'stk_', newestFirst: true, limit, cursor });

@@ -3,6 +3,7 @@ import { eraseTime } from '#shared/rules/accounts/erasure.ts';
 import { findDue } from '../table/due-items.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { deleteStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
 import { removeProviderIdentityStep, takeEmailStep } from '../accounts/identities.ts';
 import { erasedUsersStep } from '../accounts/user-counters.ts';
@@ -86,7 +87,8 @@ export const forgetDeletion = async (userId: string): Promise<void> => {
 };
 
 /** The users whose time has come. Index: the item decides. */
-export const findDueDeletions = (now: Date): Promise<{ _id: string }[]> => findDueOf(now, 'usr_');
+export const findDueDeletions = (now: Date): Promise<{ _id: string }[]> =>
+  findDueOf(now, ofUser('account', ''));
 
 /** An erased account: its id, and its customer at Stripe until that is gone too. */
 const Erasure = z.object({

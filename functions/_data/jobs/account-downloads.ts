@@ -3,6 +3,7 @@ import { downloadHours } from '#shared/rules/accounts/download.ts';
 import { newId, newToken } from '../../_kit/ids.ts';
 import { accountStep, type Sender } from '../audit/security-events.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { checkStep, deleteItem, get, query, queryAll, transact, type Step } from '../table/table.ts';
 import { isOpenJob, newJob, putJobStep, saveJobStep, StoredJob } from './jobs.ts';
 
@@ -47,13 +48,13 @@ export const findDownload = async (userId: string, id: string, now: Date): Promi
 
 /** The user's newest download; null without one. */
 export async function findNewestDownload(userId: string, now: Date): Promise<StoredDownload | null> {
-  const { items } = await query(StoredDownload, userId, { prefix: 'dwn_', newestFirst: true, limit: 1 });
+  const { items } = await query(StoredDownload, ofUser('downloads', userId), { newestFirst: true, limit: 1 });
   return asOf(items[0], now);
 }
 
 /** All that a user has asked for, oldest first. */
 export const findDownloads = (userId: string): Promise<StoredDownload[]> =>
-  queryAll(StoredDownload, userId, { prefix: 'dwn_' });
+  queryAll(StoredDownload, ofUser('downloads', userId));
 
 /** Deletes a download; its files are deleted apart. */
 export const removeDownload = async (one: StoredDownload): Promise<void> =>

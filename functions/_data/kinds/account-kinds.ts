@@ -2,22 +2,22 @@ import { byTime, ofAccount, ofShop } from './item-kind.ts';
 
 /** Accounts: who they are, how they sign in, what is told to them. */
 export const accountKinds = {
-  user: ofAccount(['usr_', 'user'], 'The account: name, address, role, what it has chosen', {
+  user: ofAccount(['account#', 'user'], 'The account: name, address, role, what it has chosen', {
     readers: ['owner', 'users:read', 'orders:read', 'sending:read'],
   }),
-  session: ofAccount(['usr_', 'session#'], 'A sign-in, and the list of devices', { readers: ['owner'] }),
-  passkey: ofAccount(['usr_', 'passkey#'], 'Signing in by passkey: its public key', {
+  session: ofAccount(['sessions#', 'session#'], 'A sign-in, and the list of devices', { readers: ['owner'] }),
+  passkey: ofAccount(['passkeys#', 'passkey#'], 'Signing in by passkey: its public key', {
     readers: ['owner'],
   }),
-  knownNetwork: ofAccount(['usr_', 'address#'], 'Limits of guessed passwords that let the owner in', {
+  knownNetwork: ofAccount(['known#', 'address#'], 'Limits of guessed passwords that let the owner in', {
     basis: 'interest',
     readers: ['functions'],
   }),
-  knownDevice: ofAccount(['usr_', 'device#'], 'The mail about a sign-in from a new browser', {
+  knownDevice: ofAccount(['known#', 'device#'], 'The mail about a sign-in from a new browser', {
     basis: 'interest',
     readers: ['functions'],
   }),
-  knownCountry: ofAccount(['usr_', 'country#'], 'The alarm about staff in a new country', {
+  knownCountry: ofAccount(['known#', 'country#'], 'The alarm about staff in a new country', {
     basis: 'interest',
     readers: ['functions'],
   }),
@@ -36,12 +36,12 @@ export const accountKinds = {
     basis: 'interest',
     readers: ['functions'],
   }),
-  notification: ofAccount(['usr_', 'ntf_'], 'What was told to the user on the site', { readers: ['owner'] }),
-  userEvent: ofAccount(['usr_', 'evt_'], 'Bans, notes and views by users of the back office', {
+  notification: ofAccount(['news#', 'ntf_'], 'What was told to the user on the site', { readers: ['owner'] }),
+  userEvent: ofAccount(['notes#', 'evt_'], 'Bans, notes and views by users of the back office', {
     basis: 'interest',
     readers: ['users:read'],
   }),
-  accountDownload: ofAccount(['usr_', 'dwn_'], 'A copy that the user has asked for, of all that is kept', {
+  accountDownload: ofAccount(['downloads#', 'dwn_'], 'A copy that the user has asked for, of all that is kept', {
     basis: 'law',
     retention: 'ttl',
     readers: ['owner'],
@@ -84,10 +84,12 @@ export const accountKinds = {
     readers: ['functions'],
     erasure: { keep: 'ids alone: without it a restore would bring the person back' },
   },
-  userCounter: ofShop(['counters', 'users#'], 'How many users there are', { readers: ['users:read'] }),
-  firstAdmin: ofShop(['settings', 'first-admin'], 'The first admin is made once', { readers: ['functions'] }),
-  roles: ofShop(['settings', 'roles'], 'What each role may do', { readers: ['roles:read'] }),
-  countedBans: ofShop(['settings', 'bans'], 'Old bans are counted once', { readers: ['functions'] }),
+  userCounter: ofShop(['counters#users', ''], 'How many users there are', { readers: ['users:read'] }),
+  firstAdmin: ofShop(['settings#first-admin', 'settings'], 'The first admin is made once', {
+    readers: ['functions'],
+  }),
+  roles: ofShop(['settings#roles', 'settings'], 'What each role may do', { readers: ['roles:read'] }),
+  countedBans: ofShop(['settings#bans', 'settings'], 'Old bans are counted once', { readers: ['functions'] }),
   auditEntry: {
     at: ['audit#', 'aud_'],
     purpose: 'Who has changed what in the back office',

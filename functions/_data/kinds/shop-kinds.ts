@@ -4,8 +4,8 @@ const ofOrder = { basis: 'law', retention: 'law', erasure: 'pseudonymise' } as c
 
 /** Catalogue, orders and what is counted of them. */
 export const shopKinds = {
-  cart: ofAccount(['usr_', 'cart'], 'The cart on all devices', { readers: ['owner'] }),
-  order: ofAccount(['usr_', 'ord_'], 'The sale: amounts, what was sold, where it was sent', {
+  cart: ofAccount(['cart#', 'cart'], 'The cart on all devices', { readers: ['owner'] }),
+  order: ofAccount(['orders#', 'ord_'], 'The sale: amounts, what was sold, where it was sent', {
     ...ofOrder,
     readers: ['owner', 'orders:read'],
     recipients: ['stripe', 'carrier'],
@@ -27,20 +27,24 @@ export const shopKinds = {
     basis: 'interest',
     readers: ['functions'],
   }),
-  review: ofAccount(['usr_', 'review#'], 'A review of a product; a published one stays without its name', {
-    erasure: 'pseudonymise',
-    readers: ['owner', 'anyone', 'reviews:read'],
-  }),
+  review: ofAccount(
+    ['reviews#', 'review#'],
+    'A review of a product; a published one stays without its name',
+    {
+      erasure: 'pseudonymise',
+      readers: ['owner', 'anyone', 'reviews:read'],
+    },
+  ),
   stockAlert: ofAccount(['alerts#', ''], 'The mail that a product is back', {
     basis: 'consent',
     retention: 'ttl',
     readers: ['owner'],
   }),
-  orderExport: ofAccount(['usr_', 'exp_'], 'An export of orders by a user of the back office', {
+  orderExport: ofAccount(['exports#', 'exp_'], 'An export of orders by a user of the back office', {
     retention: 'ttl',
     readers: ['owner'],
   }),
-  orderCounter: ofShop(['counters', 'orders#'], 'How many orders there are in each state', {
+  orderCounter: ofShop(['counters#orders', ''], 'How many orders there are in each state', {
     readers: ['orders:read'],
   }),
   movement: ofShop(['movements#', ''], 'What a sale or a subscription adds to the figures of its day', {
@@ -48,10 +52,10 @@ export const shopKinds = {
     erasure: { keep: 'amounts by ids of orders and accounts, without a name' },
   }),
   dayFigures: ofShop(['figures', ''], 'The figures of a day', { readers: ['figures:read'] }),
-  figuresStart: ofShop(['settings', 'figures'], 'Since when there are figures', {
+  figuresStart: ofShop(['settings#figures', 'settings'], 'Since when there are figures', {
     readers: ['figures:read'],
   }),
-  salesComparison: ofShop(['settings', 'sales-comparison'], 'How far sales are compared', {
+  salesComparison: ofShop(['settings#sales-comparison', 'settings'], 'How far sales are compared', {
     readers: ['functions'],
   }),
   product: ofShop(['prd_', 'product'], 'A product', { readers: ['anyone'] }),
@@ -64,7 +68,9 @@ export const shopKinds = {
     readers: ['catalogue:read'],
   }),
   awaitedProduct: ofShop(['awaited', 'prd_'], 'Products that have stock alerts', { readers: ['functions'] }),
-  stockCheck: ofShop(['settings', 'stock-check'], 'When stock was looked at', { readers: ['functions'] }),
+  stockCheck: ofShop(['settings#stock-check', 'settings'], 'When stock was looked at', {
+    readers: ['functions'],
+  }),
   featuredProducts: ofShop(['catalogue', 'featured'], 'The featured products', { readers: ['anyone'] }),
   pictureUpload: byTime(['prd_', 'pic_'], 'An upload of a picture', {
     basis: 'none',
@@ -76,5 +82,5 @@ export const shopKinds = {
   }),
   category: ofShop(['categories', 'cat_'], 'A category', { readers: ['anyone'] }),
   categorySlug: ofShop(['slug#', 'category'], 'The address of a category', { readers: ['anyone'] }),
-  siteSettings: ofShop(['settings', 'site'], 'The address of the site', { readers: ['functions'] }),
+  siteSettings: ofShop(['settings#site', 'settings'], 'The address of the site', { readers: ['functions'] }),
 } as const;

@@ -2,19 +2,18 @@ import { byTime, ofAccount, ofShop } from './item-kind.ts';
 
 /** Subscriptions, assessments and routines. */
 export const trainingKinds = {
-  assessment: ofAccount(
-    ['usr_', 'assessment'],
-    'Which routines fit; health data as long as the consent holds',
-    {
-      basis: 'consent',
-      readers: ['owner'],
-    },
-  ),
-  subscription: ofAccount(['usr_', 'subscription'], "A copy of Stripe's subscription", {
+  assessment: ofAccount(['training#', 'assessment'], 'Which routines fit; whether health data may be kept', {
+    readers: ['owner', 'sending:read'],
+  }),
+  health: ofAccount(['health#', 'health'], 'Answers about the body, as long as the consent holds', {
+    basis: 'consent',
+    readers: ['owner'],
+  }),
+  subscription: ofAccount(['training#', 'subscription'], "A copy of Stripe's subscription", {
     readers: ['owner', 'users:read'],
     recipients: ['stripe'],
   }),
-  withdrawal: ofAccount(['usr_', 'withdrawal'], 'The right of withdrawal is used once', {
+  withdrawal: ofAccount(['training#', 'withdrawal'], 'The right of withdrawal is used once', {
     readers: ['functions'],
     recipients: ['stripe'],
   }),
@@ -31,10 +30,10 @@ export const trainingKinds = {
     basis: 'none',
     readers: ['functions'],
   }),
-  routineProgress: ofAccount(['usr_', 'progress'], 'Which routine comes next, and when', {
+  routineProgress: ofAccount(['training#', 'progress'], 'Which routine comes next, and when', {
     readers: ['owner', 'sending:read'],
   }),
-  delivery: ofAccount(['usr_', 'dlv_'], 'Which routine was sent when, or why not', {
+  delivery: ofAccount(['training#', 'dlv_'], 'Which routine was sent when, or why not', {
     readers: ['owner', 'sending:read'],
   }),
   routineRun: ofShop(['routine-runs', 'run_'], 'A run of the sending', { readers: ['sending:read'] }),
@@ -43,17 +42,19 @@ export const trainingKinds = {
   }),
   routine: ofShop(['rtn_', 'routine'], 'A routine', { readers: ['routines:read'] }),
   routineSlot: ofShop(['routines', ''], 'One routine for each slot', { readers: ['routines:read'] }),
-  lastPlannedDay: ofShop(['settings', 'routine-runs'], 'The last planned day', { readers: ['functions'] }),
-  sendThrottle: ofShop(['settings', 'pace'], 'How fast mails are sent', { readers: ['functions'] }),
+  lastPlannedDay: ofShop(['settings#routine-runs', 'settings'], 'The last planned day', {
+    readers: ['functions'],
+  }),
+  sendThrottle: ofShop(['settings#pace', 'settings'], 'How fast mails are sent', { readers: ['functions'] }),
   option: ofShop(['options#', 'opt_'], 'An option of the assessment', { readers: ['anyone'] }),
   optionListVersion: ofShop(['options#', 'version'], 'Whether a list has changed', {
     readers: ['functions'],
   }),
-  reconciliation: ofShop(['settings', 'reconciliation'], 'How far Stripe is compared', {
+  reconciliation: ofShop(['settings#reconciliation', 'settings'], 'How far Stripe is compared', {
     readers: ['functions'],
   }),
-  lateCounter: ofShop(['counters', 'late#'], 'How many payments are late', { readers: ['users:read'] }),
-  countedLatePayments: ofShop(['settings', 'late-payments'], 'Old late payments are counted once', {
+  lateCounter: ofShop(['counters#late', ''], 'How many payments are late', { readers: ['users:read'] }),
+  countedLatePayments: ofShop(['settings#late-payments', 'settings'], 'Old late payments are counted once', {
     readers: ['functions'],
   }),
 } as const;

@@ -2,6 +2,7 @@ import { shownSince } from '../accounts/notification-counters.ts';
 import { findUser, type User } from '../accounts/users.ts';
 import { ConditionFailed } from '../table/errors.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
+import { ofUser } from '../table/partitions.ts';
 import { queryAll } from '../table/table.ts';
 import { setCounters, uncountExpired } from './counters.ts';
 import { findNotifications, Notification, writtenBetween } from './notifications.ts';
@@ -28,7 +29,7 @@ export const readCounted = <T>(
     if (covered === null || Date.parse(since) - Date.parse(covered) >= maxLagMs)
       return readAgain(await recount(found, since), since, read);
     const [expired, result] = await Promise.all([
-      queryAll(Notification, user._id, writtenBetween(covered, since)),
+      queryAll(Notification, ofUser('news', user._id), writtenBetween(covered, since)),
       read(found, since),
     ]);
     if (expired.length > 0) return readAgain(await uncountExpired(found, expired, since), since, read);

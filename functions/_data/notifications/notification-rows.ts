@@ -1,4 +1,5 @@
 import { countOf, type NotificationFilter } from './counters.ts';
+import { ofUser } from '../table/partitions.ts';
 import { query } from '../table/table.ts';
 import type { User } from '../accounts/users.ts';
 import { Notification, writtenSince } from './notifications.ts';
@@ -29,7 +30,12 @@ export async function findFirstNotifications(
   let limit = isFiltered ? Math.max(count, firstFilteredRead) : count;
   let cursor: string | undefined;
   while (found.length < wanted) {
-    const page = await query(Notification, user._id, { ...writtenSince(since), newestFirst, limit, cursor });
+    const page = await query(Notification, ofUser('news', user._id), {
+      ...writtenSince(since),
+      newestFirst,
+      limit,
+      cursor,
+    });
     found.push(...page.items.filter((one) => matches(one, filter)));
     if (page.cursor === null) break;
     cursor = page.cursor;

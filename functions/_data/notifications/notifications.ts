@@ -3,6 +3,7 @@ import { Notification } from '#shared/contracts/notifications.ts';
 import { newId } from '../../_kit/ids.ts';
 import { shownDays, shownSince } from '../accounts/notification-counters.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { get, putStep, queryAll, type Step } from '../table/table.ts';
 import type { User } from '../accounts/users.ts';
 import { changesOf, countStep } from './counters.ts';
@@ -79,4 +80,4 @@ const keyAt = (at: string) => `ntf_${encodeTime(Date.parse(at))}`;
 export const findNotifications = (
   userId: string,
   since = new Date(0).toISOString(),
-): Promise<Notification[]> => queryAll(Notification, userId, writtenSince(since));
+): Promise<Notification[]> => queryAll(Notification, ofUser('news', userId), writtenSince(since));

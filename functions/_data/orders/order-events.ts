@@ -84,7 +84,7 @@ function releaseEvent(
 
 /** The events of an order, oldest first. */
 export async function findOrderEvents(orderId: string): Promise<OrderEvent[]> {
-  const events = await queryAll(OrderEvent, orderId, { prefix: 'evt_' });
+  const events = await queryAll(OrderEvent, keys.orderEvent(orderId, '').pk, { prefix: 'evt_' });
   return events.toSorted((a, b) => (a.at === b.at ? compare(a._id, b._id) : compare(a.at, b.at)));
 }
 

@@ -4,6 +4,7 @@ import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { newId } from '../../_kit/ids.ts';
 import { auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { newJob, putJobStep, saveJob, StoredJob } from '../jobs/jobs.ts';
 import { get, query, queryAll, transact } from '../table/table.ts';
 
@@ -82,11 +83,11 @@ export const findExport = (adminId: string, exportId: string): Promise<StoredExp
 
 /** The exports of an admin, oldest first. */
 export const findExports = (adminId: string): Promise<StoredExport[]> =>
-  queryAll(StoredExport, adminId, { prefix: 'exp_' });
+  queryAll(StoredExport, ofUser('exports', adminId));
 
 /** The admin's newest export; null without one. */
 export async function findNewestExport(adminId: string): Promise<StoredExport | null> {
-  const { items } = await query(StoredExport, adminId, { prefix: 'exp_', newestFirst: true, limit: 1 });
+  const { items } = await query(StoredExport, ofUser('exports', adminId), { newestFirst: true, limit: 1 });
   return items[0] ?? null;
 }
 

@@ -6,6 +6,7 @@ import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { StoredReturn } from './order-returns.ts';
 import { getMany } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { get, query, queryAll, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
 
@@ -137,8 +138,7 @@ export async function listOrders(userId: string, limit: number, cursor?: string)
   const orders: StoredOrder[] = [];
   let next: string | undefined = cursor;
   do {
-    const page = await query(StoredOrder, userId, {
-      prefix: 'ord_',
+    const page = await query(StoredOrder, ofUser('orders', userId), {
       newestFirst: true,
       limit: limit - orders.length,
       cursor: next,
@@ -151,7 +151,7 @@ export async function listOrders(userId: string, limit: number, cursor?: string)
 
 /** All orders of a user, whatever their state. */
 export const findAllOrders = (userId: string): Promise<StoredOrder[]> =>
-  queryAll(StoredOrder, userId, { prefix: 'ord_' });
+  queryAll(StoredOrder, ofUser('orders', userId));
 
 /** The user's last order, in whatever state; null without one. */
 export const findLastOrder = async ({ _id, lastOrderId }: User): Promise<StoredOrder | null> =>

@@ -80,7 +80,7 @@ export const findRefund = (orderId: string, refundId: string): Promise<StoredRef
 
 /** The refunds of an order, oldest first. */
 export const findRefunds = (orderId: string): Promise<StoredRefund[]> =>
-  queryAll(StoredRefund, orderId, { prefix: 'rfd_' });
+  queryAll(StoredRefund, keys.refund(orderId, '').pk, { prefix: 'rfd_' });
 
 /** The refunds that a crash or a silent Stripe has left open. */
 export const findOpenRefunds = (now: Date): Promise<StoredRefund[]> => findDue(StoredRefund, 'refunds', now);

@@ -6,6 +6,7 @@ import type { User } from '../accounts/users.ts';
 import { parseCursor, writeCursor } from '../table/cursor.ts';
 import { indexes, reviewPartitions } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { get, query, queryAll } from '../table/table.ts';
 
 /**
@@ -78,7 +79,7 @@ export const findReview = (userId: string, productId: string): Promise<StoredRev
 
 /** All reviews of a user, in no order. */
 export const findReviewsOf = (userId: string): Promise<StoredReview[]> =>
-  queryAll(StoredReview, userId, { prefix: keys.review(userId, '').sk });
+  queryAll(StoredReview, ofUser('reviews', userId));
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { get, queryAll } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import type { Track } from './track.ts';
@@ -49,7 +50,7 @@ export const findDelivery = (userId: string, id: string): Promise<StoredDelivery
 
 /** All of a user's deliveries, unordered. */
 export const findDeliveries = (userId: string): Promise<StoredDelivery[]> =>
-  queryAll(StoredDelivery, userId, { prefix: 'dlv_' });
+  queryAll(StoredDelivery, ofUser('training', userId), { prefix: 'dlv_' });
 
 /** A delivery that was sent and did not bounce. After a complaint it counts as sent: the user has the mail. */
 export type SentDelivery = StoredDelivery & { sentAt: string };

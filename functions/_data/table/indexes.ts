@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import type { ReviewState } from '#shared/rules/catalogue/reviews.ts';
-import { shardCount, shardOf } from './partitions.ts';
+import { idOf, shardCount, shardOf } from './partitions.ts';
 
 /** Index attributes of an item, spread into it when it is written. */
 export const indexes = {
@@ -27,7 +27,7 @@ export const indexes = {
     gsi1pk: `alerts#${addressHash}`,
     gsi1sk: productId,
   }),
-  reviewById: (reviewId: string) => ({ gsi3pk: reviewId, gsi3sk: 'review' }),
+  reviewById: (reviewId: string) => ({ gsi3pk: idOf('rev_', reviewId), gsi3sk: 'review' }),
   review: ({ _id, productId, state, writtenAt }: ReviewPlace) => ({
     ...indexes.reviewById(_id),
     gsi1pk: reviewPartitions.state(state),

@@ -1,10 +1,13 @@
 import type { Provider } from '#shared/contracts/oauth.ts';
 import {
   counterShards,
+  idOf,
   lateCounters,
   movementShards,
   orderCounters,
   searchTermPartition,
+  ofUser as of,
+  settings,
   shardOf,
   userCounters,
 } from './partitions.ts';
@@ -14,15 +17,15 @@ import {
  *
  * | item               | pk              | sk             | gsi1pk / gsi1sk   | gsi2pk / gsi2sk         |
  * |--------------------|-----------------|----------------|-------------------|-------------------------|
- * | user ¹⁵            | usr_…           | user           | users / usr_…     | erasures#<n> / <time> ²⁴|
- * | session ⁰ (TTL)    | usr_…           | session#<id>   |                   |                         |
- * | passkey            | usr_…           | passkey#<hash> ²⁵|                 |                         |
- * | known network (TTL)| usr_…           | address#<hash> |                   |                         |
- * | known device (TTL) | usr_…           | device#<hash>  |                   |                         |
- * | known country (TTL)| usr_…           | country#<code> |                   |                         |
- * | cart               | usr_…           | cart           |                   |                         |
- * | order ¹¹           | usr_…           | ord_…          | orders / ord_…    | holds#<n> / <expiry> ¹  |
- * | notification (TTL) | usr_…           | ntf_…          |                   |                         |
+ * | user ¹⁵            | account#usr_…   | user           | users / usr_…     | erasures#<n> / <time> ²⁴|
+ * | session ⁰ (TTL)    | sessions#usr_…  | session#<id>   |                   |                         |
+ * | passkey            | passkeys#usr_…  | passkey#<hash> ²⁵|                 |                         |
+ * | known network (TTL)| known#usr_…     | address#<hash> |                   |                         |
+ * | known device (TTL) | known#usr_…     | device#<hash>  |                   |                         |
+ * | known country (TTL)| known#usr_…     | country#<code> |                   |                         |
+ * | cart               | cart#usr_…      | cart           |                   |                         |
+ * | order ¹¹           | orders#usr_…    | ord_…          | orders / ord_…    | holds#<n> / <expiry> ¹  |
+ * | notification (TTL) | news#usr_…      | ntf_…          |                   |                         |
  * | e-mail identity    | email#<address> | identity       |                   |                         |
  * | Google identity    | google#<sub>    | identity       |                   |                         |
  * | Apple identity     | apple#<sub>     | identity       |                   |                         |
@@ -32,10 +35,10 @@ import {
  * | stock ledger       | prd_…           | stk_…          |                   |                         |
  * | noticed stock level| prd_…           | stock-level    |                   |                         |
  * | stock notice (TTL) | stock-notices   | stn_…          |                   |                         |
- * | last stock check   | settings        | stock-check    |                   |                         |
+ * | last stock check   | settings#stock-check | settings       |                   |                         |
  * | stock alert ²⁰(TTL)| alerts#prd_…    | <hash>         | alerts#<hash> / prd_… |                     |
  * | awaited product ²⁰ | awaited         | prd_…          |                   |                         |
- * | review ²¹          | usr_…           | review#prd_…   | reviews#<state> / <time>#rev_… |          |
+ * | review ²¹          | reviews#usr_…   | review#prd_…   | reviews#<state> / <time>#rev_… |          |
  * | review request     | ord_…           | review-request |                   | reviews#<n> / <time> ²² |
  * | featured products  | catalogue       | featured       |                   |                         |
  * | picture upload(TTL)| prd_…           | pic_…          |                   |                         |
@@ -47,45 +50,46 @@ import {
  * | rate limit (TTL)   | rate#<rule>#<w> | <window start> |                   |                         |
  * | Stripe event (TTL) | stripe#<evt>    | event          |                   |                         |
  * | mail (TTL)         | mal_…           | mail           |                   | mails#<n> / <time> ²    |
- * | site settings      | settings        | site           |                   |                         |
- * | first admin        | settings        | first-admin    |                   |                         |
- * | roles              | settings        | roles          |                   |                         |
- * | old bans counted   | settings        | bans           |                   |                         |
- * | old late payments counted | settings | late-payments  |                   |                         |
- * | assessment         | usr_…           | assessment     |                   |                         |
- * | subscription ¹⁷    | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
+ * | site settings      | settings#site    | settings       |                   |                         |
+ * | first admin        | settings#first-admin | settings       |                   |                         |
+ * | roles              | settings#roles   | settings       |                   |                         |
+ * | old bans counted   | settings#bans    | settings       |                   |                         |
+ * | old late payments counted | settings#late-payments | settings       |                   |                         |
+ * | assessment         | training#usr_…  | assessment     |                   |                         |
+ * | health data        | health#usr_…    | health         |                   |                         |
+ * | subscription ¹⁷    | training#usr_…  | subscription   |                   | renewals#<n> / <time> ³ |
  * | Stripe customer ⁴  | cus_…           | customer       |                   | customers#<n> / <time>⁴ |
- * | withdrawal ¹⁸      | usr_…           | withdrawal     |                   |                         |
+ * | withdrawal ¹⁸      | training#usr_…  | withdrawal     |                   |                         |
  * | card's withdrawal (TTL)| card#<hash> | withdrawal     |                   |                         |
  * | option of a list   | options#<list>  | opt_…          |                   |                         |
  * | version of a list  | options#<list>  | version        |                   |                         |
- * | reconciliation     | settings        | reconciliation |                   |                         |
+ * | reconciliation     | settings#reconciliation | settings       |                   |                         |
  * | routine            | rtn_…           | routine        |                   |                         |
  * | routine slot ⁵     | routines        | <slot>         |                   |                         |
- * | routine progress ⁶ | usr_…           | progress       |                   | routines#<n> / <time> ⁷ |
- * | routine delivery   | usr_…           | dlv_…          | failures / <time>⁸|                         |
+ * | routine progress ⁶ | training#usr_…  | progress       |                   | routines#<n> / <time> ⁷ |
+ * | routine delivery   | training#usr_…  | dlv_…          | failures / <time>⁸|                         |
  * | routine run        | routine-runs    | run_…          |                   |                         |
  * | batch of a run(TTL)| run_…           | bat_…          |                   |                         |
- * | last planned day   | settings        | routine-runs   |                   |                         |
- * | send throttle      | settings        | pace           |                   |                         |
+ * | last planned day   | settings#routine-runs | settings       |                   |                         |
+ * | send throttle      | settings#pace    | settings       |                   |                         |
  * | user search term ⁹ | words#<start>   | <word>#usr_…   |                   |                         |
  * | order search term ¹³| order-words#<start> | <word>#ord_…  |             |                         |
- * | user counters      | counters        | users#<n>      |                   |                         |
- * | order counters     | counters        | orders#<n>     |                   |                         |
- * | late payment counters | counters     | late#<n>       |                   |                         |
+ * | user counters      | counters#users  | <n>            |                   |                         |
+ * | order counters     | counters#orders | <n>            |                   |                         |
+ * | late payment counters | counters#late   | <n>            |                   |                         |
  * | event of an order  | ord_…           | evt_…          |                   |                         |
- * | event of a user    | usr_…           | evt_…          |                   |                         |
+ * | event of a user    | notes#usr_…     | evt_…          |                   |                         |
  * | refund of an order | ord_…           | rfd_…          |                   | refunds#<n> / <time> ¹² |
- * | export of orders (TTL)| usr_…        | exp_…          |                   |                         |
- * | download of the account (TTL)| usr_… | dwn_…          |                   |                         |
+ * | export of orders (TTL)| exports#usr_…   | exp_…          |                   |                         |
+ * | download of the account (TTL)| downloads#usr_… | dwn_…   |                   |                         |
  * | audit entry ¹⁶     | audit#<object>  | aud_…          | audit#<month> / aud_… | audit#<month>#<kind> / aud_… |
  * | security event ²³(TTL)| security#<who> | sec_…     | security#<month> / sec_… | security#<month>#<action> / sec_… |
  * | refusals of an hour (TTL)| refusals#<hash> | <hour> |                  |                         |
  * | movement ¹⁹        | movements#<day>#<n>| <id>#<n>    |                   |                         |
  * | figures of a day   | figures         | YYYY-MM-DD     |                   |                         |
- * | start of figures   | settings        | figures        |                   |                         |
+ * | start of figures   | settings#figures | settings       |                   |                         |
  * | erased account ²⁴  | erasures        | usr_…          |                   | erasures#<n> / <time>   |
- * | comparison of sales| settings        | sales-comparison |                 |                         |
+ * | comparison of sales| settings#sales-comparison | settings       |                 |                         |
  *
  * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them. Its user sees it as a
  *   device, with browser, place, first and last use.
@@ -131,8 +135,9 @@ import {
  * Why each kind is kept, for how long, who may read it and what an erasure does with it: functions/_data/kinds.
  *
  * Access patterns:
- * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
- *   user's item finds nothing. User and session are read in one call.
+ * - What belongs to a user is in the user's partitions, one for each purpose (partitions.ts). The owner is part of the key, so a
+ *   request for another user's item finds nothing. User and session are read in one call.
+ * - Roles are given partitions (infra/table-access): what one function needs and another must not have lies in two.
  * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time; and the stock alerts of an address.
  * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, requests for reviews, renewal reminders, routines,
  *   removed pictures and accounts to erase.
@@ -142,36 +147,39 @@ import {
  * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.
  */
 export const keys = {
-  user: (userId: string) => ({ pk: userId, sk: 'user' }),
-  session: (userId: string, sessionId: string) => ({ pk: userId, sk: `session#${sessionId}` }),
-  passkey: (userId: string, hash: string) => ({ pk: userId, sk: `passkey#${hash}` }),
-  knownNetwork: (userId: string, hash: string) => ({ pk: userId, sk: `address#${hash}` }),
-  knownDevice: (userId: string, hash: string) => ({ pk: userId, sk: `device#${hash}` }),
-  knownCountry: (userId: string, country: string) => ({ pk: userId, sk: `country#${country}` }),
-  cart: (userId: string) => ({ pk: userId, sk: 'cart' }),
-  order: (userId: string, orderId: string) => ({ pk: userId, sk: orderId }),
-  userEvent: (userId: string, eventId: string) => ({ pk: userId, sk: eventId }),
-  orderEvent: (orderId: string, eventId: string) => ({ pk: orderId, sk: eventId }),
-  refund: (orderId: string, refundId: string) => ({ pk: orderId, sk: refundId }),
-  orderExport: (adminId: string, exportId: string) => ({ pk: adminId, sk: exportId }),
-  accountDownload: (userId: string, downloadId: string) => ({ pk: userId, sk: downloadId }),
+  user: (userId: string) => ({ pk: of('account', userId), sk: 'user' }),
+  session: (userId: string, sessionId: string) => ({
+    pk: of('sessions', userId),
+    sk: `session#${sessionId}`,
+  }),
+  passkey: (userId: string, hash: string) => ({ pk: of('passkeys', userId), sk: `passkey#${hash}` }),
+  knownNetwork: (userId: string, hash: string) => ({ pk: of('known', userId), sk: `address#${hash}` }),
+  knownDevice: (userId: string, hash: string) => ({ pk: of('known', userId), sk: `device#${hash}` }),
+  knownCountry: (userId: string, country: string) => ({ pk: of('known', userId), sk: `country#${country}` }),
+  cart: (userId: string) => ({ pk: of('cart', userId), sk: 'cart' }),
+  order: (userId: string, orderId: string) => ({ pk: of('orders', userId), sk: orderId }),
+  userEvent: (userId: string, eventId: string) => ({ pk: of('notes', userId), sk: eventId }),
+  orderEvent: (orderId: string, eventId: string) => ({ pk: idOf('ord_', orderId), sk: eventId }),
+  refund: (orderId: string, refundId: string) => ({ pk: idOf('ord_', orderId), sk: refundId }),
+  orderExport: (adminId: string, exportId: string) => ({ pk: of('exports', adminId), sk: exportId }),
+  accountDownload: (userId: string, downloadId: string) => ({ pk: of('downloads', userId), sk: downloadId }),
   orderCounter: (orderId: string) => orderCounters()[shardOf(orderId, counterShards)]!,
-  notification: (userId: string, notificationId: string) => ({ pk: userId, sk: notificationId }),
+  notification: (userId: string, notificationId: string) => ({ pk: of('news', userId), sk: notificationId }),
   emailIdentity: (email: string) => ({ pk: `email#${email}`, sk: 'identity' }),
   providerIdentity: (provider: Provider, sub: string) => ({ pk: `${provider}#${sub}`, sk: 'identity' }),
-  product: (productId: string) => ({ pk: productId, sk: 'product' }),
+  product: (productId: string) => ({ pk: idOf('prd_', productId), sk: 'product' }),
   productSlug: (slug: string) => ({ pk: `slug#${slug}`, sk: 'product' }),
   productSku: (sku: string) => ({ pk: `sku#${sku}`, sk: 'product' }),
-  stockEntry: (productId: string, entryId: string) => ({ pk: productId, sk: entryId }),
-  stockLevel: (productId: string) => ({ pk: productId, sk: 'stock-level' }),
+  stockEntry: (productId: string, entryId: string) => ({ pk: idOf('prd_', productId), sk: entryId }),
+  stockLevel: (productId: string) => ({ pk: idOf('prd_', productId), sk: 'stock-level' }),
   stockNotice: (noticeId: string) => ({ pk: 'stock-notices', sk: noticeId }),
   stockAlert: (productId: string, addressHash: string) => ({ pk: `alerts#${productId}`, sk: addressHash }),
   awaitedProduct: (productId: string) => ({ pk: 'awaited', sk: productId }),
-  review: (userId: string, productId: string) => ({ pk: userId, sk: `review#${productId}` }),
-  reviewRequest: (orderId: string) => ({ pk: orderId, sk: 'review-request' }),
-  stockCheck: () => ({ pk: 'settings', sk: 'stock-check' }),
+  review: (userId: string, productId: string) => ({ pk: of('reviews', userId), sk: `review#${productId}` }),
+  reviewRequest: (orderId: string) => ({ pk: idOf('ord_', orderId), sk: 'review-request' }),
+  stockCheck: () => settings('stock-check'),
   featuredProducts: () => ({ pk: 'catalogue', sk: 'featured' }),
-  pictureUpload: (productId: string, uploadId: string) => ({ pk: productId, sk: uploadId }),
+  pictureUpload: (productId: string, uploadId: string) => ({ pk: idOf('prd_', productId), sk: uploadId }),
   removedPicture: (pictureId: string) => ({ pk: `removed#${pictureId}`, sk: 'picture' }),
   catalogueVersion: () => ({ pk: 'catalogue', sk: 'version' }),
   category: (categoryId: string) => ({ pk: 'categories', sk: categoryId }),
@@ -182,23 +190,24 @@ export const keys = {
     sk: windowStart,
   }),
   stripeEvent: (eventId: string) => ({ pk: `stripe#${eventId}`, sk: 'event' }),
-  mail: (mailId: string) => ({ pk: mailId, sk: 'mail' }),
-  assessment: (userId: string) => ({ pk: userId, sk: 'assessment' }),
-  subscription: (userId: string) => ({ pk: userId, sk: 'subscription' }),
-  withdrawal: (userId: string) => ({ pk: userId, sk: 'withdrawal' }),
+  mail: (mailId: string) => ({ pk: idOf('mal_', mailId), sk: 'mail' }),
+  assessment: (userId: string) => ({ pk: of('training', userId), sk: 'assessment' }),
+  health: (userId: string) => ({ pk: of('health', userId), sk: 'health' }),
+  subscription: (userId: string) => ({ pk: of('training', userId), sk: 'subscription' }),
+  withdrawal: (userId: string) => ({ pk: of('training', userId), sk: 'withdrawal' }),
   cardWithdrawal: (fingerprintHash: string) => ({ pk: `card#${fingerprintHash}`, sk: 'withdrawal' }),
-  stripeCustomer: (customerId: string) => ({ pk: customerId, sk: 'customer' }),
+  stripeCustomer: (customerId: string) => ({ pk: idOf('cus_', customerId), sk: 'customer' }),
   option: (list: string, optionId: string) => ({ pk: `options#${list}`, sk: optionId }),
   optionListVersion: (list: string) => ({ pk: `options#${list}`, sk: 'version' }),
-  reconciliation: () => ({ pk: 'settings', sk: 'reconciliation' }),
-  routine: (routineId: string) => ({ pk: routineId, sk: 'routine' }),
+  reconciliation: () => settings('reconciliation'),
+  routine: (routineId: string) => ({ pk: idOf('rtn_', routineId), sk: 'routine' }),
   routineSlot: (slot: string) => ({ pk: 'routines', sk: slot }),
-  routineProgress: (userId: string) => ({ pk: userId, sk: 'progress' }),
-  delivery: (userId: string, deliveryId: string) => ({ pk: userId, sk: deliveryId }),
+  routineProgress: (userId: string) => ({ pk: of('training', userId), sk: 'progress' }),
+  delivery: (userId: string, deliveryId: string) => ({ pk: of('training', userId), sk: deliveryId }),
   routineRun: (runId: string) => ({ pk: 'routine-runs', sk: runId }),
-  runBatch: (runId: string, batchId: string) => ({ pk: runId, sk: batchId }),
-  lastPlannedDay: () => ({ pk: 'settings', sk: 'routine-runs' }),
-  sendThrottle: () => ({ pk: 'settings', sk: 'pace' }),
+  runBatch: (runId: string, batchId: string) => ({ pk: idOf('run_', runId), sk: batchId }),
+  lastPlannedDay: () => settings('routine-runs'),
+  sendThrottle: () => settings('pace'),
   userSearchTerm: (word: string, userId: string) => ({
     pk: searchTermPartition('users', word),
     sk: `${word}#${userId}`,
@@ -209,11 +218,11 @@ export const keys = {
   }),
   userCounter: (userId: string) => userCounters()[shardOf(userId, counterShards)]!,
   lateCounter: (userId: string) => lateCounters()[shardOf(userId)]!,
-  firstAdmin: () => ({ pk: 'settings', sk: 'first-admin' }),
-  roles: () => ({ pk: 'settings', sk: 'roles' }),
-  countedBans: () => ({ pk: 'settings', sk: 'bans' }),
-  countedLatePayments: () => ({ pk: 'settings', sk: 'late-payments' }),
-  siteSettings: () => ({ pk: 'settings', sk: 'site' }),
+  firstAdmin: () => settings('first-admin'),
+  roles: () => settings('roles'),
+  countedBans: () => settings('bans'),
+  countedLatePayments: () => settings('late-payments'),
+  siteSettings: () => settings('site'),
   auditEntry: (objectId: string, entryId: string) => ({ pk: `audit#${objectId}`, sk: entryId }),
   securityEvent: (who: string, eventId: string) => ({ pk: `security#${who}`, sk: eventId }),
   refusals: (hash: string, hour: string) => ({ pk: `refusals#${hash}`, sk: hour }),
@@ -222,7 +231,7 @@ export const keys = {
     sk: `${id}#${version}`,
   }),
   dayFigures: (day: string) => ({ pk: 'figures', sk: day }),
-  figuresStart: () => ({ pk: 'settings', sk: 'figures' }),
+  figuresStart: () => settings('figures'),
   erasure: (userId: string) => ({ pk: 'erasures', sk: userId }),
-  salesComparison: () => ({ pk: 'settings', sk: 'sales-comparison' }),
+  salesComparison: () => settings('sales-comparison'),
 } as const;

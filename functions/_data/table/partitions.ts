@@ -1,5 +1,37 @@
 /* Partitions of the table that several items share. A kind with many writes is spread over shards. */
 
+/** What the partitions of a user are for. IAM sees no sort keys: what one function needs and another must not have lies in two. */
+const purposes = [
+  'account',
+  'sessions',
+  'known',
+  'news',
+  'notes',
+  'cart',
+  'orders',
+  'exports',
+  'downloads',
+  'reviews',
+  'training',
+  'health',
+] as const;
+
+/** A partition of a user. */
+export const ofUser = (purpose: (typeof purposes)[number], userId: string): string => `${purpose}#${userId}`;
+
+/** All partitions of a user, which go with the account. */
+export const userPartitions = (userId: string): string[] =>
+  purposes.map((purpose) => ofUser(purpose, userId));
+
+/**
+ * An id as the partition of its kind. One of another kind, as of a made-up address, becomes one that no item has: a role would refuse
+ * the call, and the answer is 404.
+ */
+export const idOf = (prefix: string, id: string): string => (id.startsWith(prefix) ? id : prefix + id);
+
+/** The key of a setting of the shop. */
+export const settings = (name: string) => ({ pk: `settings#${name}`, sk: 'settings' });
+
 /** Shards of a kind. */
 export const shardCount = 4;
 
@@ -11,15 +43,15 @@ export const counterShards = 16;
 
 /** The keys of all shards of the user counters; a count is the sum over the shards. */
 export const userCounters = () =>
-  Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `users#${shard}` }));
+  Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters#users', sk: String(shard) }));
 
 /** The keys of all shards of the order counters. */
 export const orderCounters = () =>
-  Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `orders#${shard}` }));
+  Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters#orders', sk: String(shard) }));
 
 /** The keys of all shards of the counters of late payments. */
 export const lateCounters = () =>
-  Array.from({ length: shardCount }, (_, shard) => ({ pk: 'counters', sk: `late#${shard}` }));
+  Array.from({ length: shardCount }, (_, shard) => ({ pk: 'counters#late', sk: String(shard) }));
 
 /** The partitions of the movements of a day (`YYYY-MM-DD` in Spain). */
 export const movementShards = (day: string): string[] =>

@@ -4,9 +4,10 @@ import { bodyFields, healthChoices } from '#shared/rules/assessment.ts';
 import { newId } from '../../_kit/ids.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
-import { isConditionFailed } from '../table/errors.ts';
+import { getEach } from '../table/batches.ts';
 import type { Track } from '../routines/track.ts';
-import { checkStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
+import { checkStep, deleteStep, get, putStep, transact, updateStep, type Step } from '../table/table.ts';
+import { tryWrite } from '../table/try-write.ts';
 
 /** Weight in kilograms, height in metres; null for what the user has left out. */
 const BodyData = z.object({
@@ -24,21 +25,19 @@ const HealthConsent = z.object({
 });
 
 /** The ids of the chosen options by question; those about health are null when the user has left them out. */
-const Choices = TrackChoices.extend({
+const HealthChoices = z.object({
   eatingHabit: z.string().nullable(),
   nutritionType: z.string().nullable(),
   fitnessLevel: z.string().nullable(),
   sportsActivity: z.string().nullable(),
   motivation: z.string().nullable(),
 });
-export type Choices = z.output<typeof Choices>;
+export type Choices = z.output<typeof TrackChoices> & z.output<typeof HealthChoices>;
 
-/** A user's assessment: the chosen option of each question by id, by which routines are found. One per user. */
-export const StoredAssessment = Choices.extend({
+/** What a user has chosen that routines are found by. One per user. */
+export const StoredAssessment = TrackChoices.extend({
   _id: z.string(),
   userId: z.string(),
-  /** Null when the user has left out all of it, or has withdrawn the consent. */
-  body: BodyData.nullable(),
   /** The consent to body and health choices; null for a user who has never given any. */
   healthConsent: HealthConsent.nullable(),
   createdAt: z.iso.datetime(),
@@ -46,12 +45,19 @@ export const StoredAssessment = Choices.extend({
 });
 export type StoredAssessment = z.output<typeof StoredAssessment>;
 
+/**
+ * The answers about health, in a partition of their own: few functions may read them (infra/table-access). There is none when the user
+ * has left out all of them, or has withdrawn the consent.
+ */
+const StoredHealth = HealthChoices.extend({ body: BodyData.nullable() });
+type Health = z.output<typeof StoredHealth>;
+const noHealth = (): Health => ({ ...choicesOf({}), body: null });
+
+/** An assessment with all of its answers. */
+export type Assessment = StoredAssessment & Health;
+
 /** A new assessment, not yet written; its consent counts from `now`. */
-export function newAssessment(
-  userId: string,
-  form: z.output<typeof AssessmentForm>,
-  now: Date,
-): StoredAssessment {
+export function newAssessment(userId: string, form: z.output<typeof AssessmentForm>, now: Date): Assessment {
   const at = now.toISOString();
   return {
     ...z.parse(TrackChoices, form),
@@ -67,9 +73,8 @@ export function newAssessment(
 }
 
 const choicesOf = (form: HealthData) =>
-  Object.fromEntries(healthChoices.map((name) => [name, form[name] ?? null])) as Pick<
-    Choices,
-    (typeof healthChoices)[number]
+  Object.fromEntries(healthChoices.map((name) => [name, form[name] ?? null])) as z.output<
+    typeof HealthChoices
   >;
 
 /** Whether some answer says something about health. */
@@ -84,7 +89,7 @@ export const newConsent = ({ version }: { version: string }, now: Date): z.outpu
 });
 
 /** The body data with the given fields changed; absent ones stay. Null when all of it is left out. */
-export function mergeBody(body: StoredAssessment['body'], changes: HealthData): StoredAssessment['body'] {
+export function mergeBody(body: Health['body'], changes: HealthData): Health['body'] {
   const given = bodyFields.filter((name) => changes[name] !== undefined);
   const merged = {
     ...(body ?? emptyBody),
@@ -93,22 +98,41 @@ export function mergeBody(body: StoredAssessment['body'], changes: HealthData): 
   return bodyFields.some((name) => merged[name] !== null) ? merged : null;
 }
 
-/** The step that writes an assessment over the last one. */
-export const putAssessmentStep = (assessment: StoredAssessment): Step =>
-  putStep('assessment', { ...keys.assessment(assessment.userId), ...assessment });
+/** The steps that write an assessment over the last one. */
+export const putAssessmentSteps = (assessment: Assessment): Step[] => [
+  putStep('assessment', { ...keys.assessment(assessment.userId), ...z.parse(StoredAssessment, assessment) }),
+  putHealthStep(assessment),
+];
 
-/** The assessment of a user, or null. */
+const putHealthStep = ({ userId, ...assessment }: Assessment): Step => {
+  const health = z.parse(StoredHealth, assessment);
+  return Object.values(health).every((answer) => answer === null)
+    ? deleteStep('health', keys.health(userId))
+    : putStep('health', { ...keys.health(userId), ...health });
+};
+
+/** The assessment of a user without the answers about health, or null. */
 export const findAssessment = (userId: string): Promise<StoredAssessment | null> =>
   get(StoredAssessment, keys.assessment(userId));
 
-/** What a user may change of an assessment. */
-export type AssessmentChange = Partial<Pick<StoredAssessment, keyof Choices | 'body' | 'healthConsent'>>;
+/** The assessment of a user with all of its answers, or null. */
+export async function findWholeAssessment(userId: string): Promise<Assessment | null> {
+  const { assessment, health } = await getEach({
+    assessment: [StoredAssessment, keys.assessment(userId)],
+    health: [StoredHealth, keys.health(userId)],
+  });
+  return assessment && { ...assessment, ...(health ?? noHealth()) };
+}
 
 /**
  * The step that changes an assessment; refused as `progress_changed` when the assessment has changed since it
  * was read.
  */
-export const changeAssessmentStep = (read: StoredAssessment, change: AssessmentChange, now: Date): Step => {
+export const changeAssessmentStep = (
+  read: StoredAssessment,
+  change: Partial<z.output<typeof TrackChoices> & Pick<StoredAssessment, 'healthConsent'>>,
+  now: Date,
+): Step => {
   const { update: set, names, values } = setExpression({ ...change, updatedAt: now.toISOString() });
   return updateStep('progress_changed', keys.assessment(read.userId), {
     update: set,
@@ -116,6 +140,15 @@ export const changeAssessmentStep = (read: StoredAssessment, change: AssessmentC
     names: { ...names, '#id': '_id' },
     values: { ...values, ':id': read._id, ':readAt': read.updatedAt },
   });
+};
+
+/** The steps that change all answers of an assessment; refused as `changeAssessmentStep` is. */
+export const changeAnswersSteps = (read: Assessment, next: Assessment, now: Date): Step[] => {
+  const { workoutType, trainingFrequency, healthConsent } = next;
+  return [
+    changeAssessmentStep(read, { workoutType, trainingFrequency, healthConsent }, now),
+    putHealthStep(next),
+  ];
 };
 
 /**
@@ -136,29 +169,15 @@ export const checkTrackStep = (userId: string, read: Track | null): Step =>
 
 /**
  * Erases all health data and records when the consent was withdrawn; a second call changes nothing. Returns the assessment,
- * or null when there is none.
+ * or null when there is none. It reads no health data.
  */
-export async function eraseHealthData(userId: string, now: Date): Promise<StoredAssessment | null> {
-  try {
-    return await updateAssessment(userId, {
-      update: `SET body = :none, ${healthChoices.map((name) => `${name} = :none`).join(', ')}, healthConsent.withdrawnAt = :now, updatedAt = :now`,
-      condition: 'healthConsent.withdrawnAt = :none',
-      values: { ':none': null, ':now': now.toISOString() },
-    });
-  } catch (error) {
-    if (!isConditionFailed(error, 'not_assessed')) throw error;
-    return findAssessment(userId);
-  }
-}
-
-async function updateAssessment(
-  userId: string,
-  expression: Parameters<typeof update>[1],
-): Promise<StoredAssessment> {
-  const item = await update(keys.assessment(userId), {
-    condition: 'attribute_exists(pk)',
-    ...expression,
-    refusal: 'not_assessed',
+export async function eraseHealthData(userId: string, now: Date): Promise<Assessment | null> {
+  const withdraw = updateStep('not_consented', keys.assessment(userId), {
+    update: 'SET healthConsent.withdrawnAt = :now, updatedAt = :now',
+    condition: 'healthConsent.withdrawnAt = :none',
+    values: { ':none': null, ':now': now.toISOString() },
   });
-  return z.parse(StoredAssessment, item);
+  await tryWrite(transact([withdraw, deleteStep('health', keys.health(userId))]), 'not_consented');
+  const assessment = await findAssessment(userId);
+  return assessment && { ...assessment, ...noHealth() };
 }

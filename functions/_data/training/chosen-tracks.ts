@@ -4,15 +4,15 @@ import type { Track } from '../routines/track.ts';
 import { getMany } from '../table/batches.ts';
 
 /** The attributes of an assessment that a list reads: no body data. */
-const Choice = z.object({ pk: z.string(), workoutType: z.string(), trainingFrequency: z.string() });
+const Choice = z.object({ userId: z.string(), workoutType: z.string(), trainingFrequency: z.string() });
 
 /** The tracks that users have chosen in their assessment, by user id; users without an assessment are absent. */
 export async function findChosenTracks(userIds: string[]): Promise<Map<string, Track>> {
   const items = await getMany(userIds.map(keys.assessment), true, Object.keys(Choice.shape));
   return new Map(
     items.map((item) => {
-      const { pk, ...track } = z.parse(Choice, item);
-      return [pk, track];
+      const { userId, ...track } = z.parse(Choice, item);
+      return [userId, track];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AssessmentForm } from '#shared/contracts/assessments.ts';
-import { newAssessment, putAssessmentStep, type StoredAssessment } from '../../_data/training/assessments.ts';
+import { newAssessment, putAssessmentSteps, type Assessment } from '../../_data/training/assessments.ts';
 import {
   changeTrackStep,
   findProgress,
@@ -23,14 +23,14 @@ export const saveAssessment = (
   userId: string,
   form: z.output<typeof AssessmentForm>,
   now: Date,
-): Promise<StoredAssessment> =>
+): Promise<Assessment> =>
   retryOnConflict(async () => {
     const [user, progress] = await Promise.all([findUser(userId), findProgress(userId)]);
     if (!user) throw new AppError('unauthenticated');
     const assessment = newAssessment(userId, form, now);
     const { subscriptionId, subscriptionStatus } = user;
     await transact([
-      putAssessmentStep(assessment),
+      ...putAssessmentSteps(assessment),
       changeUserStep(userId, { hasProfile: true }, { subscriptionId, subscriptionStatus }),
       ...trainingSteps(user, progress, assessment, now),
     ]);
@@ -40,7 +40,7 @@ export const saveAssessment = (
 function trainingSteps(
   user: User,
   progress: StoredProgress | null,
-  assessment: StoredAssessment,
+  assessment: Assessment,
   now: Date,
 ): Step[] {
   if (progress) return [changeTrackStep(user._id, assessment)];

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AssessmentForm, HealthData, UserDetails } from '#shared/contracts/assessments.ts';
 import { birthDateProblem, healthConsentVersion, todayInSpain } from '#shared/rules/assessment.ts';
-import { hasHealthData, type Choices, type StoredAssessment } from '../../_data/training/assessments.ts';
+import { hasHealthData, type Choices, type Assessment } from '../../_data/training/assessments.ts';
 import { findOption, offersOption, type OptionList, type OptionOf } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { messages } from '../messages.ts';
@@ -65,7 +65,7 @@ export async function checkOptions(
 }
 
 /** An assessment as the API returns it: the choices as options with name and description. */
-export async function userDetailsResponse(assessment: StoredAssessment): Promise<UserDetails> {
+export async function userDetailsResponse(assessment: Assessment): Promise<UserDetails> {
   const choices = await Promise.all(
     questions.map(async (question) => [question, await readChoice(assessment, question)]),
   );
@@ -87,7 +87,7 @@ type ChosenOptions = {
 };
 
 async function readChoice<Q extends Question>(
-  assessment: StoredAssessment,
+  assessment: Assessment,
   question: Q,
 ): Promise<OptionOf<(typeof lists)[Q]> | null> {
   const id = assessment[question];

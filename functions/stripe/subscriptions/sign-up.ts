@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { newAssessment, putAssessmentStep } from '../../_data/training/assessments.ts';
+import { newAssessment, putAssessmentSteps } from '../../_data/training/assessments.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { accountStep } from '../../_data/audit/security-events.ts';
 import { assignCustomerStep } from '../../_data/subscriptions/stripe-customers.ts';
@@ -53,7 +53,7 @@ async function createSubscriber(form: AccountForm, origin: Origin, now: Date): P
   );
   await transact([
     ...steps,
-    putAssessmentStep(newAssessment(user._id, form, now)),
+    ...putAssessmentSteps(newAssessment(user._id, form, now)),
     assignCustomerStep(stripeCustomerId, user._id, now),
     accountStep(user._id, { action: 'register', way: 'password' }, origin, now),
   ]);

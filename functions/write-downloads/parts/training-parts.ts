@@ -3,7 +3,7 @@ import { findDeliveries } from '../../_data/routines/deliveries.ts';
 import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
 import { findSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { findWithdrawal } from '../../_data/subscriptions/withdrawals.ts';
-import { findAssessment } from '../../_data/training/assessments.ts';
+import { findWholeAssessment } from '../../_data/training/assessments.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import { everyPayment, readPayments } from '../../_flows/subscriptions/read-payments.ts';
 import { userDetailsResponse } from '../../_flows/training/user-details.ts';
@@ -55,8 +55,8 @@ export const payments = part(['stripeCustomer'], async ({ stripeCustomerId }) =>
 );
 
 /** The answers of the assessment, health data included. */
-export const assessment = part(['assessment'], async ({ _id }) => {
-  const stored = await findAssessment(_id);
+export const assessment = part(['assessment', 'health'], async ({ _id }) => {
+  const stored = await findWholeAssessment(_id);
   if (!stored) return null;
   const details = await userDetailsResponse(stored);
   const { birthDate, weight, height, gender, createdAt, updatedAt } = details;

@@ -31,6 +31,7 @@ const { openSession } = await import('#functions/_data/accounts/sessions.ts');
 const { changeOrder, placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
 const { findOrder, replaceLastOrderStep } = await import('#functions/_data/orders/orders.ts');
 const { findProgress } = await import('#functions/_data/routines/progress.ts');
+const { ofUser } = await import('#functions/_data/table/partitions.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { addressHashOf, findAlertedProducts, keepAlertSteps } =
@@ -163,7 +164,8 @@ describe('the erasure', () => {
         expect((await ask('DELETE', token)).status).toBe(200);
         return send();
       },
-      (_, operation, pk) => isWrite(operation) && (pk ?? userId) === userId,
+      (_, operation, pk) =>
+        isWrite(operation) && (pk ?? ofUser('account', userId)) === ofUser('account', userId),
     );
     expect(await eraseAccount(userId, new Date())).toBe(false);
     claim.restore();

@@ -16,6 +16,7 @@ const { providers, vault } = await useLocalProviders('https://tenaz.test');
 const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
+const { ofUser } = await import('#functions/_data/table/partitions.ts');
 const { deleteItem, queryAll } = await import('#functions/_data/table/table.ts');
 const { handler } = await import('#functions/oauth/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
@@ -112,8 +113,10 @@ describe('the mail about a new device', () => {
     const { email } = personAt(providers.google);
     await signInWithGoogle(email);
     const { userId } = (await findEmailIdentity(email))!;
-    const devices = await queryAll(StoredKey, userId, { prefix: keys.knownDevice('', '').sk });
-    for (const { sk } of devices) await deleteItem({ pk: userId, sk });
+    const devices = await queryAll(StoredKey, ofUser('known', userId), {
+      prefix: keys.knownDevice('', '').sk,
+    });
+    for (const { sk } of devices) await deleteItem({ pk: ofUser('known', userId), sk });
     const cookies = await signInWithGoogle(email);
     await signInWithGoogle(email, cookies);
     expect(await newsTo(email)).toEqual([]);

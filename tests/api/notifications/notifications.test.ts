@@ -223,7 +223,7 @@ describe('one notification', () => {
     const one = await notify();
     const { query } = await import('#functions/_data/table/table.ts');
     const z = await import('zod');
-    const { items } = await query(z.object({ ttl: z.number() }), userId, { prefix: one._id });
+    const { items } = await query(z.object({ ttl: z.number() }), `news#${userId}`, { prefix: one._id });
     expect(items[0]!.ttl).toBe(Math.floor(Date.parse(one.createdAt) / 1000) + (365 + 35) * 86_400);
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { findAssessment, newAssessment, putAssessmentStep } =
+const { findAssessment, newAssessment, putAssessmentSteps } =
   await import('#functions/_data/training/assessments.ts');
 const { renewClaims } = await import('#functions/_data/routines/claims.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
@@ -158,7 +158,7 @@ describe('start of progress', () => {
   it('the next sync starts progress for a subscriber from before there was progress, and repeats change nothing', async () => {
     const who = await createCandidate({ isAssessed: false });
     await subscriberCalls.subscribe(who);
-    await transact([putAssessmentStep(newAssessment(who.userId, form, new Date()))]);
+    await transact(putAssessmentSteps(newAssessment(who.userId, form, new Date())));
     await sync(who);
     await expectActive(who);
     const { version } = (await subscriberCalls.stored(who))!;

@@ -260,7 +260,10 @@ describe('P28: redrive of dead letters', () => {
   it('P28: a batch whose last try threw is in the ledger as failed and sent once by the redrive', async () => {
     const users = await dueSubscribers(3);
     await environment.runSchedule(start);
-    const calls = faultCalls(throttle, (_, operation, pk) => operation === 'UpdateItem' && pk === 'settings');
+    const calls = faultCalls(
+      throttle,
+      (_, operation, pk) => operation === 'UpdateItem' && pk === 'settings#pace',
+    );
     await drainQueue();
     calls.restore();
     expect(await reasonsOf(users)).toEqual(users.map(() => ['unknown']));

@@ -103,7 +103,7 @@ describe('failing run', () => {
     await cancelNow(other);
     const { until } = await findReconciliation();
     const isOnes = (_: number, command: string, pk?: string) =>
-      command === 'BatchGetItem' && pk === one.userId;
+      command === 'BatchGetItem' && pk === keys.user(one.userId).pk;
     const calls = faultCalls(crashBefore, isOnes);
     await expect(reconcile()).rejects.toThrow('1 subscriptions');
     calls.restore();

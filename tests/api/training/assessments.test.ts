@@ -11,8 +11,9 @@ await useTable();
 const { handler } = await import('#functions/assessments/index.ts');
 const { handler: details } = await import('#functions/user-details/index.ts');
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { findAssessment } = await import('#functions/_data/training/assessments.ts');
+const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { userPartitions } = await import('#functions/_data/table/partitions.ts');
 const { query } = await import('#functions/_data/table/table.ts');
 
 const form = await writeOptionsAndForm();
@@ -74,7 +75,7 @@ describe('assessment', () => {
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       expect(body.field).toMatch(/^healthConsent/);
     }
-    expect(await findAssessment(userId)).toBeNull();
+    expect(await findWholeAssessment(userId)).toBeNull();
   });
 
   it('an assessment replaces the last one, whose id is then a 404', async () => {
@@ -99,7 +100,7 @@ describe('assessment', () => {
         const { status, body } = await create({ [field]: id });
         expect([status, body.code, body.field]).toEqual([400, 'unknown_option', field]);
       }
-      expect(await findAssessment(userId)).toBeNull();
+      expect(await findWholeAssessment(userId)).toBeNull();
     },
   );
 
@@ -137,7 +138,7 @@ describe('assessment', () => {
     const failing = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
     expect((await create()).status).toBe(500);
     failing.restore();
-    expect([await findAssessment(userId), (await findUser(userId))!.hasProfile]).toEqual([null, false]);
+    expect([await findWholeAssessment(userId), (await findUser(userId))!.hasProfile]).toEqual([null, false]);
     let met = 0;
     const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met < 3);
     expect((await create()).status).toBe(201);
@@ -155,7 +156,7 @@ describe('user details', () => {
     ]) {
       expect([status, body.code]).toEqual([404, 'not_assessed']);
     }
-    expect(await findAssessment(userId)).toBeNull();
+    expect(await findWholeAssessment(userId)).toBeNull();
   });
 
   it('an update of user details changes the sent choices only', async () => {
@@ -167,7 +168,7 @@ describe('user details', () => {
       workoutType: { _id: workoutType._id, name: workoutType.name, description: workoutType.description },
       updatedAt: body.data.userDetails.updatedAt,
     });
-    expect((await findAssessment(userId))!.workoutType).toBe(workoutType._id);
+    expect((await findWholeAssessment(userId))!.workoutType).toBe(workoutType._id);
   });
 
   it('an update of user details does not change the owner or the stored body as a whole', async () => {
@@ -177,7 +178,7 @@ describe('user details', () => {
       userId: 'usr_x',
       motivation: form.motivation,
     });
-    const kept = (await findAssessment(userId))!;
+    const kept = (await findWholeAssessment(userId))!;
     expect([kept.sportsActivity, kept.body!.weight, kept.userId]).toEqual([
       form.sportsActivity,
       72.5,
@@ -189,7 +190,7 @@ describe('user details', () => {
     await create();
     const { body } = await change({ motivation: unknown, workoutType: defaultOptions.workouttypes[1]!._id });
     expect([body.code, body.field]).toEqual(['unknown_option', 'motivation']);
-    expect((await findAssessment(userId))!.workoutType).toBe(form.workoutType);
+    expect((await findWholeAssessment(userId))!.workoutType).toBe(form.workoutType);
   });
 
   it('two concurrent updates of user details are both saved', async () => {
@@ -199,7 +200,7 @@ describe('user details', () => {
       defaultOptions.workouttypes[4]!._id,
     ];
     await Promise.all([change({ motivation }), change({ workoutType })]);
-    expect(await findAssessment(userId)).toMatchObject({ motivation, workoutType });
+    expect(await findWholeAssessment(userId)).toMatchObject({ motivation, workoutType });
   });
 });
 
@@ -224,7 +225,7 @@ describe('health data that is left out', () => {
       motivation: null,
       healthConsent: null,
     });
-    expect(await findAssessment(userId)).toMatchObject({ body: null, healthConsent: null });
+    expect(await findWholeAssessment(userId)).toMatchObject({ body: null, healthConsent: null });
     expect((await withdraw()).body.data.userDetails.healthConsent).toBeNull();
   });
 
@@ -272,8 +273,11 @@ describe('consent to health data', () => {
     });
     expect(userDetails.healthConsent.withdrawnAt >= before).toBe(true);
     expect(userDetails.workoutType).toEqual(assessment.workoutType);
-    const { items } = await query((await import('zod')).unknown(), userId, { prefix: 'assessment' });
+    const items = await Promise.all(
+      userPartitions(userId).map(async (each) => (await query((await import('zod')).unknown(), each)).items),
+    );
     expect(JSON.stringify(items)).not.toMatch(/1990-02-09|72\.5|1\.76|femenino/);
+    expect(JSON.stringify(items)).toContain('withdrawnAt');
   });
 
   it('withdrawing the consent a second time changes nothing', async () => {
@@ -285,7 +289,7 @@ describe('consent to health data', () => {
   it('a withdrawn consent stays withdrawn when a choice is changed at the same time', async () => {
     await create();
     await Promise.all([change({ motivation: defaultOptions.motivations[1]!._id }), withdraw()]);
-    expect((await findAssessment(userId))!.body).toBeNull();
+    expect((await findWholeAssessment(userId))!.body).toBeNull();
   });
 
   it('a new assessment gives a new consent', async () => {

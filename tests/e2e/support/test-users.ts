@@ -56,7 +56,7 @@ export async function ban({ data }: SignedIn): Promise<void> {
   await dynamoClient(dynamoUrl).send(
     new UpdateItemCommand({
       TableName: tableName,
-      Key: { pk: { S: data.user._id }, sk: { S: 'user' } },
+      Key: { pk: { S: `account#${data.user._id}` }, sk: { S: 'user' } },
       UpdateExpression: 'SET banned = :yes',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':yes': { BOOL: true } },

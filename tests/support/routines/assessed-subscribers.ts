@@ -13,6 +13,7 @@ export async function assessedSubscribers(
   const { anchorDayShards, dueShards } = await import('#functions/_data/table/indexes.ts');
   const { findManyProgress, findProgress, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
+  const { keys } = await import('#functions/_data/table/keys.ts');
   const { query, transact } = await import('#functions/_data/table/table.ts');
   const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
   const z = await import('zod');
@@ -52,7 +53,7 @@ export async function assessedSubscribers(
   const IndexRow = z.object({ pk: z.string() });
   const isInIndex = async (index: 'gsi2' | 'gsi3', shards: string[], userId: string) =>
     (await Promise.all(shards.map((shard) => query(IndexRow, shard, { index })))).some(({ items }) =>
-      items.some(({ pk }) => pk === userId),
+      items.some(({ pk }) => pk === keys.routineProgress(userId).pk),
     );
 
   /** In which indexes the daily run finds a user: by anchor day (`day`), by due date (`due`). */

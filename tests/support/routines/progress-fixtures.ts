@@ -10,7 +10,7 @@ import { sampleRoutine } from './sample-routine.ts';
 /** Writes users with subscription, assessment and progress to the table, without Stripe. Call it after `useTable`. */
 export async function progressFixtures() {
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-  const { newAssessment, putAssessmentStep } = await import('#functions/_data/training/assessments.ts');
+  const { newAssessment, putAssessmentSteps } = await import('#functions/_data/training/assessments.ts');
   const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { findProgress, newProgress, putProgressStep } =
@@ -38,7 +38,7 @@ export async function progressFixtures() {
     transact([changeUserStep(userId, { subscriptionId, subscriptionStatus }, {})]);
 
   const putAssessment = (userId: string) =>
-    transact([putAssessmentStep(newAssessment(userId, form, new Date()))]);
+    transact(putAssessmentSteps(newAssessment(userId, form, new Date())));
 
   /** Writes progress, or changes it; `facts.nextDueDate` is the first due date. */
   async function putProgress(userId: string, facts: Partial<StoredProgress> = {}): Promise<StoredProgress> {
