@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
+import { functionRoles } from './support/table/function-roles-plugin.ts';
 
 /** Tests that build or synthesize the stage for seconds; the tests that share a process would run after all others. */
 const buildTests = ['tests/infra/{bundles,nag}.test.ts'];
@@ -65,11 +66,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [functionRoles()],
         test: {
           name: 'table',
           include: ['tests/{data,api}/**/*.test.ts'],
           globalSetup: ['tests/support/table/start-dynamodb.ts'],
-          setupFiles: ['tests/support/check-log-privacy.ts', 'tests/support/table/wait-longer.ts'],
+          setupFiles: [
+            'tests/support/check-log-privacy.ts',
+            'tests/support/table/wait-longer.ts',
+            'tests/support/table/check-refused-calls.ts',
+          ],
         },
       },
       {

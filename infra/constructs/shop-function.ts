@@ -10,27 +10,11 @@ import type { Construct } from 'constructs';
 import { renderedKeys } from '#shared/rules/catalogue/rendered-pages.ts';
 import type { FunctionRow } from '../function-row.ts';
 import { alarmsOnEveryError, rowOf, type FunctionName } from '../functions.ts';
+import { tableStatements } from '../table-access/table-statements.ts';
 import { FunctionRole } from './function-role.ts';
 import { KeptLogs } from './kept-logs.ts';
 import { countLoggedErrors, errorAlarm } from './logged-errors.ts';
 import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
-
-const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-// transactions have no IAM action of their own: AWS checks the reads and writes they contain
-const writeActions = [
-  'dynamodb:ConditionCheckItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-];
-// PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
-const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
-
-/** The partitions of the audit trail and of the security log (functions/_data/table/keys.ts). */
-const auditPartitions = 'audit#*';
-const securityPartitions = 'security#*';
-/** Counts of refusals, by which the security log is bounded. */
-const refusalPartitions = 'refusals#*';
 
 // keys of objects by their form: a question mark is one character, a ULID has 26
 const ulid = '?'.repeat(26);
@@ -44,8 +28,8 @@ export interface FunctionContext {
   settings: Settings;
   /** Folder with one bundle per Lambda. */
   bundles: string;
-  /** The table, its indexes by name (`index/*` in a policy would include future indexes), and the pictures of the shop. */
-  data: { table: ITableV2; indexes: string[]; pictures: IBucket };
+  /** The table and the pictures of the shop. */
+  data: { table: ITableV2; pictures: IBucket };
   /** The log of the functions that have no alarm of their own. */
   logs?: ILogGroup;
   /** Where pictures are uploaded to. */
@@ -91,7 +75,7 @@ export class ShopFunction extends Function {
     this.row = row;
     this.context = context;
     if (ownLogs) countLoggedErrors(this, errorAlarm(name), { logGroup, settings });
-    this.grantTable();
+    this.grantTable(name);
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
     if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
@@ -106,42 +90,20 @@ export class ShopFunction extends Function {
     if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
   }
 
-  private grantTable(): void {
-    const { row } = this;
-    if (!row.table) return;
-    const { table, indexes } = this.context.data;
+  private grantTable(name: FunctionName): void {
+    if (!this.row.table) return;
+    const { table } = this.context.data;
     this.addEnvironment('TABLE_NAME', table.tableName);
-    const writes = [
-      ...(row.table === 'rw' ? writeActions : []),
-      ...(row.routines === 'send' ? bulkActions : []),
-    ];
-    this.allow([...readActions, ...writes], [table.tableArn]);
-    this.protectEntries(auditPartitions, writes, row.audit === 'append');
-    this.protectEntries(securityPartitions, writes, row.kind === 'api');
-    if (row.kind === 'api' && row.table === 'r') this.grantSecurityLog();
-    this.allow(
-      ['dynamodb:Query'],
-      indexes.map((each) => `${table.tableArn}/index/${each}`),
-    );
-  }
-
-  /** Denies to change or delete entries of the audit trail or the security log, and to add some unless the function may (P81, P139). */
-  private protectEntries(partitions: string, writes: string[], mayAdd: boolean): void {
-    const harmless = new Set(['dynamodb:ConditionCheckItem', mayAdd && 'dynamodb:PutItem']);
-    const actions = writes.filter((action) => !harmless.has(action));
-    if (actions.length === 0) return;
-    const conditions = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': partitions } };
-    const resources = [this.context.data.table.tableArn];
-    this.addToRolePolicy(new PolicyStatement({ effect: Effect.DENY, actions, resources, conditions }));
-  }
-
-  /** Every function behind the gateway logs whom it refuses, also one that otherwise only reads. */
-  private grantSecurityLog(): void {
-    const granted = { 'dynamodb:PutItem': securityPartitions, 'dynamodb:UpdateItem': refusalPartitions };
-    for (const [action, partitions] of Object.entries(granted)) {
-      const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
-      const resources = [this.context.data.table.tableArn];
-      this.addToRolePolicy(new PolicyStatement({ actions: [action], resources, conditions }));
+    for (const { effect, actions, index, conditions } of tableStatements(name)) {
+      const resources = [index ? `${table.tableArn}/index/${index}` : table.tableArn];
+      this.addToRolePolicy(
+        new PolicyStatement({
+          effect: effect === 'Deny' ? Effect.DENY : Effect.ALLOW,
+          actions,
+          resources,
+          conditions,
+        }),
+      );
     }
   }
 

@@ -28,7 +28,7 @@ export interface AuditedChange<K extends AuditKind> {
 
 /**
  * The step that writes an entry of the audit trail, in the transaction of the change itself: both are there or neither is (P80).
- * An entry is never changed or deleted: no role of a function may (infra/constructs/shop-function.ts).
+ * An entry is never changed or deleted: no role of a function may (infra/table-access).
  */
 export function auditStep<K extends AuditKind>(
   { author, now }: Editor,

@@ -84,7 +84,7 @@ function eventItem(facts: Facts, { ip, location }: Sender, now: Date): Key & Ite
 
 /**
  * The step that writes an event, in the transaction of a change: both are there or neither is (P139). An event is never changed or
- * deleted by a function (infra/constructs/shop-function.ts); its time to live ends it after a year.
+ * deleted by a function (infra/table-access); its time to live ends it after a year.
  */
 export const eventStep = (...given: Parameters<typeof eventItem>): Step =>
   putStep('event_exists', eventItem(...given), once);

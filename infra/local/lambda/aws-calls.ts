@@ -1,6 +1,13 @@
 import { secretArn, type AwsScope } from '../assembly/aws-scope.ts';
 import type { Need } from '../permissions/index.ts';
-import { leadingKeysOf, type Written } from './leading-keys.ts';
+import {
+  contextOf,
+  contextOfBatch,
+  contextOfQuery,
+  type Batch,
+  type Queried,
+  type Written,
+} from './condition-keys.ts';
 import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
 
 /** A signed request before its body is known. */
@@ -24,11 +31,10 @@ export interface AwsCall {
   input: Input;
 }
 
-interface Input extends PartiQlInput, Written {
+interface Input extends PartiQlInput, Written, Queried {
   TableName?: string;
-  IndexName?: string;
   TransactItems?: Record<string, Written & { TableName: string }>[];
-  RequestItems?: Record<string, unknown>;
+  RequestItems?: Record<string, Batch>;
   QueueUrl?: string;
   QueueName?: string;
   SecretId?: string;
@@ -87,7 +93,7 @@ const itemActions: Record<string, string> = {
 
 /**
  * A transaction needs the permission of each action inside it, a batch its own on every table, PartiQL those of its verbs. The
- * context has the partitions that are read or written by their keys; those of queries are not read.
+ * context has the partitions that are read or written, and the attributes that a write names.
  */
 function readDynamo(operation: string, input: Input, { region, account }: AwsScope): Need[] {
   const arn = (table: string) =>
@@ -97,7 +103,7 @@ function readDynamo(operation: string, input: Input, { region, account }: AwsSco
       Object.entries(item).map(([verb, { TableName, ...written }]) => ({
         action: `dynamodb:${itemActions[verb] ?? verb}`,
         resources: [arn(TableName)],
-        ...leadingKeysOf([written]),
+        ...contextOf([written]),
       })),
     );
   }
@@ -108,16 +114,13 @@ function readDynamo(operation: string, input: Input, { region, account }: AwsSco
     return Object.entries(input.RequestItems).map(([table, requests]) => ({
       action,
       resources: [arn(table)],
-      ...leadingKeysOf(
-        Array.isArray(requests)
-          ? (requests as Record<string, Written>[]).flatMap(Object.values<Written>)
-          : [],
-      ),
+      ...contextOfBatch(requests),
     }));
   }
   if (!input.TableName) return [{ action, resources: ['*'] }];
   const index = input.IndexName ? `/index/${input.IndexName}` : '';
-  return [{ action, resources: [arn(input.TableName) + index], ...leadingKeysOf([input]) }];
+  const context = operation === 'Query' ? contextOfQuery(input) : contextOf([input]);
+  return [{ action, resources: [arn(input.TableName) + index], ...context }];
 }
 
 /** A mail needs permissions on the sender's identity, its configuration set and its template. */

@@ -1,5 +1,6 @@
 import type { Need } from '../permissions/index.ts';
-import { leadingKeys, partitionKey, type Attribute } from './leading-keys.ts';
+import { itemContext, partitionKey, type Attribute } from './condition-keys.ts';
+import { attributesOfStatement } from './named-attributes.ts';
 
 /** A statement with the values of its question marks. */
 interface PartiQlStatement {
@@ -35,10 +36,11 @@ export function readStatements(statements: PartiQlStatement[], arn: (table: stri
     const action = `dynamodb:PartiQL${verb[0]!.toUpperCase()}${verb.slice(1).toLowerCase()}`;
     const resource = table ? arn(table) + (index ? `/index/${index}` : '') : '*';
     const partition = partitionOf(statement);
-    needs.set(`${action} ${resource} ${partition ?? ''}`, {
+    const attributes = attributesOfStatement(statement.Statement);
+    needs.set(`${action} ${resource} ${partition ?? ''} ${attributes.join()}`, {
       action,
       resources: [resource],
-      ...leadingKeys(partition === undefined ? [] : [partition]),
+      ...itemContext(partition === undefined ? [] : [partition], attributes),
     });
   }
   return [...needs.values()];

@@ -1,50 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { indexedKinds, itemKinds, kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
-import { indexes } from '#functions/_data/table/indexes.ts';
+import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
+import { indexes, type DueKind } from '#functions/_data/table/indexes.ts';
 import { keys } from '#functions/_data/table/keys.ts';
-
-/** An argument of a key, by the name of its parameter. */
-const samples: Record<string, string> = {
-  userId: 'usr_1',
-  adminId: 'usr_1',
-  orderId: 'ord_1',
-  refundId: 'rfd_1',
-  exportId: 'exp_1',
-  downloadId: 'dwn_1',
-  notificationId: 'ntf_1',
-  provider: 'google',
-  productId: 'prd_1',
-  noticeId: 'stn_1',
-  uploadId: 'pic_1',
-  mailId: 'mal_1',
-  customerId: 'cus_1',
-  optionId: 'opt_1',
-  routineId: 'rtn_1',
-  deliveryId: 'dlv_1',
-  runId: 'run_1',
-  batchId: 'bat_1',
-  categoryId: 'cat_1',
-  eventId: 'evt_1',
-};
-const entryIds: Record<string, string> = { stockEntry: 'stk_1', auditEntry: 'aud_1', securityEvent: 'sec_1' };
-
-type Maker = (...given: unknown[]) => { pk: string; sk: string };
-
-/** A key of a kind. */
-function sampleKey(kind: keyof typeof keys) {
-  const make = keys[kind] as Maker;
-  const names = /^\(([^)]*)\)/
-    .exec(make.toString())![1]!
-    .split(',')
-    .map((name) => name.trim());
-  return make(
-    ...names.map(
-      (name) =>
-        (name === 'entryId' || name === 'eventId' ? entryIds[kind] : undefined) ?? samples[name] ?? 'x1',
-    ),
-  );
-}
+import { sampleKey } from '../../support/table/sample-keys.ts';
 
 const kindNames = Object.keys(keys) as (keyof typeof keys)[];
 
@@ -52,6 +12,19 @@ describe('P135: what is kept of people', () => {
   it.each(kindNames)('%s has a row, at its place', (kind) => {
     expect(itemKinds[kind]).toBeDefined();
     expect(kindOf(sampleKey(kind))).toBe(kind);
+  });
+
+  // the providers are ours
+  const named = kindNames.filter((kind) => kind !== 'providerIdentity');
+  it.each(named)('P156: a made-up id of %s asks for a partition of this kind', (kind) => {
+    const make = keys[kind] as (...ids: string[]) => { pk: string };
+    for (const madeUp of ['usr_1', 'routines', 'x'])
+      expect(make(madeUp, 'aa', 'b').pk.startsWith(itemKinds[kind].at[0])).toBe(true);
+  });
+
+  it('P156: a made-up id of a review asks for a partition of the reviews', () => {
+    expect(indexes.reviewById('usr_1').gsi3pk).toBe('rev_usr_1');
+    expect(indexes.reviewById('rev_1').gsi3pk).toBe('rev_1');
   });
 
   it('a row names a kind that there is', () => {
@@ -90,5 +63,43 @@ describe('P135: what is kept of people', () => {
       if (basis === 'none' || typeof erasure === 'object') continue;
       expect(['ttl', 'account', 'law'], kind).toContain(retention);
     }
+  });
+});
+
+describe('P153: where each list lies', () => {
+  const at = '2026-11-26T00:00:00.000Z';
+  const written: Record<Exclude<keyof typeof indexes, 'due'>, object> = {
+    users: indexes.users('usr_1'),
+    bannedUsers: indexes.bannedUsers('usr_1'),
+    latePayment: indexes.latePayment('usr_1', at),
+    openWithdrawal: indexes.openWithdrawal('usr_1', at),
+    settledWithdrawal: indexes.settledWithdrawal('usr_1', at),
+    orders: indexes.orders('ord_1'),
+    orderState: indexes.orderState('ord_1', 'pending', 'pending'),
+    owedRefund: indexes.owedRefund('ord_1', at),
+    products: indexes.products(at, 'prd_1'),
+    alertsOf: indexes.alertsOf('hash', 'prd_1'),
+    reviewById: indexes.reviewById('rev_1'),
+    review: indexes.review({ _id: 'rev_1', productId: 'prd_1', state: 'published', writtenAt: at }),
+    failures: indexes.failures(at, 'usr_1'),
+    anchorDay: indexes.anchorDay(17, 'usr_1'),
+    audit: indexes.audit('2026-11', {
+      _id: 'aud_1',
+      action: 'edit',
+      author: { _id: 'usr_1', name: 'Ana' },
+      object: { kind: 'product', id: 'prd_1', label: '' },
+    } as Parameters<typeof indexes.audit>[1]),
+    securityEvent: indexes.securityEvent('2026-11', { _id: 'sec_1', action: 'sign-in', network: 'net_1' }),
+  };
+
+  it.each(Object.keys(lists) as ListName[])('%s is in its partitions', (list) => {
+    const places =
+      list in written ? written[list as keyof typeof written] : indexes.due(list as DueKind, 'x1', at);
+    const found = Object.entries(places).filter(([name]) => name.endsWith('pk'));
+    // a review is found by its id as well, which is a list of its own
+    const known: Record<string, string> = { ...(list === 'review' && lists.reviewById), ...lists[list] };
+    expect(found.length).toBeGreaterThan(0);
+    for (const [name, partition] of found) expect(partition.startsWith(known[name.slice(0, 4)]!)).toBe(true);
+    expect(found.length).toBe(Object.keys(known).length);
   });
 });

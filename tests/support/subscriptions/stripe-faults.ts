@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
+import { asTest } from '../table/function-roles.ts';
 import { faultCalls, isWrite, type Fault } from '../table/table-faults.ts';
 
 type MakeRequest = (this: unknown, ...args: unknown[]) => Promise<unknown>;
@@ -12,7 +13,7 @@ export function faultRequests(fault: Fault, when: (method: string, path: string)
   spy.mockImplementation(function (this: unknown, ...args: unknown[]) {
     const send = () => original.apply(this, args);
     const [, , path, method] = args as string[];
-    return when(method!, path!) ? fault(send) : send();
+    return when(method!, path!) ? asTest((asCaller) => fault(() => asCaller(send))) : send();
   });
   return { restore: () => spy.mockRestore() };
 }

@@ -1,5 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
+import { asTest } from './function-roles.ts';
 
 /** An operation of DynamoDB, such as `GetItem`. */
 export type Operation = (typeof operations)[keyof typeof operations];
@@ -39,7 +40,9 @@ export function interceptTable(handle: (call: TableCall) => Promise<unknown>): (
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   spy.mockImplementation(function (this: unknown, command: { input: TableCall['input'] }) {
     const operation = operations[command.constructor.name as keyof typeof operations];
-    return handle({ operation, input: command.input, send: () => send.call(this, command) });
+    return asTest((asCaller) =>
+      handle({ operation, input: command.input, send: () => asCaller(() => send.call(this, command)) }),
+    );
   } as never);
   return () => spy.mockRestore();
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { decide, isAllowed, statementsOf, type Statement } from '#infra/local/permissions/index.ts';
 import { mayInvoke } from '#infra/local/permissions/resource-policies.ts';
-import { functionResources, smallApp } from './small-app.ts';
+import { functionResources, smallApp } from '../small-app.ts';
 
 const allow = (actions: string[], resources: string[], more: Partial<Statement> = {}): Statement => ({
   effect: 'Allow',
@@ -175,101 +175,6 @@ describe('what a role holds', () => {
     expect(mayInvoke(assembly, 'events.amazonaws.com', 'fn', 'arn:rule/b1')).toBe(false);
     expect(mayInvoke(assembly, 'apigateway.amazonaws.com', 'fn', 'arn:rule/a1')).toBe(false);
   });
-});
-
-describe('the audit trail', () => {
-  const scope = { region: 'eu-west-1', account: '000000000000' };
-  const TableName = 'shop';
-  const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'];
-  const role: Statement[] = [
-    allow(
-      ['ConditionCheckItem', ...writes].map((action) => `dynamodb:${action}`),
-      [table],
-    ),
-    {
-      effect: 'Deny',
-      actions: writes.slice(1).map((action) => `dynamodb:${action}`),
-      resources: [table],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': 'audit#*' } },
-    },
-  ];
-  const isGranted = (operation: string, input: object): boolean => {
-    const request = { service: 'dynamodb', method: 'POST', path: '/', host: 'x', header: () => undefined };
-    const { needs } = readCall({ ...request, operation }, JSON.stringify(input), scope);
-    return needs.every(({ action, resources, context }) =>
-      isAllowed(role, action, resources[0]!, context as Record<string, string[]>),
-    );
-  };
-  const entry = { pk: { S: 'audit#prd_1' }, sk: { S: 'aud_1' } };
-  const product = { pk: { S: 'prd_1' }, sk: { S: 'product' } };
-
-  test.each<[string, string, object, boolean]>([
-    ['a new entry', 'PutItem', { TableName, Item: entry }, true],
-    ['a changed entry', 'UpdateItem', { TableName, Key: entry }, false],
-    ['a deleted entry', 'DeleteItem', { TableName, Key: entry }, false],
-    ['a changed product', 'UpdateItem', { TableName, Key: product }, true],
-    [
-      'a new entry beside a changed product',
-      'TransactWriteItems',
-      { TransactItems: [{ Put: { TableName, Item: entry } }, { Update: { TableName, Key: product } }] },
-      true,
-    ],
-    [
-      'a deleted entry beside a changed product',
-      'TransactWriteItems',
-      { TransactItems: [{ Update: { TableName, Key: product } }, { Delete: { TableName, Key: entry } }] },
-      false,
-    ],
-    [
-      'a batch that deletes an entry among others',
-      'BatchWriteItem',
-      {
-        RequestItems: {
-          shop: [{ PutRequest: { Item: product } }, { DeleteRequest: { Key: entry } }],
-        },
-      },
-      false,
-    ],
-    [
-      'a batch without entries',
-      'BatchWriteItem',
-      { RequestItems: { shop: [{ PutRequest: { Item: product } }] } },
-      true,
-    ],
-    [
-      'a PartiQL change by parameters',
-      'BatchExecuteStatement',
-      {
-        Statements: [
-          {
-            Statement: 'UPDATE "shop" SET a = ? WHERE pk = ? AND sk = ?',
-            Parameters: [{ S: 'pk' }, entry.pk, entry.sk],
-          },
-        ],
-      },
-      false,
-    ],
-    [
-      'a PartiQL change of a product',
-      'ExecuteStatement',
-      {
-        Statement: 'UPDATE "shop" SET a = ? WHERE pk = ? AND sk = ?',
-        Parameters: [entry.pk, product.pk, product.sk],
-      },
-      true,
-    ],
-    [
-      'a PartiQL deletion by a text',
-      'ExecuteStatement',
-      { Statement: `DELETE FROM shop WHERE "pk" = 'audit#prd_1' AND sk = 'aud_1'` },
-      false,
-    ],
-  ])(
-    'P81: a role that may only append decides on %s by the partitions of the call',
-    (_, operation, input, expected) => {
-      expect(isGranted(operation, input)).toBe(expected);
-    },
-  );
 });
 
 describe('what a call asks of IAM', () => {

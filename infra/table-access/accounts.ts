@@ -1,0 +1,57 @@
+import { limiting, mailing, signIn, subscriptionChange, together } from './flows.ts';
+import type { TableAccess } from './table-access.ts';
+
+/** Accounts: who they are and how they sign in. What serve() itself touches is in table-statements.ts. */
+export const accountAccess = {
+  auth: together(signIn, {
+    reads: ['firstAdmin', 'linkToken', 'routineProgress', 'delivery'],
+    writes: [
+      'appleIdentity',
+      'emailIdentity',
+      'linkToken',
+      'providerIdentity',
+      'routineProgress',
+      'session',
+      'user',
+      'userCounter',
+      'userSearchTerm',
+    ],
+    adds: ['firstAdmin', 'roles'],
+    changesRoles: true,
+  }),
+  oauth: together(signIn, {
+    reads: ['appleIdentity', 'linkToken', 'providerIdentity'],
+    writes: ['appleIdentity', 'emailIdentity', 'linkToken', 'providerIdentity', 'user', 'userCounter'],
+    adds: ['session', 'userSearchTerm'],
+    changesRoles: true,
+  }),
+  devices: { writes: ['session'] },
+  proof: together(limiting, { reads: ['emailIdentity'], writes: ['session'] }),
+  'account-deletion': together(subscriptionChange, limiting, {
+    reads: ['emailIdentity', 'order'],
+    writes: ['assessment', 'health', 'session', 'stockAlert'],
+    lists: ['alertsOf'],
+    // names the role in its conditions
+    changesRoles: true,
+  }),
+  'role-management': {
+    reads: ['user', 'userCounter'],
+    writes: ['user'],
+    adds: ['roles'],
+    lists: ['users'],
+    changesRoles: true,
+  },
+  'user-management': together(subscriptionChange, {
+    reads: ['emailIdentity', 'lateCounter', 'order', 'userCounter', 'userEvent', 'userSearchTerm'],
+    adds: ['roles', 'session', 'userEvent'],
+    lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal'],
+    // a ban names the role in its conditions
+    changesRoles: true,
+  }),
+  'audit-trail': { reads: ['auditEntry', 'securityEvent'], lists: ['audit', 'securityEvent'] },
+  notifications: {
+    reads: ['notification', 'delivery'],
+    writes: ['notification', 'delivery', 'user'],
+  },
+  emails: together(mailing, limiting, { reads: ['option', 'routineProgress', 'subscription'] }),
+} as const satisfies Record<string, TableAccess>;

@@ -1,0 +1,55 @@
+import type { TableAccess } from './table-access.ts';
+
+/* What flows of several functions touch (functions/_flows). */
+
+/** The access of several parts together. */
+export function together(...parts: TableAccess[]): TableAccess {
+  const all = <Name extends 'reads' | 'writes' | 'adds' | 'lists'>(name: Name) =>
+    parts.flatMap((part) => (part[name] ?? []) as NonNullable<TableAccess[Name]>[number][]);
+  return {
+    reads: all('reads'),
+    writes: all('writes'),
+    adds: all('adds'),
+    lists: all('lists'),
+    ...(parts.some(({ changesRoles }) => changesRoles) && { changesRoles: true }),
+  };
+}
+
+/** A mail is written into the outbox. */
+export const mailing = { reads: ['siteSettings'], adds: ['mail'] } as const satisfies TableAccess;
+
+/** A user is told on the site, and the unread are counted. */
+export const telling = {
+  reads: ['user'],
+  writes: ['user'],
+  adds: ['notification'],
+} as const satisfies TableAccess;
+
+/** Tries are counted, and too many refused. */
+export const limiting = { reads: ['rateLimit'], writes: ['rateLimit'] } as const satisfies TableAccess;
+
+/** The snapshot of the catalogue is brought up to date. */
+export const catalogue = {
+  reads: ['catalogueVersion', 'category'],
+  lists: ['products'],
+} as const satisfies TableAccess;
+
+/** An order changes its state, with its buyer told, the stock and the figures. */
+export const orderChange: TableAccess = together(mailing, telling, limiting, {
+  reads: ['cart', 'order', 'product', 'refund', 'category'],
+  writes: ['cart', 'catalogueVersion', 'order', 'orderCounter', 'product', 'refund'],
+  adds: ['movement', 'orderEvent', 'orderSearchTerm', 'stockEntry'],
+});
+
+/** A subscription is copied from Stripe, and the routines follow it. */
+export const subscriptionChange: TableAccess = together(mailing, telling, {
+  reads: ['assessment', 'delivery', 'option', 'routineProgress', 'subscription', 'withdrawal'],
+  writes: ['lateCounter', 'routineProgress', 'subscription', 'userCounter', 'withdrawal'],
+  adds: ['movement'],
+});
+
+/** A sign-in is recorded with where it came from. */
+export const signIn: TableAccess = together(mailing, limiting, {
+  reads: ['emailIdentity', 'knownCountry', 'knownDevice', 'knownNetwork', 'user'],
+  adds: ['knownCountry', 'knownDevice', 'knownNetwork', 'linkToken'],
+});

@@ -1,0 +1,87 @@
+import { limiting, orderChange, subscriptionChange, together } from './flows.ts';
+import type { TableAccess } from './table-access.ts';
+
+/** Subscriptions, assessments and routines, and the views of the back office over everything. */
+export const trainingAccess = {
+  stripe: together(subscriptionChange, limiting, {
+    reads: ['emailIdentity', 'knownDevice', 'knownNetwork', 'stripeCustomer'],
+    writes: ['assessment', 'cardWithdrawal', 'emailIdentity', 'health', 'stripeCustomer'],
+    adds: ['knownNetwork', 'linkToken', 'userSearchTerm'],
+    changesRoles: true,
+  }),
+  'stripe-webhook': together(subscriptionChange, orderChange, {
+    reads: ['stripeCustomer', 'stripeEvent'],
+    adds: ['stripeEvent'],
+  }),
+  assessments: {
+    reads: ['assessment', 'health', 'option', 'routineProgress', 'user'],
+    writes: ['assessment', 'health', 'routineProgress', 'user', 'userCounter'],
+  },
+  'user-details': {
+    reads: ['assessment', 'health', 'option', 'routineProgress'],
+    writes: ['assessment', 'health', 'routineProgress'],
+  },
+  'training-options': { reads: ['option', 'routineSlot'] },
+  'evaluation-management': {
+    reads: ['option', 'optionListVersion'],
+    writes: ['option', 'optionListVersion'],
+  },
+  routines: {
+    reads: [
+      'lastPlannedDay',
+      'option',
+      'routine',
+      'routineProgress',
+      'routineRun',
+      'routineSlot',
+      'userCounter',
+    ],
+    writes: ['routine', 'routineSlot'],
+    lists: ['routines', 'anchorDay'],
+  },
+  'routine-progress': {
+    reads: [
+      'assessment',
+      'delivery',
+      'lastPlannedDay',
+      'option',
+      'routine',
+      'routineProgress',
+      'routineRun',
+      'routineSlot',
+      'user',
+      'userCounter',
+      'userSearchTerm',
+    ],
+    writes: ['assessment', 'routineProgress', 'routineRun', 'userCounter'],
+    adds: ['lastPlannedDay'],
+    lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal', 'failures', 'routines', 'anchorDay'],
+  },
+  overview: {
+    reads: [
+      'catalogueVersion',
+      'category',
+      'lateCounter',
+      'option',
+      'orderCounter',
+      'routineProgress',
+      'routineSlot',
+      'stockLevel',
+      'userCounter',
+    ],
+    lists: [
+      'anchorDay',
+      'failures',
+      'latePayment',
+      'openWithdrawal',
+      'orderState',
+      'owedRefund',
+      'products',
+      'refunds',
+      'returns',
+      'review',
+      'routines',
+    ],
+  },
+  figures: { reads: ['dayFigures'] },
+} as const satisfies Record<string, TableAccess>;

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#shared/contracts/index.ts';
+import { acceptsToken } from '#shared/contracts/endpoint.ts';
+import { itemKinds, kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
+import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
+import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
+import type { Assembly } from '#infra/local/assembly/index.ts';
+import { readCall } from '#infra/local/lambda/aws-calls.ts';
+import { isAllowed, statementsOf, type Statement } from '#infra/local/permissions/index.ts';
+import { accessOf } from '#infra/table-access/index.ts';
+import { synthesizedAssembly } from '../local/synthesized-stage.ts';
+import { sampleKey } from '../support/table/sample-keys.ts';
+
+const names = Object.keys(functions) as FunctionName[];
+const kinds = Object.keys(itemKinds) as KindName[];
+
+/** The key of an item of a kind. */
+const keyOf = (kind: KindName) =>
+  kind === 'appleIdentity' ? { pk: 'apple#1', sk: 'identity' } : sampleKey(kind);
+const listNames = Object.keys(lists) as ListName[];
+
+let assembly: Assembly;
+let TableName: string;
+const roles = new Map<FunctionName, Statement[]>();
+
+beforeAll(() => {
+  assembly = synthesizedAssembly();
+  for (const { properties } of assembly.ofType<{ FunctionName?: string; Role: string }>(
+    'AWS::Lambda::Function',
+  )) {
+    const name = String(properties.FunctionName).replace('tenaz-dev-', '') as FunctionName;
+    if (names.includes(name)) roles.set(name, statementsOf(assembly, properties.Role));
+  }
+  TableName = assembly.ofType('AWS::DynamoDB::GlobalTable')[0]!.name;
+});
+
+/** Whether the role of a function, as its template has it, allows a call of DynamoDB's protocol. */
+function mayCall(name: FunctionName, operation: string, input: object): boolean {
+  const [table] = assembly.ofType('AWS::DynamoDB::GlobalTable');
+  const request = { service: 'dynamodb', method: 'POST', path: '/', host: 'x', header: () => undefined };
+  const { needs } = readCall({ ...request, operation }, JSON.stringify(input), {
+    region: table!.arn.split(':')[3]!,
+    account: table!.arn.split(':')[4]!,
+  });
+  return needs.every(({ action, resources, context }) =>
+    isAllowed(roles.get(name)!, action, resources[0]!, context),
+  );
+}
+
+type Protocol = { pk: { S: string }; sk: { S: string } };
+
+const inProtocol = ({ pk, sk }: { pk: string; sk: string }): Protocol => ({ pk: { S: pk }, sk: { S: sk } });
+
+const queryOf = (partition: string, index = '') => ({
+  TableName,
+  ...(index && { IndexName: index }),
+  KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+  ExpressionAttributeNames: { '#pk': `${index}pk`, '#sk': `${index}sk` },
+  ExpressionAttributeValues: { ':pk': { S: partition }, ':prefix': { S: 'x' } },
+});
+
+/** Every way to an item, by what it does. */
+const ways: Record<
+  'read' | 'put' | 'update' | 'delete',
+  (key: Protocol) => [operation: string, input: object][]
+> = {
+  read: (Key) => [
+    ['GetItem', { TableName, Key }],
+    ['BatchGetItem', { RequestItems: { [TableName]: { Keys: [Key] } } }],
+    ['Query', queryOf(Key.pk.S)],
+    ['TransactGetItems', { TransactItems: [{ Get: { TableName, Key } }] }],
+  ],
+  put: (Item) => [
+    ['PutItem', { TableName, Item }],
+    ['TransactWriteItems', { TransactItems: [{ Put: { TableName, Item } }] }],
+  ],
+  update: (Key) => [
+    ['UpdateItem', { TableName, Key, UpdateExpression: 'SET a = :a' }],
+    [
+      'TransactWriteItems',
+      { TransactItems: [{ Update: { TableName, Key, UpdateExpression: 'SET a = :a' } }] },
+    ],
+  ],
+  delete: (Key) => [
+    ['DeleteItem', { TableName, Key }],
+    ['TransactWriteItems', { TransactItems: [{ Delete: { TableName, Key } }] }],
+  ],
+};
+type Doing = keyof typeof ways;
+
+/** What a declaration means, derived independently of the policies. */
+function declared(name: FunctionName): Record<Doing, KindName[]> {
+  const { reads = [], writes = [], adds = [] } = accessOf(name);
+  const isApi = rowOf(name).kind === 'api';
+  const hasCallers = isApi && Object.values(api[name as keyof typeof api]).some(acceptsToken);
+  const caller: KindName[] = hasCallers ? ['user', 'session', 'roles'] : [];
+  return {
+    read: [...reads, ...caller],
+    put: [
+      ...writes,
+      ...adds,
+      ...(rowOf(name).audit ? (['auditEntry'] as const) : []),
+      ...(isApi ? (['securityEvent'] as const) : []),
+    ],
+    update: [...writes, ...(isApi ? (['refusals'] as const) : [])],
+    delete: [...writes],
+  };
+}
+
+/** Kinds of one partition come together: IAM sees no sort key. */
+const areTogether = (one: KindName, other: KindName) => itemKinds[one].at[0] === itemKinds[other].at[0];
+
+describe('what each function may touch of the table', () => {
+  it.each(names)('P153: %s reads and writes the kinds of items that it declares, and no others', (name) => {
+    const expected = declared(name);
+    const wrong = kinds.flatMap((kind) =>
+      (Object.keys(ways) as Doing[]).flatMap((doing) => {
+        const isDeclared = expected[doing].some((each) => areTogether(each, kind));
+        return ways[doing](inProtocol(keyOf(kind)))
+          .filter(([operation, input]) => mayCall(name, operation, input) !== isDeclared)
+          .map(([operation]) => `${operation} of ${kind} is ${isDeclared ? 'refused' : 'allowed'}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(names)('P153: %s queries the lists that it declares, and no others', (name) => {
+    const { lists: listed = [] } = accessOf(name);
+    const places = (list: ListName) =>
+      Object.entries(lists[list]).map(
+        ([index, start]) => [index, /[#_]$/.test(start) ? `${start}x` : start] as const,
+      );
+    const granted = new Set(listed.flatMap((list) => Object.entries(lists[list]).map(String)));
+    const isGranted = (index: string, partition: string) =>
+      [...granted].some((place) => {
+        const [at, start = ''] = place.split(',');
+        return at === index && (/[#_]$/.test(start) ? partition.startsWith(start) : partition === start);
+      });
+    const wrong = listNames
+      .flatMap(places)
+      .filter(
+        ([index, partition]) =>
+          mayCall(name, 'Query', queryOf(partition, index)) !== isGranted(index, partition),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(names)('P153: %s may not scan, and neither read nor write without naming a partition', (name) => {
+    for (const IndexName of [undefined, 'gsi1'])
+      expect(mayCall(name, 'Scan', { TableName, IndexName })).toBe(false);
+    expect(mayCall(name, 'BatchGetItem', { RequestItems: { [TableName]: { Keys: [] } } })).toBe(false);
+    expect(mayCall(name, 'ExecuteStatement', { Statement: `SELECT * FROM "${TableName}"` })).toBe(false);
+    expect(mayCall(name, 'ExecuteStatement', { Statement: `UPDATE "${TableName}" SET a = 1` })).toBe(false);
+  });
+
+  it.each(names)(
+    'P153: a batch or a transaction of %s is refused for one item that it may not touch',
+    (name) => {
+      const readable = kinds.find((kind) => declared(name).read.some((each) => areTogether(each, kind)));
+      const foreign = kinds.find((kind) => !declared(name).read.some((each) => areTogether(each, kind)))!;
+      if (!readable) return;
+      const Keys = [readable, foreign].map((kind) => inProtocol(keyOf(kind)));
+      expect(
+        mayCall(name, 'BatchGetItem', { RequestItems: { [TableName]: { Keys: Keys.slice(0, 1) } } }),
+      ).toBe(true);
+      expect(mayCall(name, 'BatchGetItem', { RequestItems: { [TableName]: { Keys } } })).toBe(false);
+    },
+  );
+
+  it('a function that declares nothing is told what to declare', () => {
+    expect(() => accessOf('passkeys-to-be' as FunctionName)).toThrow(
+      /passkeys-to-be may touch nothing of the table: declare in infra\/table-access .* reads, writes or adds/,
+    );
+  });
+
+  it('a function that only reads declares nothing that it writes, and one that writes declares what', () => {
+    for (const name of names) {
+      const { writes = [], adds = [] } = accessOf(name);
+      expect([name, writes.length + adds.length > 0 ? 'rw' : 'r']).toEqual([name, rowOf(name).table]);
+    }
+  });
+});
+
+describe('who may become another', () => {
+  const mayWrite = (kind: KindName) =>
+    names.filter((name) =>
+      ways.put(inProtocol(keyOf(kind))).some(([how, input]) => mayCall(name, how, input)),
+    );
+
+  it.each<[KindName, FunctionName[]]>([
+    [
+      'session',
+      ['account-deletion', 'auth', 'devices', 'oauth', 'proof', 'reconcile-stripe', 'user-management'],
+    ],
+    ['emailIdentity', ['auth', 'oauth', 'reconcile-stripe', 'stripe']],
+    ['providerIdentity', ['auth', 'oauth', 'reconcile-stripe']],
+    ['appleIdentity', ['auth', 'oauth', 'reconcile-stripe']],
+    ['linkToken', ['auth', 'oauth', 'stock-alerts', 'stripe', 'sweep-leftovers']],
+    ['roles', ['auth', 'initialize-stage', 'role-management', 'user-management']],
+    ['firstAdmin', ['auth']],
+  ])('P154: only these functions may write %s', (kind, expected) => {
+    expect(mayWrite(kind).sort()).toEqual(expected);
+  });
+
+  const user = inProtocol({ pk: 'account#usr_1', sk: 'user' });
+  const changes: [string, object][] = [
+    ['UpdateItem', { UpdateExpression: 'SET #r = :admin', ExpressionAttributeNames: { '#r': 'role' } }],
+    ['UpdateItem', { UpdateExpression: 'SET name = :n, role = :admin' }],
+  ];
+  const makesAdmins = (name: FunctionName) =>
+    changes.some(([how, change]) => mayCall(name, how, { TableName, Key: user, ...change })) ||
+    mayCall(name, 'PutItem', { TableName, Item: { ...user, role: { S: 'admin' } } });
+
+  it('P154: only functions that create accounts or change roles may write the role of an account', () => {
+    const may = names.filter(makesAdmins).sort();
+    expect(may).toEqual(names.filter((name) => accessOf(name).changesRoles).sort());
+    expect(may).toEqual([
+      'account-deletion',
+      'auth',
+      'initialize-stage',
+      'oauth',
+      'reconcile-stripe',
+      'role-management',
+      'stripe',
+      'user-management',
+    ]);
+  });
+
+  it.each<[KindName, FunctionName[]]>([
+    ['health', ['assessments', 'reconcile-stripe', 'user-details']],
+    [
+      'emailIdentity',
+      [
+        'account-deletion',
+        'auth',
+        'mail-feedback',
+        'oauth',
+        'proof',
+        'reconcile-stripe',
+        'stripe',
+        'user-management',
+      ],
+    ],
+  ])('P155: only these functions may read %s', (kind, expected) => {
+    const may = names.filter((name) =>
+      ways.read(inProtocol(keyOf(kind))).some(([how, input]) => mayCall(name, how, input)),
+    );
+    expect(may.sort()).toEqual(expected);
+  });
+});
+
+describe('the limits of IAM', () => {
+  it.each(names)('the policies of %s stay below the 10,240 characters of a role', (name) => {
+    const text = JSON.stringify(roles.get(name)!);
+    expect(text.length).toBeLessThan(10_240);
+  });
+});
+
+it('every kind of item has a sample that is of this kind', () => {
+  for (const kind of kinds) expect(kindOf(keyOf(kind))).toBe(kind);
+});

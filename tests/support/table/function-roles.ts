@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { appendFileSync } from 'node:fs';
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { FunctionName } from '#infra/functions.ts';
+import { readCall } from '#infra/local/lambda/aws-calls.ts';
+import { isAllowed, type Statement } from '#infra/local/permissions/decide.ts';
+import { tableStatements } from '#infra/table-access/table-statements.ts';
+
+/* Tests call handlers in one process: what each asks of the table is held against its function's role, as at home and in AWS. */
+
+const running = new AsyncLocalStorage<FunctionName>();
+const scope = { region: 'eu-west-1', account: '000000000000' };
+
+/** A handler that runs as its function. */
+export const runAs =
+  <A extends unknown[], R>(name: FunctionName, handler: (...args: A) => R) =>
+  (...args: A): R =>
+    running.run(name, () => handler(...args));
+
+/** What a test puts in between is its own, and no call of the function; `asCaller` goes on with the function's. */
+export function asTest<T>(act: (asCaller: <R>(go: () => R) => R) => T): T {
+  const name = running.getStore();
+  return name === undefined ? act((go) => go()) : running.exit(() => act((go) => running.run(name, go)));
+}
+
+/** Refuses calls that the role of the calling function does not allow. What a test itself asks passes. */
+export function holdAgainstRoles(client: DynamoDBDocumentClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const name = running.getStore();
+      if (name) check(name, args.request as HttpRequest);
+      return next(args);
+    },
+    { step: 'build', name: 'functionRole' },
+  );
+}
+
+interface HttpRequest {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Refused calls since the last test, for those whose caller goes on without an answer. */
+export const refusedCalls: string[] = [];
+
+function check(name: FunctionName, { headers, body }: HttpRequest): void {
+  const operation = headers['x-amz-target']?.split('.').at(-1);
+  const request = {
+    service: 'dynamodb',
+    method: 'POST',
+    path: '/',
+    host: '',
+    operation,
+    header: () => undefined,
+  };
+  for (const { action, resources, context } of readCall(request, body, scope).needs) {
+    const [resource] = resources as [string];
+    const partitions = context?.['dynamodb:LeadingKeys'];
+    note([name, action, resource.split('/index/')[1] ?? '', JSON.stringify([partitions ?? []].flat())]);
+    if (isAllowed(statementsOf(name), action, resource, context)) continue;
+    const message = `${name} may not ${action} ${resource.replace(/.*table\/[^/]*/, '')} ${JSON.stringify(context)}`;
+    refusedCalls.push(message);
+    throw new DynamoDBServiceException({
+      name: 'AccessDeniedException',
+      message,
+      $fault: 'client',
+      $metadata: { httpStatusCode: 400 },
+    });
+  }
+}
+
+function statementsOf(name: FunctionName): Statement[] {
+  const table = `arn:aws:dynamodb:${scope.region}:${scope.account}:table/${process.env['TABLE_NAME']}`;
+  return tableStatements(name).map(({ index, ...statement }) => ({
+    ...statement,
+    resources: [index ? `${table}/index/${index}` : table],
+  }));
+}
+
+/** With TABLE_ACCESS_LOG the file learns what was asked: what no test asks may be too much (print-unused-access.ts). */
+function note(call: string[]): void {
+  const file = process.env['TABLE_ACCESS_LOG'];
+  if (file) appendFileSync(file, `${call.join('\t')}\n`);
+}
