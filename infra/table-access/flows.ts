@@ -26,7 +26,7 @@ export const telling = {
 } as const satisfies TableAccess;
 
 /** Tries are counted, and too many refused. */
-export const limiting = { reads: ['rateLimit'], writes: ['rateLimit'] } as const satisfies TableAccess;
+export const limiting = { writes: ['rateLimit'] } as const satisfies TableAccess;
 
 /** The snapshot of the catalogue is brought up to date. */
 export const catalogue = {
@@ -37,8 +37,8 @@ export const catalogue = {
 /** An order changes its state, with its buyer told, the stock and the figures. */
 export const orderChange: TableAccess = together(mailing, telling, limiting, {
   reads: ['cart', 'order', 'product', 'refund', 'category'],
-  writes: ['cart', 'catalogueVersion', 'order', 'orderCounter', 'product', 'refund'],
-  adds: ['movement', 'orderEvent', 'orderSearchTerm', 'stockEntry'],
+  writes: ['catalogueVersion', 'order', 'orderCounter', 'product', 'refund'],
+  adds: ['cart', 'movement', 'orderEvent', 'orderSearchTerm', 'stockEntry'],
 });
 
 /** A subscription is copied from Stripe, and the routines follow it. */

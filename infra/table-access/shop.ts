@@ -6,11 +6,11 @@ export const shopAccess = {
   products: together(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
   categories: catalogue,
   cart: together(catalogue, { reads: ['cart'], writes: ['cart'] }),
-  'shop-stripe': together(orderChange, { adds: ['stripeCustomer'] }),
+  'shop-stripe': together(orderChange, { reads: ['rateLimit'], adds: ['stripeCustomer'] }),
   orders: together(mailing, telling, catalogue, {
     reads: ['cart', 'order'],
-    writes: ['cart', 'order', 'orderCounter'],
-    adds: ['movement', 'orderEvent'],
+    writes: ['order', 'orderCounter'],
+    adds: ['cart', 'movement', 'orderEvent'],
   }),
   'order-management': together(orderChange, {
     reads: ['mail', 'orderCounter', 'orderEvent', 'orderExport', 'orderSearchTerm'],

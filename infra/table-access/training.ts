@@ -4,7 +4,7 @@ import type { TableAccess } from './table-access.ts';
 /** Subscriptions, assessments and routines, and the views of the back office over everything. */
 export const trainingAccess = {
   stripe: together(subscriptionChange, limiting, {
-    reads: ['emailIdentity', 'knownDevice', 'knownNetwork', 'stripeCustomer'],
+    reads: ['emailIdentity', 'knownDevice', 'knownNetwork', 'rateLimit', 'stripeCustomer'],
     writes: ['assessment', 'cardWithdrawal', 'emailIdentity', 'health', 'stripeCustomer'],
     adds: ['knownNetwork', 'linkToken', 'userSearchTerm'],
     changesRoles: true,

@@ -41,16 +41,24 @@ const downloadVariables = (name: FunctionName): string[] =>
     ...(part === 'ask' ? ['DOWNLOAD_QUEUE_URL'] : []),
   ]);
 
+/** The permissions on the table that a Lambda declares, with the security log of the API. */
+function tableActions(name: FunctionName): string[] {
+  const { kind, table } = rowOf(name);
+  if (!table) return [];
+  return [
+    ...read,
+    ...(accessOf(name).writes?.length ? write : []),
+    ...(table === 'rw' ? ['dynamodb:PutItem'] : []),
+    ...(kind === 'api' ? ['dynamodb:PutItem', 'dynamodb:UpdateItem'] : []),
+  ];
+}
+
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
-  const { kind, table, stripe, google, apple, mail, routines, pictures, exports, downloads, pages } =
-    rowOf(name);
+  const { stripe, google, apple, mail, routines, pictures, exports, downloads, pages } = rowOf(name);
   const actions = [
     ...logs,
-    ...(table ? read : []),
-    ...(table && accessOf(name).writes?.length ? write : []),
-    ...(table === 'rw' ? ['dynamodb:PutItem'] : []),
-    ...(table && kind === 'api' ? ['dynamodb:PutItem', 'dynamodb:UpdateItem'] : []),
+    ...tableActions(name),
     ...(stripe || google || apple ? ['secretsmanager:GetSecretValue'] : []),
     ...(mail === 'queue' || routines === 'queue' ? ['sqs:SendMessage'] : []),
     ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
