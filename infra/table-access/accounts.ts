@@ -26,9 +26,9 @@ export const accountAccess = {
   }),
   devices: { writes: ['session'] },
   proof: together(limiting, { reads: ['emailIdentity'], writes: ['session'] }),
-  'account-deletion': together(subscriptionChange, limiting, {
-    reads: ['emailIdentity', 'order'],
-    writes: ['assessment', 'health', 'session', 'stockAlert'],
+  'account-data': together(subscriptionChange, limiting, {
+    reads: ['accountDownload', 'emailIdentity', 'order'],
+    writes: ['accountDownload', 'assessment', 'health', 'session', 'stockAlert'],
     lists: ['alertsOf'],
     // names the role in its conditions
     changesRoles: true,

@@ -1,4 +1,4 @@
-import { catalogue, orderChange, subscriptionChange, together } from './flows.ts';
+import { catalogue, mailing, orderChange, subscriptionChange, together } from './flows.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** What AWS wakes: schedules, queues, events, a deployment. */
@@ -26,6 +26,7 @@ export const eventAccess = {
   },
   'reconcile-stripe': together(subscriptionChange, orderChange, {
     reads: [
+      'accountDownload',
       'emailIdentity',
       'erasure',
       'figuresStart',
@@ -45,6 +46,7 @@ export const eventAccess = {
     ],
     // an erasure takes everything of an account
     writes: [
+      'accountDownload',
       'appleIdentity',
       'emailIdentity',
       'erasure',
@@ -73,6 +75,32 @@ export const eventAccess = {
     writes: ['orderExport'],
     lists: ['orders', 'orderState', 'owedRefund', 'refunds'],
   },
+  // a copy of everything that is kept of a person
+  'write-downloads': together(mailing, {
+    reads: [
+      'accountDownload',
+      'assessment',
+      'cart',
+      'delivery',
+      'emailIdentity',
+      'health',
+      'notification',
+      'option',
+      'order',
+      'orderExport',
+      'product',
+      'refund',
+      'review',
+      'roles',
+      'routineProgress',
+      'session',
+      'subscription',
+      'user',
+      'withdrawal',
+    ],
+    writes: ['accountDownload'],
+    lists: ['alertsOf'],
+  }),
   'recount-orders': {
     reads: ['order', 'orderCounter', 'user'],
     writes: ['order', 'orderCounter'],

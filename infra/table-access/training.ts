@@ -18,8 +18,9 @@ export const trainingAccess = {
     writes: ['assessment', 'health', 'routineProgress', 'user', 'userCounter'],
   },
   'user-details': {
-    reads: ['assessment', 'health', 'option', 'routineProgress'],
-    writes: ['assessment', 'health', 'routineProgress'],
+    reads: ['accountDownload', 'assessment', 'health', 'option', 'routineProgress'],
+    // health data goes from copies as well
+    writes: ['accountDownload', 'assessment', 'health', 'routineProgress'],
   },
   'training-options': { reads: ['option', 'routineSlot'] },
   'evaluation-management': {

@@ -188,10 +188,7 @@ describe('who may become another', () => {
     );
 
   it.each<[KindName, FunctionName[]]>([
-    [
-      'session',
-      ['account-deletion', 'auth', 'devices', 'oauth', 'proof', 'reconcile-stripe', 'user-management'],
-    ],
+    ['session', ['account-data', 'auth', 'devices', 'oauth', 'proof', 'reconcile-stripe', 'user-management']],
     ['emailIdentity', ['auth', 'oauth', 'reconcile-stripe', 'stripe']],
     ['providerIdentity', ['auth', 'oauth', 'reconcile-stripe']],
     ['appleIdentity', ['auth', 'oauth', 'reconcile-stripe']],
@@ -215,7 +212,7 @@ describe('who may become another', () => {
     const may = names.filter(makesAdmins).sort();
     expect(may).toEqual(names.filter((name) => accessOf(name).changesRoles).sort());
     expect(may).toEqual([
-      'account-deletion',
+      'account-data',
       'auth',
       'initialize-stage',
       'oauth',
@@ -227,11 +224,11 @@ describe('who may become another', () => {
   });
 
   it.each<[KindName, FunctionName[]]>([
-    ['health', ['assessments', 'reconcile-stripe', 'user-details']],
+    ['health', ['assessments', 'reconcile-stripe', 'user-details', 'write-downloads']],
     [
       'emailIdentity',
       [
-        'account-deletion',
+        'account-data',
         'auth',
         'mail-feedback',
         'oauth',
@@ -239,6 +236,7 @@ describe('who may become another', () => {
         'reconcile-stripe',
         'stripe',
         'user-management',
+        'write-downloads',
       ],
     ],
   ])('P155: only these functions may read %s', (kind, expected) => {

@@ -41,11 +41,15 @@ export const accountKinds = {
     basis: 'interest',
     readers: ['users:read'],
   }),
-  accountDownload: ofAccount(['downloads#', 'dwn_'], 'A copy that the user has asked for, of all that is kept', {
-    basis: 'law',
-    retention: 'ttl',
-    readers: ['owner'],
-  }),
+  accountDownload: ofAccount(
+    ['downloads#', 'dwn_'],
+    'A copy that the user has asked for, of all that is kept',
+    {
+      basis: 'law',
+      retention: 'ttl',
+      readers: ['owner'],
+    },
+  ),
   emailIdentity: ofAccount(
     ['email#', 'identity'],
     'Signing in by e-mail; an address that was changed is kept 72 hours',

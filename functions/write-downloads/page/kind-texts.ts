@@ -41,9 +41,13 @@ export const kindTexts: Partial<Record<KindName, KindText>> = {
     why: 'Que nuestro personal encuentre tu cuenta',
   },
   assessment: {
-    what: 'Tu evaluación y tus datos de salud, con la fecha y el texto de tu consentimiento',
+    what: 'Tu evaluación, con la fecha y el texto de tu consentimiento',
     why: 'Preparar tu entrenamiento',
-    until: 'Mientras tengas cuenta; los datos de salud, hasta que retires el consentimiento',
+  },
+  health: {
+    what: 'Tus datos de salud',
+    why: 'Preparar tu entrenamiento',
+    until: 'Hasta que retires el consentimiento',
   },
   subscription: { what: 'Tu suscripción: plan, precio y fechas', why: 'Darte lo que has pagado' },
   stripeCustomer: {
