@@ -9,6 +9,7 @@ export const accountAccess = {
       'appleIdentity',
       'emailIdentity',
       'linkToken',
+      'passkey',
       'providerIdentity',
       'session',
       'user',
@@ -25,7 +26,8 @@ export const accountAccess = {
     changesRoles: true,
   }),
   devices: { writes: ['session'] },
-  proof: together(limiting, { reads: ['emailIdentity'], writes: ['session'] }),
+  proof: together(limiting, { reads: ['emailIdentity'], writes: ['linkToken', 'passkey', 'session'] }),
+  passkeys: together(signIn, { writes: ['linkToken', 'passkey', 'user'], adds: ['session'] }),
   'account-data': together(subscriptionChange, limiting, {
     reads: ['accountDownload', 'emailIdentity', 'order'],
     writes: ['accountDownload', 'assessment', 'health', 'session', 'stockAlert'],

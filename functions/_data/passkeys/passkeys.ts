@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { tokenHash } from '../../_kit/ids.ts';
 import { unchangedUser, type User } from '../accounts/users.ts';
 import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
 import { deleteStep, get, putStep, queryAll, update, updateStep, type Step } from '../table/table.ts';
 
 /** Passkeys of one account. */
@@ -30,7 +31,7 @@ export const passkeyId = (credentialId: string): string => tokenHash(credentialI
 
 /** The passkeys of a user, the newest first. */
 export const findPasskeys = async (userId: string): Promise<StoredPasskey[]> =>
-  (await queryAll(StoredPasskey, userId, { prefix })).toSorted((one, other) =>
+  (await queryAll(StoredPasskey, ofUser('passkeys', userId), { prefix })).toSorted((one, other) =>
     other.createdAt.localeCompare(one.createdAt),
   );
 

@@ -4,6 +4,7 @@
 const purposes = [
   'account',
   'sessions',
+  'passkeys',
   'known',
   'news',
   'notes',

@@ -19,7 +19,7 @@ const { findProgress } = await import('#functions/_data/routines/progress.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { addressHashOf, findAlertedProducts, keepAlertSteps } =
   await import('#functions/_data/catalogue/stock-alerts.ts');
-const { findAssessment } = await import('#functions/_data/training/assessments.ts');
+const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
 const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { choosePlan } = await import('#functions/stripe/plans/choose-plan.ts');
@@ -91,7 +91,7 @@ describe('a request to delete the account', () => {
     expect((await request(await freshToken(owner.userId), { password: null })).status).toBe(202);
     await shop.stripe.idle();
     expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
-    const { body, fitnessLevel } = (await findAssessment(owner.userId))!;
+    const { body, fitnessLevel } = (await findWholeAssessment(owner.userId))!;
     expect({ body, fitnessLevel }).toEqual({ body: null, fitnessLevel: null });
     // also after whatever Stripe tells
     await syncSubscription(owner.userId, new Date());
