@@ -4,7 +4,7 @@ import type { TableAccess } from './table-access.ts';
 /** Accounts: who they are and how they sign in. What serve() itself touches is in table-statements.ts. */
 export const accountAccess = {
   auth: together(signIn, {
-    reads: ['firstAdmin', 'linkToken', 'routineProgress', 'delivery'],
+    reads: ['delivery', 'firstAdmin', 'linkToken', 'passkey', 'routineProgress'],
     writes: [
       'appleIdentity',
       'emailIdentity',
@@ -26,8 +26,15 @@ export const accountAccess = {
     changesRoles: true,
   }),
   devices: { writes: ['session'] },
-  proof: together(limiting, { reads: ['emailIdentity'], writes: ['linkToken', 'passkey', 'session'] }),
-  passkeys: together(signIn, { writes: ['linkToken', 'passkey', 'user'], adds: ['session'] }),
+  proof: together(limiting, {
+    reads: ['emailIdentity', 'linkToken', 'passkey'],
+    writes: ['linkToken', 'passkey', 'session'],
+  }),
+  passkeys: together(signIn, {
+    reads: ['linkToken', 'passkey'],
+    writes: ['linkToken', 'passkey', 'user'],
+    adds: ['session'],
+  }),
   'account-data': together(subscriptionChange, limiting, {
     reads: ['accountDownload', 'emailIdentity', 'order'],
     writes: ['accountDownload', 'assessment', 'health', 'session', 'stockAlert'],
