@@ -26,14 +26,10 @@ export const accountAccess = {
     changesRoles: true,
   }),
   devices: { writes: ['session'] },
-  proof: together(limiting, {
-    reads: ['emailIdentity', 'linkToken', 'passkey'],
-    writes: ['linkToken', 'passkey', 'session'],
-  }),
+  proof: together(limiting, { reads: ['emailIdentity'], writes: ['session'] }),
   passkeys: together(signIn, {
     reads: ['linkToken', 'passkey'],
-    writes: ['linkToken', 'passkey', 'user'],
-    adds: ['session'],
+    writes: ['linkToken', 'passkey', 'session', 'user'],
   }),
   'account-data': together(subscriptionChange, limiting, {
     reads: ['accountDownload', 'emailIdentity', 'order'],

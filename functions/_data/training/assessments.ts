@@ -49,7 +49,7 @@ export type StoredAssessment = z.output<typeof StoredAssessment>;
  * The answers about health, in a partition of their own: few functions may read them (infra/table-access). There is none when the user
  * has left out all of them, or has withdrawn the consent.
  */
-const StoredHealth = HealthChoices.extend({ body: BodyData.nullable() });
+export const StoredHealth = HealthChoices.extend({ body: BodyData.nullable() });
 type Health = z.output<typeof StoredHealth>;
 const noHealth = (): Health => ({ ...choicesOf({}), body: null });
 

@@ -32,7 +32,7 @@ const { StockAlert } = await import('#functions/_data/catalogue/stock-alerts.ts'
 const { StoredDelivery } = await import('#functions/_data/routines/deliveries.ts');
 const { StoredProgress } = await import('#functions/_data/routines/progress.ts');
 const { StoredSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
-const { StoredAssessment } = await import('#functions/_data/training/assessments.ts');
+const { StoredAssessment, StoredHealth } = await import('#functions/_data/training/assessments.ts');
 const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
@@ -126,6 +126,7 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
   },
   stockAlert: { shape: StockAlert.shape, untold: ['sk', 'email', 'expiresAt'] },
   assessment: { shape: StoredAssessment.shape, untold: ['_id', 'userId'] },
+  health: { shape: StoredHealth.shape, untold: [] },
   subscription: {
     shape: StoredSubscription.shape,
     untold: [
@@ -164,8 +165,8 @@ const told: Partial<Record<KindName, string>> = {
     'carrier createdAt deliveredAt lines orderNumber owedCents paidAt paymentStatus refundedCents returns shippedAt shippingAddress shippingCents status subtotalCents totalCents trackingNumber',
   review: 'authorName orderNumber productTitle rating reason state text title writtenAt',
   stockAlert: 'productId',
-  assessment:
-    'body createdAt eatingHabit fitnessLevel healthConsent motivation nutritionType sportsActivity trainingFrequency updatedAt workoutType',
+  assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',
+  health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
   subscription:
     'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd endedAt lateSince pendingChange planId status withdrawnCents',
   routineProgress: 'anchorDay createdAt isActive isHeld months nextDueDate trainingFrequency workoutType',

@@ -168,7 +168,7 @@ describe('the state of a deletion', () => {
     const waitsOf = async (state: ReturnType<typeof ask>) => {
       reads.length = 0;
       const { waitsFor } = (await state).body.data;
-      return { waitsFor, readsOrders: reads.some((values) => values.includes('ord_')) };
+      return { waitsFor, readsOrders: reads.some((values) => values.includes('orders#')) };
     };
     expect(await waitsOf(ask('GET', token))).toEqual({ waitsFor: [], readsOrders: false });
     const asked = ask('GET', token, undefined, { waits: 'true' });
