@@ -4,7 +4,7 @@ import type { TableAccess } from './table-access.ts';
 /** Accounts: who they are and how they sign in. What serve() itself touches is in table-statements.ts. */
 export const accountAccess = {
   auth: together(signIn, {
-    reads: ['delivery', 'firstAdmin', 'linkToken', 'passkey', 'routineProgress'],
+    reads: ['delivery', 'emailIdentity', 'firstAdmin', 'linkToken', 'passkey', 'routineProgress'],
     writes: [
       'appleIdentity',
       'emailIdentity',
@@ -20,7 +20,7 @@ export const accountAccess = {
     changesRoles: true,
   }),
   oauth: together(signIn, {
-    reads: ['appleIdentity', 'linkToken', 'providerIdentity'],
+    reads: ['appleIdentity', 'emailIdentity', 'linkToken', 'providerIdentity'],
     writes: ['appleIdentity', 'emailIdentity', 'linkToken', 'providerIdentity', 'user', 'userCounter'],
     adds: ['session', 'userSearchTerm'],
     changesRoles: true,

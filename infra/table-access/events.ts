@@ -49,6 +49,7 @@ export const eventAccess = {
     writes: [
       'accountDownload',
       'appleIdentity',
+      'cart',
       'emailIdentity',
       'erasure',
       'health',

@@ -50,6 +50,6 @@ export const subscriptionChange: TableAccess = together(mailing, telling, {
 
 /** A sign-in is recorded with where it came from. */
 export const signIn: TableAccess = together(mailing, limiting, {
-  reads: ['emailIdentity', 'knownCountry', 'knownDevice', 'knownNetwork', 'user'],
+  reads: ['knownCountry', 'knownDevice', 'knownNetwork', 'user'],
   adds: ['knownCountry', 'knownDevice', 'knownNetwork', 'linkToken'],
 });

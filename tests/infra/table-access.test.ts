@@ -3,6 +3,7 @@ import { api } from '#shared/contracts/index.ts';
 import { acceptsToken } from '#shared/contracts/endpoint.ts';
 import { itemKinds, kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
 import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
+import { userPartitions } from '#functions/_data/table/partitions.ts';
 import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import type { Assembly } from '#infra/local/assembly/index.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
@@ -188,11 +189,23 @@ describe('who may become another', () => {
     );
 
   it.each<[KindName, FunctionName[]]>([
-    ['session', ['account-data', 'auth', 'devices', 'oauth', 'proof', 'reconcile-stripe', 'user-management']],
+    [
+      'session',
+      [
+        'account-data',
+        'auth',
+        'devices',
+        'oauth',
+        'passkeys',
+        'proof',
+        'reconcile-stripe',
+        'user-management',
+      ],
+    ],
     ['emailIdentity', ['auth', 'oauth', 'reconcile-stripe', 'stripe']],
     ['providerIdentity', ['auth', 'oauth', 'reconcile-stripe']],
     ['appleIdentity', ['auth', 'oauth', 'reconcile-stripe']],
-    ['linkToken', ['auth', 'oauth', 'stock-alerts', 'stripe', 'sweep-leftovers']],
+    ['linkToken', ['auth', 'oauth', 'passkeys', 'stock-alerts', 'stripe', 'sweep-leftovers']],
     ['roles', ['auth', 'initialize-stage', 'role-management', 'user-management']],
     ['firstAdmin', ['auth']],
   ])('P154: only these functions may write %s', (kind, expected) => {
@@ -245,6 +258,15 @@ describe('who may become another', () => {
     );
     expect(may.sort()).toEqual(expected);
   });
+});
+
+it('P153: the erasure reads and empties every partition of a user', () => {
+  const refused = userPartitions('usr_1').flatMap((pk) =>
+    [...ways.read(inProtocol({ pk, sk: 'x' })), ...ways.delete(inProtocol({ pk, sk: 'x' }))]
+      .filter(([operation, input]) => !mayCall('reconcile-stripe', operation, input))
+      .map(([operation]) => `${operation} of ${pk}`),
+  );
+  expect(refused).toEqual([]);
 });
 
 describe('the limits of IAM', () => {
