@@ -12,6 +12,8 @@ export interface FunctionRow {
   google?: true;
   /** May read the secret of our Apple client, if the stage's settings enable `signIn.apple`. */
   apple?: true;
+  /** The key of health data. `use`: may read it. `create`: may create that of a new stage. */
+  healthKey?: 'use' | 'create';
   /** `queue`: may queue mails. `send`: receives queued mails and sends them by SES. */
   mail?: 'queue' | 'send';
   /** `queue`: may queue batches of routines. `send`: receives batches and sends them by SES. */

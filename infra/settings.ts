@@ -115,6 +115,9 @@ export type Vendor = 'stripe' | Provider;
 /** The name of a vendor's secret; the operator creates its value. */
 export const secretName = (settings: Settings, vendor: Vendor) => `${project}/${settings.stage}/${vendor}`;
 
+/** The name of the parameter with the key of health data. */
+export const healthKeyName = (settings: Settings) => `/${project}/${settings.stage}/health-key`;
+
 /** The name of a deployed function: alarms refer to it without a cross-stack reference. */
 export const functionName = (settings: Settings, name: FunctionName) =>
   `${project}-${settings.stage}-${name}`;

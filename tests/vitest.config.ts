@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'table',
           include: ['tests/{data,api}/**/*.test.ts'],
-          globalSetup: ['tests/support/table/start-dynamodb.ts'],
+          globalSetup: ['tests/support/table/start-table-services.ts'],
           setupFiles: [
             'tests/support/check-log-privacy.ts',
             'tests/support/table/wait-longer.ts',

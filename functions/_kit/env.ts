@@ -19,6 +19,7 @@ const Env = z.object({
   STRIPE_SECRET_NAME: z.string().optional(),
   GOOGLE_SECRET_NAME: z.string().optional(),
   APPLE_SECRET_NAME: z.string().optional(),
+  HEALTH_KEY_NAME: z.string().optional(),
   UPLOADS_BUCKET: z.string().optional(),
   PICTURES_BUCKET: z.string().optional(),
   SITE_BUCKET: z.string().optional(),

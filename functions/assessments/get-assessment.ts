@@ -2,11 +2,12 @@ import type { assessments } from '#shared/contracts/assessments.ts';
 import { findWholeAssessment } from '../_data/training/assessments.ts';
 import { userDetailsResponse } from '../_flows/training/user-details.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { readHealthKey } from '../_ports/health-key.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** GET /assessments/{id}: the caller's current one; another user's, and a replaced one, are 404 (P18). */
 export const getAssessment: UseCase<typeof assessments.get> = async ({ params, actor }) => {
-  const assessment = await findWholeAssessment(actor.user._id);
+  const assessment = await findWholeAssessment(actor.user._id, await readHealthKey());
   if (assessment?._id !== params.id) throw new AppError('assessment_not_found');
   return { success: true, data: { assessment: await userDetailsResponse(assessment) } };
 };

@@ -13,11 +13,12 @@ import { required } from '../_kit/env.ts';
 import { newToken } from '../_kit/ids.ts';
 import { log } from '../_kit/log.ts';
 import { hashPassword } from '../_kit/password.ts';
+import { createHealthKey } from '../_ports/health-key.ts';
 
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
  * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Roles, bans, late
- * payments, categories and products of an older stage get what they lack. Figures are counted from the day of the first
+ * payments, categories and products of an older stage get what they lack, and health data its key. Figures are counted from the day of the first
  * deployment.
  */
 export async function handler(): Promise<void> {
@@ -25,6 +26,7 @@ export async function handler(): Promise<void> {
   await hashPassword(newToken());
   const siteUrl = required('SITE_URL').replace(/\/+$/, '');
   await saveSiteUrl(siteUrl);
+  await createHealthKey();
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
   await completeRoles();
   await completeBans(new Date());

@@ -13,6 +13,7 @@ import { transact } from '../_data/table/table.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { checkHealthData, checkOptions, userDetailsResponse } from '../_flows/training/user-details.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { readHealthKey } from '../_ports/health-key.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /**
@@ -31,7 +32,8 @@ const hasPresentConsent = ({ healthConsent }: Assessment): boolean =>
 
 /** Changes assessment and routine progress in one transaction, so that the two never differ. */
 async function change(userId: string, body: Body, now: Date): Promise<Assessment> {
-  const [read, progress] = await Promise.all([findWholeAssessment(userId), findProgress(userId)]);
+  const healthKey = await readHealthKey();
+  const [read, progress] = await Promise.all([findWholeAssessment(userId, healthKey), findProgress(userId)]);
   if (!read) throw new AppError('not_assessed');
   await checkOptions(body, read);
   checkHealthData(body, hasPresentConsent(read), now);
@@ -45,7 +47,7 @@ async function change(userId: string, body: Body, now: Date): Promise<Assessment
   };
   const next = { ...read, ...changed, updatedAt: now.toISOString() };
   await transact([
-    ...changeAnswersSteps(read, next, now),
+    ...changeAnswersSteps(read, next, healthKey, now),
     progress ? changeTrackStep(userId, next) : checkNoProgressStep(userId),
   ]);
   return next;

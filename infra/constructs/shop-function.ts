@@ -14,7 +14,7 @@ import { tableStatements } from '../table-access/table-statements.ts';
 import { FunctionRole } from './function-role.ts';
 import { KeptLogs } from './kept-logs.ts';
 import { countLoggedErrors, errorAlarm } from './logged-errors.ts';
-import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
+import { functionName, healthKeyName, secretName, type Settings, type Vendor } from '../settings.ts';
 
 // keys of objects by their form: a question mark is one character, a ULID has 26
 const ulid = '?'.repeat(26);
@@ -79,6 +79,7 @@ export class ShopFunction extends Function {
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
     if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
+    if (row.healthKey) this.grantHealthKey(row.healthKey);
     if (row.mail === 'queue') this.grantQueue('mailQueue', 'MAIL_QUEUE_URL');
     if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
     if (row.pictures) this.grantPictures(row.pictures);
@@ -116,6 +117,15 @@ export class ShopFunction extends Function {
       resource: `secret:${name}-??????`,
     });
     this.allow(['secretsmanager:GetSecretValue'], [arn]);
+  }
+
+  private grantHealthKey(part: NonNullable<FunctionRow['healthKey']>): void {
+    const name = healthKeyName(this.context.settings);
+    this.addEnvironment('HEALTH_KEY_NAME', name);
+    const arn = Stack.of(this).formatArn({ service: 'ssm', resource: `parameter${name}` });
+    if (part === 'use') this.allow(['ssm:GetParameter'], [arn]);
+    // another key would make all health data unreadable
+    else this.allow(['ssm:PutParameter'], [arn], { StringEquals: { 'ssm:Overwrite': 'false' } });
   }
 
   private grantQueue(which: 'mailQueue' | 'routineQueue', variable: string): void {
@@ -183,8 +193,8 @@ export class ShopFunction extends Function {
     this.allow(['s3:ListBucket'], [site.bucketArn]);
   }
 
-  private allow(actions: string[], resources: string[]): void {
-    this.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  private allow(actions: string[], resources: string[], conditions = {}): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }));
   }
 }
 

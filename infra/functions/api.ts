@@ -153,6 +153,7 @@ export const apiRows = {
   'user-details': {
     kind: 'api',
     table: 'rw',
+    healthKey: 'use',
     // copies with health data go with the consent
     downloads: ['delete'],
     memory: 512,
@@ -177,6 +178,7 @@ export const apiRows = {
   assessments: {
     kind: 'api',
     table: 'rw',
+    healthKey: 'use',
     memory: 512,
     timeout: 10,
     errorImpact: 'Users cannot save a new assessment.',
@@ -201,6 +203,7 @@ export const apiRows = {
     kind: 'api',
     table: 'rw',
     stripe: true,
+    healthKey: 'use',
     mail: 'queue',
     everyErrorRings: true,
     // a sign-up hashes a password with argon2id, which is CPU-bound

@@ -61,6 +61,7 @@ export const eventRows = {
   'write-downloads': {
     kind: 'events',
     table: 'rw',
+    healthKey: 'use',
     // the payments of a subscription
     stripe: true,
     mail: 'queue',
@@ -120,6 +121,7 @@ export const eventRows = {
   'initialize-stage': {
     kind: 'events',
     table: 'rw',
+    healthKey: 'create',
     memory: 512,
     timeout: 60,
     errorImpact:

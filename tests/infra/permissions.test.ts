@@ -55,11 +55,14 @@ function tableActions(name: FunctionName): string[] {
 
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
-  const { stripe, google, apple, mail, routines, pictures, exports, downloads, pages } = rowOf(name);
+  const { stripe, google, apple, healthKey, mail, routines, pictures, exports, downloads, pages } =
+    rowOf(name);
   const actions = [
     ...logs,
     ...tableActions(name),
     ...(stripe || google || apple ? ['secretsmanager:GetSecretValue'] : []),
+    ...(healthKey === 'use' ? ['ssm:GetParameter'] : []),
+    ...(healthKey === 'create' ? ['ssm:PutParameter'] : []),
     ...(mail === 'queue' || routines === 'queue' ? ['sqs:SendMessage'] : []),
     ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
     ...(routines === 'send' ? ['ses:SendBulkTemplatedEmail', ...bulk, ...consume] : []),
@@ -184,6 +187,7 @@ describe('function roles', () => {
     if (row.stripe) expected.push('STRIPE_SECRET_NAME');
     if (row.google) expected.push('GOOGLE_SECRET_NAME');
     if (row.apple) expected.push('APPLE_SECRET_NAME');
+    if (row.healthKey) expected.push('HEALTH_KEY_NAME');
     if (row.firstAdmin) expected.push('FIRST_ADMIN_EMAIL');
     if (row.mail === 'queue') expected.push('MAIL_QUEUE_URL');
     if (row.mail === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
@@ -207,6 +211,28 @@ describe('function roles', () => {
     expect(JSON.stringify(resourcesOf('shop-stripe'))).toContain(':secret:tenaz/dev/stripe-??????');
     for (const vendor of ['google', 'apple'])
       expect(JSON.stringify(resourcesOf('oauth'))).toContain(`:secret:tenaz/dev/${vendor}-??????`);
+  });
+
+  it('P176: only functions that answer or write health data may read its key, and the one of a stage is never replaced', () => {
+    const about = (action: string) =>
+      names.flatMap((name) =>
+        lambdas[name]!.statements.filter(({ Action }) => Action.includes(action)).map((statement) => ({
+          name,
+          text: JSON.stringify(statement),
+        })),
+      );
+    const reading = about('ssm:GetParameter');
+    expect(reading.map(({ name }) => name).sort()).toEqual([
+      'assessments',
+      'stripe',
+      'user-details',
+      'write-downloads',
+    ]);
+    const creating = about('ssm:PutParameter');
+    expect(creating.map(({ name }) => name)).toEqual(['initialize-stage']);
+    expect(creating[0]!.text).toContain('{"StringEquals":{"ssm:Overwrite":"false"}}');
+    for (const { text } of [...reading, ...creating])
+      expect(text).toContain(':parameter/tenaz/dev/health-key');
   });
 
   it('P44: the secret of a disabled sign-in provider is neither in the environment nor readable', () => {

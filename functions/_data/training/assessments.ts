@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { Gender, TrackChoices, type AssessmentForm, type HealthData } from '#shared/contracts/assessments.ts';
+import { TrackChoices, type AssessmentForm, type HealthData } from '#shared/contracts/assessments.ts';
 import { bodyFields, healthChoices } from '#shared/rules/assessment.ts';
 import { newId } from '../../_kit/ids.ts';
 import { setExpression } from '../table/set-expression.ts';
@@ -8,15 +9,16 @@ import { getEach } from '../table/batches.ts';
 import type { Track } from '../routines/track.ts';
 import { checkStep, deleteStep, get, putStep, transact, updateStep, type Step } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
+import {
+  Health,
+  HealthChoices,
+  openHealth,
+  SealedHealth,
+  sealHealth,
+  type BodyData,
+} from './sealed-health.ts';
 
-/** Weight in kilograms, height in metres; null for what the user has left out. */
-const BodyData = z.object({
-  birthDate: z.string().nullable(),
-  weight: z.number().nullable(),
-  height: z.number().nullable(),
-  gender: Gender.nullable(),
-});
-const emptyBody: z.output<typeof BodyData> = { birthDate: null, weight: null, height: null, gender: null };
+const emptyBody: BodyData = { birthDate: null, weight: null, height: null, gender: null };
 
 const HealthConsent = z.object({
   version: z.string(),
@@ -25,13 +27,6 @@ const HealthConsent = z.object({
 });
 
 /** The ids of the chosen options by question; those about health are null when the user has left them out. */
-const HealthChoices = z.object({
-  eatingHabit: z.string().nullable(),
-  nutritionType: z.string().nullable(),
-  fitnessLevel: z.string().nullable(),
-  sportsActivity: z.string().nullable(),
-  motivation: z.string().nullable(),
-});
 export type Choices = z.output<typeof TrackChoices> & z.output<typeof HealthChoices>;
 
 /** What a user has chosen that routines are found by. One per user. */
@@ -45,12 +40,6 @@ export const StoredAssessment = TrackChoices.extend({
 });
 export type StoredAssessment = z.output<typeof StoredAssessment>;
 
-/**
- * The answers about health, in a partition of their own: few functions may read them (infra/table-access). There is none when the user
- * has left out all of them, or has withdrawn the consent.
- */
-export const StoredHealth = HealthChoices.extend({ body: BodyData.nullable() });
-type Health = z.output<typeof StoredHealth>;
 const noHealth = (): Health => ({ ...choicesOf({}), body: null });
 
 /** An assessment with all of its answers. */
@@ -98,17 +87,17 @@ export function mergeBody(body: Health['body'], changes: HealthData): Health['bo
   return bodyFields.some((name) => merged[name] !== null) ? merged : null;
 }
 
-/** The steps that write an assessment over the last one. */
-export const putAssessmentSteps = (assessment: Assessment): Step[] => [
+/** The steps that write an assessment over the last one, its answers about health encrypted. */
+export const putAssessmentSteps = (assessment: Assessment, healthKey: KeyObject): Step[] => [
   putStep('assessment', { ...keys.assessment(assessment.userId), ...z.parse(StoredAssessment, assessment) }),
-  putHealthStep(assessment),
+  putHealthStep(assessment, healthKey),
 ];
 
-const putHealthStep = ({ userId, ...assessment }: Assessment): Step => {
-  const health = z.parse(StoredHealth, assessment);
+const putHealthStep = ({ userId, ...assessment }: Assessment, healthKey: KeyObject): Step => {
+  const health = z.parse(Health, assessment);
   return Object.values(health).every((answer) => answer === null)
     ? deleteStep('health', keys.health(userId))
-    : putStep('health', { ...keys.health(userId), ...health });
+    : putStep('health', { ...keys.health(userId), ...sealHealth(userId, health, healthKey) });
 };
 
 /** The assessment of a user without the answers about health, or null. */
@@ -116,12 +105,12 @@ export const findAssessment = (userId: string): Promise<StoredAssessment | null>
   get(StoredAssessment, keys.assessment(userId));
 
 /** The assessment of a user with all of its answers, or null. */
-export async function findWholeAssessment(userId: string): Promise<Assessment | null> {
+export async function findWholeAssessment(userId: string, healthKey: KeyObject): Promise<Assessment | null> {
   const { assessment, health } = await getEach({
     assessment: [StoredAssessment, keys.assessment(userId)],
-    health: [StoredHealth, keys.health(userId)],
+    health: [SealedHealth, keys.health(userId)],
   });
-  return assessment && { ...assessment, ...(health ?? noHealth()) };
+  return assessment && { ...assessment, ...(health ? openHealth(userId, health, healthKey) : noHealth()) };
 }
 
 /**
@@ -143,11 +132,16 @@ export const changeAssessmentStep = (
 };
 
 /** The steps that change all answers of an assessment; refused as `changeAssessmentStep` is. */
-export const changeAnswersSteps = (read: Assessment, next: Assessment, now: Date): Step[] => {
+export const changeAnswersSteps = (
+  read: Assessment,
+  next: Assessment,
+  healthKey: KeyObject,
+  now: Date,
+): Step[] => {
   const { workoutType, trainingFrequency, healthConsent } = next;
   return [
     changeAssessmentStep(read, { workoutType, trainingFrequency, healthConsent }, now),
-    putHealthStep(next),
+    putHealthStep(next, healthKey),
   ];
 };
 

@@ -12,6 +12,7 @@ import { changeUserStep, findUser, type User } from '../../_data/accounts/users.
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { subscriptionAccess, startProgress, putProgressSteps } from '../routines/sync-routine-progress.ts';
 import { AppError } from '../../_kit/app-error.ts';
+import { readHealthKey } from '../../_ports/health-key.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
@@ -25,12 +26,16 @@ export const saveAssessment = (
   now: Date,
 ): Promise<Assessment> =>
   retryOnConflict(async () => {
-    const [user, progress] = await Promise.all([findUser(userId), findProgress(userId)]);
+    const [user, progress, healthKey] = await Promise.all([
+      findUser(userId),
+      findProgress(userId),
+      readHealthKey(),
+    ]);
     if (!user) throw new AppError('unauthenticated');
     const assessment = newAssessment(userId, form, now);
     const { subscriptionId, subscriptionStatus } = user;
     await transact([
-      ...putAssessmentSteps(assessment),
+      ...putAssessmentSteps(assessment, healthKey),
       changeUserStep(userId, { hasProfile: true }, { subscriptionId, subscriptionStatus }),
       ...trainingSteps(user, progress, assessment, now),
     ]);

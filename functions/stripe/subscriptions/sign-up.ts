@@ -12,6 +12,7 @@ import { newAccount } from '../../_flows/accounts/new-account.ts';
 import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
+import { readHealthKey } from '../../_ports/health-key.ts';
 import type { ApiRequest } from '../../_http/request.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { accountFields } from './account-fields.ts';
@@ -53,7 +54,7 @@ async function createSubscriber(form: AccountForm, origin: Origin, now: Date): P
   );
   await transact([
     ...steps,
-    ...putAssessmentSteps(newAssessment(user._id, form, now)),
+    ...putAssessmentSteps(newAssessment(user._id, form, now), await readHealthKey()),
     assignCustomerStep(stripeCustomerId, user._id, now),
     accountStep(user._id, { action: 'register', way: 'password' }, origin, now),
   ]);

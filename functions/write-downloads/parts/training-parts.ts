@@ -8,6 +8,7 @@ import { findPlan } from '../../_data/training/options.ts';
 import { everyPayment, readPayments } from '../../_flows/subscriptions/read-payments.ts';
 import { userDetailsResponse } from '../../_flows/training/user-details.ts';
 import { readTrackNames } from '../../_flows/training/track-names.ts';
+import { readHealthKey } from '../../_ports/health-key.ts';
 import { part } from './part.ts';
 
 const dateOf = (seconds: number | null): string | null =>
@@ -56,7 +57,7 @@ export const payments = part(['stripeCustomer'], async ({ stripeCustomerId }) =>
 
 /** The answers of the assessment, health data included. */
 export const assessment = part(['assessment', 'health'], async ({ _id }) => {
-  const stored = await findWholeAssessment(_id);
+  const stored = await findWholeAssessment(_id, await readHealthKey());
   if (!stored) return null;
   const details = await userDetailsResponse(stored);
   const { birthDate, weight, height, gender, createdAt, updatedAt } = details;

@@ -10,6 +10,7 @@ import {
   type S3,
   startS3,
 } from '../s3/index.ts';
+import { type ParameterStore, startParameters } from '../parameters/index.ts';
 import { type SecretsManager, type SecretVault, startSecrets } from '../secrets/index.ts';
 import { type MailTemplate, type Ses, startSes } from '../ses/index.ts';
 import { startSqs, type Sqs } from '../sqs/index.ts';
@@ -33,23 +34,25 @@ export interface Aws {
   sqs: Sqs;
   ses: Ses;
   secrets: SecretsManager;
+  parameters: ParameterStore;
   table: { endpoint: string; name: string };
   /** Environment variables that direct the SDK's clients to the local services. */
   environment: Record<string, string>;
 }
 
-/** Starts the assembly's table, buckets, queues, mail and secrets, side by side. */
+/** Starts the assembly's table, buckets, queues, mail, secrets and parameters, side by side. */
 export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
   const { assembly, dataDir, vault, now, startsLight, onError } = options;
   const tables = tablesOf(assembly);
   const file = dataDir === null ? {} : { file: join(dataDir, 'queues.json') };
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
-  const [dynamo, s3, sqs, ses, secrets] = await allStarted([
+  const [dynamo, s3, sqs, ses, secrets, parameters] = await allStarted([
     startDynamo({ tables, dataDir, endpoint, startsLight, onError }).then(keep),
     startS3({ ...bucketsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
     startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),
     startSecrets({ vault }).then(keep),
+    startParameters({ vault }).then(keep),
   ]);
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.url,
@@ -57,6 +60,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     AWS_ENDPOINT_URL_SQS: sqs.url,
     AWS_ENDPOINT_URL_SES: ses.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    AWS_ENDPOINT_URL_SSM: parameters.url,
     // calls to any other service fail at once instead of reaching AWS
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
   };
@@ -66,6 +70,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     sqs,
     ses,
     secrets,
+    parameters,
     environment,
     table: { endpoint: dynamo.url, name: tables[0]?.TableName ?? '' },
   };

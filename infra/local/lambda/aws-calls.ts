@@ -38,6 +38,8 @@ interface Input extends PartiQlInput, Written, Queried {
   QueueUrl?: string;
   QueueName?: string;
   SecretId?: string;
+  Name?: string;
+  Overwrite?: boolean;
 }
 
 /** Services whose calls are identified by the request line alone; for the others the body is read first. */
@@ -75,6 +77,13 @@ const json: Record<string, Reader> = {
     {
       action: `secretsmanager:${operation}`,
       resources: [SecretId ? secret(SecretId, scope) : '*'],
+    },
+  ],
+  ssm: (operation, { Name, Overwrite }, scope) => [
+    {
+      action: `ssm:${operation}`,
+      resources: [Name ? `arn:aws:ssm:${scope.region}:${scope.account}:parameter${Name}` : '*'],
+      ...(Overwrite !== undefined && { context: { 'ssm:Overwrite': String(Overwrite) } }),
     },
   ],
 };

@@ -14,12 +14,14 @@ export interface GenerateSecretString {
   GenerateStringKey?: string;
 }
 
-/** The secrets of this machine, by name. */
+/** The secrets and parameters of this machine, by name. */
 export interface SecretVault {
   /** By name or ARN. */
   get(id: string): string | undefined;
   /** Sets a value for this process, such as the addresses of the simulators. */
   put(name: string, value: string): void;
+  /** Saves a value under a new name; false when there is one. */
+  create(name: string, value: string): Promise<boolean>;
   /** The value of `name`, generated and saved the first time. */
   ensure(name: string, generate: GenerateSecretString): Promise<string>;
   /** The value for a template; with `key`, one member of its JSON. Throws when the secret is missing. */
@@ -35,15 +37,19 @@ export async function openVault(dataDir: string | null): Promise<SecretVault> {
     namesOf(id)
       .map(known)
       .find((value) => value !== undefined);
+  const create = async (name: string, value: string) => {
+    if (known(name) !== undefined) return false;
+    kept[name] = value;
+    await writeData(dataDir, 'secrets.json', kept, 0o600);
+    return true;
+  };
   return {
     get,
     put: (name, value) => void given.set(name, value),
+    create,
     async ensure(name, generate) {
-      const there = known(name);
-      if (there !== undefined) return there;
-      const value = (kept[name] = generateSecret(generate));
-      await writeData(dataDir, 'secrets.json', kept, 0o600);
-      return value;
+      await create(name, generateSecret(generate));
+      return known(name)!;
     },
     secret: (id, key) => {
       const value = get(id);

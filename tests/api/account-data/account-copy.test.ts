@@ -32,7 +32,8 @@ const { StockAlert } = await import('#functions/_data/catalogue/stock-alerts.ts'
 const { StoredDelivery } = await import('#functions/_data/routines/deliveries.ts');
 const { StoredProgress } = await import('#functions/_data/routines/progress.ts');
 const { StoredSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
-const { StoredAssessment, StoredHealth } = await import('#functions/_data/training/assessments.ts');
+const { StoredAssessment } = await import('#functions/_data/training/assessments.ts');
+const { Health } = await import('#functions/_data/training/sealed-health.ts');
 const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
@@ -126,7 +127,7 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
   },
   stockAlert: { shape: StockAlert.shape, untold: ['sk', 'email', 'expiresAt'] },
   assessment: { shape: StoredAssessment.shape, untold: ['_id', 'userId'] },
-  health: { shape: StoredHealth.shape, untold: [] },
+  health: { shape: Health.shape, untold: [] },
   subscription: {
     shape: StoredSubscription.shape,
     untold: [

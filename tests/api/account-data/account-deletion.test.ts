@@ -20,11 +20,13 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const { addressHashOf, findAlertedProducts, keepAlertSteps } =
   await import('#functions/_data/catalogue/stock-alerts.ts');
 const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
+const { readHealthKey } = await import('#functions/_ports/health-key.ts');
 const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { choosePlan } = await import('#functions/stripe/plans/choose-plan.ts');
 const { reactivateSubscription } = await import('#functions/stripe/subscriptions/reactivate-subscription.ts');
 const { subscribe } = await import('#functions/stripe/subscriptions/subscribe.ts');
+const healthKey = await readHealthKey();
 const life = await startSubscriberCalls(shop);
 const { ask, request, customer, ordered } = await startLeavingAccounts(shop, life);
 
@@ -91,7 +93,7 @@ describe('a request to delete the account', () => {
     expect((await request(await freshToken(owner.userId), { password: null })).status).toBe(202);
     await shop.stripe.idle();
     expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
-    const { body, fitnessLevel } = (await findWholeAssessment(owner.userId))!;
+    const { body, fitnessLevel } = (await findWholeAssessment(owner.userId, healthKey))!;
     expect({ body, fitnessLevel }).toEqual({ body: null, fitnessLevel: null });
     // also after whatever Stripe tells
     await syncSubscription(owner.userId, new Date());

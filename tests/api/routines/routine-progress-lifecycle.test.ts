@@ -15,6 +15,7 @@ const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { findAssessment, newAssessment, putAssessmentSteps } =
   await import('#functions/_data/training/assessments.ts');
+const { readHealthKey } = await import('#functions/_ports/health-key.ts');
 const { renewClaims } = await import('#functions/_data/routines/claims.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { handler: details } = await import('#functions/user-details/index.ts');
@@ -158,7 +159,7 @@ describe('start of progress', () => {
   it('the next sync starts progress for a subscriber from before there was progress, and repeats change nothing', async () => {
     const who = await createCandidate({ isAssessed: false });
     await subscriberCalls.subscribe(who);
-    await transact(putAssessmentSteps(newAssessment(who.userId, form, new Date())));
+    await transact(putAssessmentSteps(newAssessment(who.userId, form, new Date()), await readHealthKey()));
     await sync(who);
     await expectActive(who);
     const { version } = (await subscriberCalls.stored(who))!;

@@ -19,6 +19,7 @@ vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
 await useTable({ ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue', MAIL_SEND_RATE: '14' });
 const { handler } = await import('#functions/routine-progress/index.ts');
 const { newAssessment, putAssessmentSteps } = await import('#functions/_data/training/assessments.ts');
+const { readHealthKey } = await import('#functions/_ports/health-key.ts');
 const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
 const { putDeliveries, reopenDelivery } = await import('#functions/_data/routines/delivery-ledger.ts');
 const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
@@ -108,7 +109,10 @@ describe('list of progress', () => {
     ];
     await transact([
       putProgressStep(newProgress(subscriber._id, 'sub_1', track, '2026-12-17', now), null),
-      ...putAssessmentSteps(newAssessment(assessed._id, { ...(await assessmentForm()), ...track }, now)),
+      ...putAssessmentSteps(
+        newAssessment(assessed._id, { ...(await assessmentForm()), ...track }, now),
+        await readHealthKey(),
+      ),
     ]);
     const found = new Map((await users({ search: 'noemi' })).items.map((one) => [one._id, one]));
     expect(found.size).toBe(3);

@@ -10,7 +10,9 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
 const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
+const { readHealthKey } = await import('#functions/_ports/health-key.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
+const healthKey = await readHealthKey();
 const wizard = await startWizardCalls(shop);
 const { get, plans, signUp, subscribe, setupIntent, createCustomer, visitor, saveCard } = wizard;
 const { answerBank, willBeRefused, userOf, subscriptionsOf, chargedTo, expectSubscribedOnce } = wizard;
@@ -81,7 +83,7 @@ describe('visitor', () => {
     expect(await signUp(form)).toMatchObject(outcome('active'));
     const user = await expectSubscribedOnce(form);
     expect(user).toMatchObject({ name: 'Sara Nueva', email: form.email, emailVerified: false, role: 'user' });
-    expect(await findWholeAssessment(user._id)).toMatchObject({
+    expect(await findWholeAssessment(user._id, healthKey)).toMatchObject({
       eatingHabit: form.eatingHabit,
       body: { birthDate: '1990-02-09', weight: 72.5, height: 1.76, gender: 'femenino' },
       healthConsent: { withdrawnAt: null },
@@ -145,7 +147,7 @@ it('a sign-up with workout type and frequency alone subscribes, and stores no he
   const response = await signUp({ ...account, ...choice, workoutType, trainingFrequency });
   expect(response).toMatchObject(outcome('active'));
   const user = await userOf(email);
-  expect(await findWholeAssessment(user!._id)).toMatchObject({
+  expect(await findWholeAssessment(user!._id, healthKey)).toMatchObject({
     workoutType,
     body: null,
     motivation: null,
@@ -356,7 +358,10 @@ describe("P18: another user's customer, card or account", () => {
   it("P18: a sign-up with an existing e-mail needs the account's password and customer", async () => {
     const form = await visitor(cards.declined);
     await signUp(form);
-    const [assessed, guest] = [await findWholeAssessment((await userOf(form.email))!._id), await visitor()];
+    const [assessed, guest] = [
+      await findWholeAssessment((await userOf(form.email))!._id, healthKey),
+      await visitor(),
+    ];
     for (const wrong of [
       { ...form, password: 'Adivinada1' },
       { ...guest, email: form.email, password: form.password },
@@ -365,7 +370,7 @@ describe("P18: another user's customer, card or account", () => {
       expect([status, body.code, body.field]).toEqual([409, 'email_taken', 'email']);
     }
     expect((await createCustomer({ email: form.email, name: 'X' })).body.code).toBe('email_taken');
-    expect(await findWholeAssessment(assessed!.userId)).toEqual(assessed);
+    expect(await findWholeAssessment(assessed!.userId, healthKey)).toEqual(assessed);
     expect(subscriptionsOf(guest.customerId)).toEqual([]);
   });
 });

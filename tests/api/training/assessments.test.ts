@@ -12,9 +12,11 @@ const { handler } = await import('#functions/assessments/index.ts');
 const { handler: details } = await import('#functions/user-details/index.ts');
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
+const { readHealthKey } = await import('#functions/_ports/health-key.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { userPartitions } = await import('#functions/_data/table/partitions.ts');
 const { query } = await import('#functions/_data/table/table.ts');
+const healthKey = await readHealthKey();
 
 const form = await writeOptionsAndForm();
 let token: string;
@@ -75,7 +77,7 @@ describe('assessment', () => {
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       expect(body.field).toMatch(/^healthConsent/);
     }
-    expect(await findWholeAssessment(userId)).toBeNull();
+    expect(await findWholeAssessment(userId, healthKey)).toBeNull();
   });
 
   it('an assessment replaces the last one, whose id is then a 404', async () => {
@@ -100,7 +102,7 @@ describe('assessment', () => {
         const { status, body } = await create({ [field]: id });
         expect([status, body.code, body.field]).toEqual([400, 'unknown_option', field]);
       }
-      expect(await findWholeAssessment(userId)).toBeNull();
+      expect(await findWholeAssessment(userId, healthKey)).toBeNull();
     },
   );
 
@@ -138,7 +140,10 @@ describe('assessment', () => {
     const failing = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
     expect((await create()).status).toBe(500);
     failing.restore();
-    expect([await findWholeAssessment(userId), (await findUser(userId))!.hasProfile]).toEqual([null, false]);
+    expect([await findWholeAssessment(userId, healthKey), (await findUser(userId))!.hasProfile]).toEqual([
+      null,
+      false,
+    ]);
     let met = 0;
     const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met < 3);
     expect((await create()).status).toBe(201);
@@ -156,7 +161,7 @@ describe('user details', () => {
     ]) {
       expect([status, body.code]).toEqual([404, 'not_assessed']);
     }
-    expect(await findWholeAssessment(userId)).toBeNull();
+    expect(await findWholeAssessment(userId, healthKey)).toBeNull();
   });
 
   it('an update of user details changes the sent choices only', async () => {
@@ -168,7 +173,7 @@ describe('user details', () => {
       workoutType: { _id: workoutType._id, name: workoutType.name, description: workoutType.description },
       updatedAt: body.data.userDetails.updatedAt,
     });
-    expect((await findWholeAssessment(userId))!.workoutType).toBe(workoutType._id);
+    expect((await findWholeAssessment(userId, healthKey))!.workoutType).toBe(workoutType._id);
   });
 
   it('an update of user details does not change the owner or the stored body as a whole', async () => {
@@ -178,7 +183,7 @@ describe('user details', () => {
       userId: 'usr_x',
       motivation: form.motivation,
     });
-    const kept = (await findWholeAssessment(userId))!;
+    const kept = (await findWholeAssessment(userId, healthKey))!;
     expect([kept.sportsActivity, kept.body!.weight, kept.userId]).toEqual([
       form.sportsActivity,
       72.5,
@@ -190,7 +195,7 @@ describe('user details', () => {
     await create();
     const { body } = await change({ motivation: unknown, workoutType: defaultOptions.workouttypes[1]!._id });
     expect([body.code, body.field]).toEqual(['unknown_option', 'motivation']);
-    expect((await findWholeAssessment(userId))!.workoutType).toBe(form.workoutType);
+    expect((await findWholeAssessment(userId, healthKey))!.workoutType).toBe(form.workoutType);
   });
 
   it('two concurrent updates of user details are both saved', async () => {
@@ -200,7 +205,7 @@ describe('user details', () => {
       defaultOptions.workouttypes[4]!._id,
     ];
     await Promise.all([change({ motivation }), change({ workoutType })]);
-    expect(await findWholeAssessment(userId)).toMatchObject({ motivation, workoutType });
+    expect(await findWholeAssessment(userId, healthKey)).toMatchObject({ motivation, workoutType });
   });
 });
 
@@ -225,7 +230,7 @@ describe('health data that is left out', () => {
       motivation: null,
       healthConsent: null,
     });
-    expect(await findWholeAssessment(userId)).toMatchObject({ body: null, healthConsent: null });
+    expect(await findWholeAssessment(userId, healthKey)).toMatchObject({ body: null, healthConsent: null });
     expect((await withdraw()).body.data.userDetails.healthConsent).toBeNull();
   });
 
@@ -289,7 +294,7 @@ describe('consent to health data', () => {
   it('a withdrawn consent stays withdrawn when a choice is changed at the same time', async () => {
     await create();
     await Promise.all([change({ motivation: defaultOptions.motivations[1]!._id }), withdraw()]);
-    expect((await findWholeAssessment(userId))!.body).toBeNull();
+    expect((await findWholeAssessment(userId, healthKey))!.body).toBeNull();
   });
 
   it('a new assessment gives a new consent', async () => {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
+import { startParameters } from '#infra/local/parameters/index.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
 import { startSecrets } from '#infra/local/secrets/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
@@ -9,12 +11,14 @@ import { startCountedTable } from '../counted-table.ts';
 
 const secretKey = 'sk_test_bench';
 const webhookSecret = 'whsec_bench';
+const healthKeyName = '/tenaz/bench/health-key';
 
 /** Starts a table behind a counting proxy and a Stripe simulator without webhooks, and sets the functions' environment. */
 export async function startBenchEnvironment() {
   const { tableUrl, tableName, proxy } = await startCountedTable();
   const vault = await openVault(null);
-  const secrets = await startSecrets({ vault });
+  const [secrets, parameters] = await Promise.all([startSecrets({ vault }), startParameters({ vault })]);
+  vault.put(healthKeyName, randomBytes(32).toString('base64'));
   const stripe = await startStripe({
     now: () => Date.now(),
     webhookUrl: 'http://127.0.0.1:9/',
@@ -32,8 +36,10 @@ export async function startBenchEnvironment() {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    AWS_ENDPOINT_URL_SSM: parameters.url,
     TABLE_NAME: tableName,
     STRIPE_SECRET_NAME: 'stripe',
+    HEALTH_KEY_NAME: healthKeyName,
     MAIL_QUEUE_URL: 'http://127.0.0.1/queue',
   });
   mockClient(SQSClient).on(SendMessageCommand).resolves({});

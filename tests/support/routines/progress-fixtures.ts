@@ -11,6 +11,7 @@ import { sampleRoutine } from './sample-routine.ts';
 export async function progressFixtures() {
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
   const { newAssessment, putAssessmentSteps } = await import('#functions/_data/training/assessments.ts');
+  const { readHealthKey } = await import('#functions/_ports/health-key.ts');
   const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { findProgress, newProgress, putProgressStep } =
@@ -37,8 +38,8 @@ export async function progressFixtures() {
   const setStoredSubscription = (userId: string, subscriptionStatus: string, subscriptionId = 'sub_1') =>
     transact([changeUserStep(userId, { subscriptionId, subscriptionStatus }, {})]);
 
-  const putAssessment = (userId: string) =>
-    transact(putAssessmentSteps(newAssessment(userId, form, new Date())));
+  const putAssessment = async (userId: string) =>
+    transact(putAssessmentSteps(newAssessment(userId, form, new Date()), await readHealthKey()));
 
   /** Writes progress, or changes it; `facts.nextDueDate` is the first due date. */
   async function putProgress(userId: string, facts: Partial<StoredProgress> = {}): Promise<StoredProgress> {

@@ -15,6 +15,8 @@ export async function useTable(environment: Record<string, string> = {}): Promis
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: inject('dynamoUrl'),
+    AWS_ENDPOINT_URL_SSM: inject('parametersUrl'),
+    HEALTH_KEY_NAME: '/tenaz/test/health-key',
     TABLE_NAME: tableName,
     ...environment,
   });

@@ -1,19 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { TestProject } from 'vitest/node';
 import { DataStack } from '#infra/data-stack.ts';
 import { startDynamo } from '#infra/local/dynamodb/index.ts';
 import type { TableProperties } from '#infra/local/dynamodb/tables.ts';
+import { startParameters } from '#infra/local/parameters/index.ts';
+import { openVault } from '#infra/local/secrets/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     dynamoUrl: string;
+    /** Of the parameters, which have a key of health data. */
+    parametersUrl: string;
     table: TableProperties;
   }
 }
 
-/** One DynamoDB Local for the run, and the table's shape as the data stack synthesizes it. */
-export default async function startDynamodb(project: TestProject): Promise<() => Promise<void>> {
+/** One DynamoDB Local for the run, the table's shape as the data stack synthesizes it, and the parameters. */
+export default async function startTableServices(project: TestProject): Promise<() => Promise<void>> {
   const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
   const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));
   const dynamo = await startDynamo({ tables: [], dataDir: null });
@@ -21,5 +26,11 @@ export default async function startDynamodb(project: TestProject): Promise<() =>
   // no test of this project reads the stream, and DynamoDB Local slows down with every table that has one
   const { StreamSpecification: _, ...shape } = table!.Properties as TableProperties;
   project.provide('table', shape);
-  return () => dynamo.close();
+  const vault = await openVault(null);
+  vault.put('/tenaz/test/health-key', randomBytes(32).toString('base64'));
+  const parameters = await startParameters({ vault });
+  project.provide('parametersUrl', parameters.url);
+  return async () => {
+    await Promise.all([dynamo.close(), parameters.close()]);
+  };
 }
