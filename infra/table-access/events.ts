@@ -52,6 +52,7 @@ export const eventAccess = {
       'cart',
       'emailIdentity',
       'erasure',
+      'figuresStart',
       'health',
       'knownDevice',
       'notification',

@@ -64,6 +64,7 @@ export const trainingAccess = {
       'category',
       'lateCounter',
       'option',
+      'order',
       'orderCounter',
       'routineProgress',
       'routineSlot',

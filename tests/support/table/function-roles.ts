@@ -70,12 +70,19 @@ function check(name: FunctionName, { headers, body }: HttpRequest): void {
   }
 }
 
+const roles = new Map<FunctionName, Statement[]>();
+
+/** The role of a function; model tests ask for it thousands of times. */
 function statementsOf(name: FunctionName): Statement[] {
+  const known = roles.get(name);
+  if (known) return known;
   const table = `arn:aws:dynamodb:${scope.region}:${scope.account}:table/${process.env['TABLE_NAME']}`;
-  return tableStatements(name).map(({ index, ...statement }) => ({
+  const statements = tableStatements(name).map(({ index, ...statement }) => ({
     ...statement,
     resources: [index ? `${table}/index/${index}` : table],
   }));
+  roles.set(name, statements);
+  return statements;
 }
 
 /** With TABLE_ACCESS_LOG the file learns what was asked: what no test asks may be too much (print-unused-access.ts). */
