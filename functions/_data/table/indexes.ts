@@ -98,7 +98,7 @@ interface ReviewPlace {
 /** The index partitions of the reviews: all of a state, and the published ones of a product. */
 export const reviewPartitions = {
   state: (state: ReviewState) => `reviews#${state}`,
-  published: (productId: string) => `reviews#${productId}`,
+  published: (productId: string) => `reviews#${idOf('prd_', productId)}`,
 } as const;
 
 /** The kinds of items that become due at a time. */

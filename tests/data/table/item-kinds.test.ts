@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { indexedKinds, itemKinds, kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
 import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
-import { indexes, type DueKind } from '#functions/_data/table/indexes.ts';
+import { indexes, reviewPartitions, type DueKind } from '#functions/_data/table/indexes.ts';
 import { keys } from '#functions/_data/table/keys.ts';
 import { sampleKey } from '../../support/table/sample-keys.ts';
 
@@ -22,9 +22,11 @@ describe('P135: what is kept of people', () => {
       expect(make(madeUp, 'aa', 'b').pk.startsWith(itemKinds[kind].at[0])).toBe(true);
   });
 
-  it('P156: a made-up id of a review asks for a partition of the reviews', () => {
+  it('P156: a made-up id of a review or its product asks for a partition of the reviews', () => {
     expect(indexes.reviewById('usr_1').gsi3pk).toBe('rev_usr_1');
     expect(indexes.reviewById('rev_1').gsi3pk).toBe('rev_1');
+    expect(reviewPartitions.published('usr_1')).toBe('reviews#prd_usr_1');
+    expect(reviewPartitions.published('prd_1')).toBe('reviews#prd_1');
   });
 
   it('a row names a kind that there is', () => {
