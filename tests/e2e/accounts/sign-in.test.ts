@@ -135,6 +135,8 @@ journey("P20: a ban ends the user's session at the next call", async ({ visit })
   const customer = await newCustomer();
   const page = await visit('/perfil', { as: customer, expects: [/401/, /403/] });
   await page.getByLabel('Nombre completo').waitFor();
+  // a call of the page that is still under way would end the session before the click
+  await page.waitForLoadState('networkidle');
   await ban(customer);
   await page.getByRole('tab', { name: 'Pedidos' }).click();
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
