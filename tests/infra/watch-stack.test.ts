@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '#infra/functions.ts';
@@ -103,23 +102,6 @@ describe('watch stack', () => {
       ]);
     },
   );
-
-  it('infra/DEPLOY.md adds up what the alarms, the dashboard, the key and the secrets cost at rest', () => {
-    const metrics = Object.values(alarms).reduce(
-      (sum, { Metrics }) => sum + (Metrics ? Metrics.length - 1 : 1),
-      0,
-    );
-    const cost = metrics * 0.1;
-    const logged = (Object.keys(functions) as FunctionName[]).filter(alarmsOnEveryError).length + 1;
-    const text = readFileSync('infra/DEPLOY.md', 'utf8').replace(/\s+/g, ' ');
-    expect(text).toContain(`about ${(cost + 3 + 1 + 0.8).toFixed(2)} USD a month`);
-    expect(text).toContain(
-      `${Object.keys(alarms).length} alarms on ${metrics} metrics (${cost.toFixed(2)}), a dashboard of more than 50 metrics (3), one KMS key (1), two secrets (0.80`,
-    );
-    expect(text).toContain(
-      `the ${logged} metrics of logged errors and the four of refusals and new countries`,
-    );
-  });
 
   it('the dashboard lists the logged errors of every function', () => {
     const [dashboard] = Object.values(resources(template, 'AWS::CloudWatch::Dashboard'));

@@ -1,15 +1,7 @@
+import { prices } from '#infra/cost/prices.ts';
 import { functions } from '#infra/functions.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { RoutineResults, ThrottledResult } from './bench-process.ts';
-
-/** USD in eu-west-1, on demand, as of 2026 (aws.amazon.com: DynamoDB, Lambda on arm64, SQS, CloudWatch Logs). */
-const prices = {
-  writeUnit: 0.7068e-6,
-  readUnit: 0.1414e-6,
-  gbSecond: 13.3334e-6,
-  queueRequest: 0.4e-6,
-  logByte: 0.57e-9,
-};
 
 /** A message is sent, and ten at a time received and deleted. */
 const requestsPerMessage = 1.2;
@@ -37,16 +29,18 @@ export function costOfMillion(
   const reads = (plan.read + send.read) / due + feedbackUnits;
   const writes = (plan.write + send.write) / due + claimUnits;
   const lambda = (name: keyof typeof functions, ms: number) =>
-    (functions[name].memory / 1024) * (ms / 1000) * prices.gbSecond;
+    (functions[name].memory / 1024) * (ms / 1000) * prices.gigabyteSecond.usd;
   const batches = 1 / batchSize(rate);
   const million = (usdPerMail: number) => usdPerMail * 1e6;
   return {
-    table: million(reads * prices.readUnit + writes * prices.writeUnit),
+    table: million(reads * prices.readUnit.usd + writes * prices.writeUnit.usd),
     workers: million(lambda('send-routines', workers * (send.ms / due))),
-    events: million(requestsPerMessage * prices.queueRequest),
+    events: million(requestsPerMessage * prices.queueRequest.usd),
     planAndFeedback: million(
       lambda('plan-routine-sends', plan.ms / due) + lambda('mail-feedback', feedbackMs),
     ),
-    batches: million(batches * (requestsPerMessage * prices.queueRequest + lineBytes * prices.logByte)),
+    batches: million(
+      batches * (requestsPerMessage * prices.queueRequest.usd + (lineBytes / 1e9) * prices.logGigabyte.usd),
+    ),
   };
 }

@@ -1,0 +1,142 @@
+import { describe, expect, it, test } from 'vitest';
+import { useAtRest } from '#infra/cost/at-rest.ts';
+import { billOf, prices } from '#infra/cost/prices.ts';
+import { costOf, reportOf } from '#infra/cost/report.ts';
+import { useOfSubscribers } from '#infra/cost/subscribers.ts';
+import { synthesizedTemplates } from '../local/synthesized-stage.ts';
+
+const stage = () => Object.values(synthesizedTemplates());
+const template = (...resources: [Type: string, Properties: Record<string, unknown>][]) => ({
+  Resources: Object.fromEntries(
+    resources.map(([Type, Properties], nth) => [`Resource${nth}`, { Type, Properties }]),
+  ),
+});
+const dashboard = (metrics: unknown[]): [string, Record<string, unknown>] => [
+  'AWS::CloudWatch::Dashboard',
+  {
+    DashboardBody: {
+      'Fn::Join': [
+        '',
+        [
+          '{"widgets":[{"properties":{"title":"',
+          { Ref: 'Api' },
+          `","metrics":${JSON.stringify(metrics)}}}]}`,
+        ],
+      ],
+    },
+  },
+];
+
+describe('what a stage costs at rest', () => {
+  it('P173: is added up from its templates', () => {
+    expect(useAtRest(stage())).toEqual({
+      alarmMetric: 156,
+      ownMetric: 22,
+      smallDashboard: 0,
+      largeDashboard: 1,
+      key: 1,
+      // the one of the origin, and those of Stripe, Google and Apple
+      secret: 4,
+      webAcl: 0,
+      webAclRule: 0,
+      queueRequest: 6 * 657_000,
+      scheduledCall: expect.closeTo(9003, 0) as number,
+      functionCall: expect.closeTo(9003, 0) as number,
+      gigabyteSecond: expect.closeTo(4502, 0) as number,
+      readUnit: expect.closeTo(45_016, 0) as number,
+    });
+    expect(costOf(stage()).atRest.usd).toBeCloseTo(24.98, 2);
+  });
+
+  it('counts each metric of an alarm, and no expression', () => {
+    const sum = [{ Expression: 'a + b' }, { MetricStat: {} }, { MetricStat: {} }];
+    const alarms = template(
+      ['AWS::CloudWatch::Alarm', { MetricName: 'Errors' }],
+      ['AWS::CloudWatch::Alarm', { Metrics: sum }],
+    );
+    expect(useAtRest([alarms]).alarmMetric).toBe(3);
+  });
+
+  it('takes a dashboard of up to fifty metrics as free, and a larger one as paid', () => {
+    const metrics = (count: number) => [
+      [{ expression: 'sent / 60' }],
+      ...Array.from({ length: count }, (_, nth) => ['AWS/Lambda', 'Errors', 'FunctionName', String(nth)]),
+    ];
+    expect(useAtRest([template(dashboard(metrics(50)))])).toMatchObject({
+      smallDashboard: 1,
+      largeDashboard: 0,
+    });
+    expect(useAtRest([template(dashboard(metrics(51)))])).toMatchObject({
+      smallDashboard: 0,
+      largeDashboard: 1,
+    });
+  });
+
+  it('pays for reading an empty queue, and not for a stream', () => {
+    const mapping = (id: string) =>
+      ['AWS::Lambda::EventSourceMapping', { EventSourceArn: { 'Fn::GetAtt': [id, 'Arn'] } }] as [
+        string,
+        Record<string, unknown>,
+      ];
+    const app = template(
+      ['AWS::SQS::Queue', {}],
+      ['AWS::DynamoDB::GlobalTable', {}],
+      mapping('Resource0'),
+      mapping('Resource1'),
+    );
+    expect(useAtRest([app]).queueRequest).toBe(657_000);
+  });
+
+  it('counts a secret that a function reads and no template creates once', () => {
+    const role: [string, Record<string, unknown>] = [
+      'AWS::IAM::Role',
+      {
+        Policies: [
+          { PolicyDocument: { Statement: [{ Action: 'secretsmanager:GetSecretValue', Resource: 'a' }] } },
+        ],
+      },
+    ];
+    expect(useAtRest([template(role, role)]).secret).toBe(1);
+  });
+
+  it.each([
+    ['rate(5 minutes)', 8760],
+    ['cron(0 3 * * ? *)', 30.4],
+    ['cron(0/30 9-10 * * ? *)', 121.6],
+  ])('knows how often %s calls', (ScheduleExpression, calls) => {
+    const app = template(['AWS::Scheduler::Schedule', { ScheduleExpression }]);
+    expect(useAtRest([app]).scheduledCall).toBeCloseTo(calls, 6);
+  });
+
+  it('refuses a schedule that it cannot count', () => {
+    const app = template(['AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(1 day)' }]);
+    expect(() => useAtRest([app])).toThrow('rate(1 day)');
+  });
+});
+
+describe('a bill', () => {
+  it('takes off what is free, and never more than is used', () => {
+    expect(billOf({ alarmMetric: 12 })).toEqual({
+      rows: [{ unit: 'alarmMetric', used: 12, free: 10, usd: 2 * prices.alarmMetric.usd }],
+      usd: 2 * prices.alarmMetric.usd,
+    });
+    expect(billOf({ alarmMetric: 9, key: 0 })).toMatchObject({ rows: [{ free: 9 }], usd: 0 });
+  });
+});
+
+test('P173: a thousand subscribers cost at most 0.18 USD a month, 0.10 of it for mails', () => {
+  const { subscribers } = costOf(stage());
+  expect(subscribers.map(({ count }) => count)).toEqual([1000, 100_000, 1_000_000]);
+  for (const { perThousand } of subscribers) expect(perThousand).toBeLessThanOrEqual(0.18);
+  expect(billOf({ mail: useOfSubscribers(1000).mail! }).usd).toBeCloseTo(0.1, 9);
+});
+
+it('the report has a row for each thing that is paid, and one for each number of subscribers', () => {
+  const report = reportOf(stage());
+  for (const row of [
+    /metrics of alarms +156 +10 +0\.1 +14\.60/,
+    /^ +together +24\.98$/m,
+    /^ +1,000,000 +\d+\.\d\d +0\.1\d{3}$/m,
+  ])
+    expect(report).toMatch(row);
+});
