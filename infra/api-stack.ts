@@ -15,8 +15,7 @@ import { FileJobs } from './constructs/file-jobs.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { routes } from './routes.ts';
-import { commonErrorAlarm, countLoggedErrors } from './constructs/logged-errors.ts';
-import { countNewCountries, countRefusals } from './constructs/security-metrics.ts';
+import { countAccessLog, countCommonLog } from './constructs/log-metrics.ts';
 import { ScheduledRun } from './constructs/scheduled-run.ts';
 import { PictureProcessing } from './pictures/picture-processing.ts';
 import { UploadsBucket } from './pictures/uploads-bucket.ts';
@@ -35,13 +34,8 @@ export class ApiStack extends Stack {
   readonly httpApi: HttpApi;
   /** The shared secret of distribution and gateway: a request without it did not pass the distribution. */
   readonly originSecret: Secret;
-  readonly sweep: ScheduledRun;
-  readonly reconciliation: ScheduledRun;
-  readonly recount: ScheduledRun;
-  readonly figures: ScheduledRun;
-  /** Where the browser posts pictures to, and what becomes of them. */
+  /** Where the browser posts pictures to. */
   readonly uploads: UploadsBucket;
-  readonly pictures: PictureProcessing;
   /** Exports of orders, and what users download of themselves. */
   readonly exports: FileJobs;
   readonly downloads: FileJobs;
@@ -50,10 +44,19 @@ export class ApiStack extends Stack {
     super(scope, id, props);
     this.originSecret = this.secretOfTheOrigin();
     this.httpApi = this.gateway(settings);
+    const { deadLetters } = data;
     const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
     this.uploads = new UploadsBucket(this, 'Uploads');
-    this.exports = new FileJobs(this, 'Exports', { writer: 'export-orders', tries: maxExportTries });
-    this.downloads = new FileJobs(this, 'Downloads', { writer: 'write-downloads', tries: maxDownloadTries });
+    this.exports = new FileJobs(this, 'Exports', {
+      writer: 'export-orders',
+      tries: maxExportTries,
+      deadLetters,
+    });
+    this.downloads = new FileJobs(this, 'Downloads', {
+      writer: 'write-downloads',
+      tries: maxDownloadTries,
+      deadLetters,
+    });
     const exports = { queue: this.exports.jobs.queue, files: this.exports.files };
     const downloads = { queue: this.downloads.jobs.queue, files: this.downloads.files };
     const { uploads } = this;
@@ -74,31 +77,35 @@ export class ApiStack extends Stack {
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
       this.route(name, handler);
     }
-    this.pictures = new PictureProcessing(this, 'Pictures', {
+    new PictureProcessing(this, 'Pictures', {
       uploads,
       context: { ...context, bundles: artifacts.pictures ?? artifacts.functions },
     });
     this.exports.connect(context);
     this.downloads.connect(context);
-    this.sweep = new ScheduledRun(this, 'SweepLeftoversSchedule', {
+    new ScheduledRun(this, 'SweepLeftoversSchedule', {
+      deadLetters,
       expression: 'rate(5 minutes)',
       patience: Duration.minutes(5),
       handler: new ShopFunction(this, 'sweep-leftovers', context),
     });
-    this.reconciliation = new ScheduledRun(this, 'ReconcileStripeSchedule', {
+    new ScheduledRun(this, 'ReconcileStripeSchedule', {
+      deadLetters,
       // at night, when few users are active
       expression: 'cron(0 3 * * ? *)',
       timeZone: 'Europe/Madrid',
       patience: Duration.hours(1),
       handler: new ShopFunction(this, 'reconcile-stripe', context),
     });
-    this.recount = new ScheduledRun(this, 'RecountOrdersSchedule', {
+    new ScheduledRun(this, 'RecountOrdersSchedule', {
+      deadLetters,
       expression: 'cron(30 3 * * ? *)',
       timeZone: 'Europe/Madrid',
       patience: Duration.hours(1),
       handler: new ShopFunction(this, 'recount-orders', context),
     });
-    this.figures = new ScheduledRun(this, 'FoldFiguresSchedule', {
+    new ScheduledRun(this, 'FoldFiguresSchedule', {
+      deadLetters,
       // after the reconciliation, which may find movements of the day before
       expression: 'cron(0 4 * * ? *)',
       timeZone: 'Europe/Madrid',
@@ -123,16 +130,14 @@ export class ApiStack extends Stack {
   /** One log of most functions behind the gateway: a request is found by its id in one place. */
   private logs(settings: Settings): LogGroup {
     const logGroup = new KeptLogs(this, 'FunctionLogs', settings);
-    countLoggedErrors(logGroup, commonErrorAlarm, { logGroup, settings });
-    // those that sign in are among them
-    countNewCountries(logGroup, { logGroup, settings });
+    countCommonLog(logGroup, { logGroup, settings });
     return logGroup;
   }
 
   private gateway(settings: Settings): HttpApi {
     const httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     const logs = new KeptLogs(this, 'AccessLogs', settings);
-    countRefusals(logs, { logGroup: logs, settings });
+    countAccessLog(logs, { logGroup: logs, settings });
     new HttpStage(this, 'DefaultStage', {
       httpApi,
       stageName: '$default',

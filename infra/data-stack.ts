@@ -11,6 +11,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from './constructs/acknowledge.ts';
+import { DeadLetterQueue } from './constructs/queue-with-dead-letters.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 const index = (name: string) => ({
@@ -21,11 +22,13 @@ const index = (name: string) => ({
   projectionType: name === 'gsi3' ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
 });
 
-/** Table and pictures. Deleting this stack retains both. */
+/** Table, pictures and dead letters. Deleting this stack retains table and pictures. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
   readonly pictures: Bucket;
+  /** Of all stacks. */
+  readonly deadLetters: DeadLetterQueue;
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -44,6 +47,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.pictures = this.picturesBucket();
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'PicturesBucketName', { value: this.pictures.bucketName });
   }

@@ -38,8 +38,8 @@ export interface FunctionRow {
   memory: number;
   /** Seconds. */
   timeout: number;
-  /** Money: its first error is an alarm, as of every function that AWS triggers. The others share one alarm, at five errors. */
+  /** Money: its first logged error rings, as of every function that AWS triggers. Those of the others ring together, at five. */
   everyErrorRings?: true;
-  /** What users cannot do while it fails: one sentence, shown in its alarm. */
+  /** What users cannot do while it fails: one sentence, shown as the function's description. */
   errorImpact: string;
 }

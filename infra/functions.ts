@@ -2,7 +2,7 @@ import type { FunctionRow } from './function-row.ts';
 import { apiRows } from './functions/api.ts';
 import { eventRows } from './functions/events.ts';
 
-/** Every Lambda and its permissions: one row per folder of functions/. Roles, environment and alarms are made from it. */
+/** Every Lambda and its permissions: one row per folder of functions/. Roles, environment and metrics are made from it. */
 export const functions = { ...apiRows, ...eventRows };
 
 /** The name of a Lambda: its folder, its row, its bundle, its group in the contract. */

@@ -38,6 +38,7 @@ export class MailingStack extends Stack {
     });
     for (const mail of artifacts.mails) this.template(mail);
     this.mails = new QueueWithDeadLetters(this, 'Mails', {
+      deadLetters: data.deadLetters,
       consumerTimeout: Duration.seconds(rowOf('send-mails').timeout),
       tries: maxMailTries,
     });

@@ -25,7 +25,6 @@ interface Props extends StackProps {
 /** The distribution, the site's files, and the function that writes the defaults of a new stage. */
 export class SiteStack extends Stack {
   readonly distribution: SiteDistribution;
-  readonly rendering: PageRendering;
 
   constructor(scope: Construct, id: string, { settings, artifacts, data, api, ...props }: Props) {
     super(scope, id, props);
@@ -43,7 +42,7 @@ export class SiteStack extends Stack {
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     const context = { settings, data, bundles: artifacts.functions };
     const initialized = this.initialize(new ShopFunction(this, 'initialize-stage', context), url);
-    this.rendering = new PageRendering(this, 'Rendering', {
+    new PageRendering(this, 'Rendering', {
       context: { ...context, bundles: artifacts.pages, site: bucket },
       // the address of the site is in the table then
       after: [files, initialized],

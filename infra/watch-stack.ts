@@ -19,17 +19,18 @@ interface Props extends StackProps {
   site: SiteStack;
 }
 
-/** Alarms, each with its impact on users, and a dashboard. */
+/** Alarms, each with its impact on users and the news of its end, and a dashboard. */
 export class WatchStack extends Stack {
   readonly dashboard: Dashboard;
 
   constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
     super(scope, id, props);
     const notifyOperator = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
-    const alarms = alarmRows(settings, { data, mailing, api, site }).map((row) =>
-      this.alarm(settings.stage, row),
-    );
-    for (const alarm of alarms) alarm.addAlarmAction(notifyOperator);
+    const alarms = alarmRows(settings, { data, api }).map((row) => this.alarm(settings.stage, row));
+    for (const alarm of alarms) {
+      alarm.addAlarmAction(notifyOperator);
+      alarm.addOkAction(notifyOperator);
+    }
     this.dashboard = new ShopDashboard(this, 'Dashboard', { settings, data, mailing, api, site, alarms });
     const url = `https://console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${this.dashboard.dashboardName}`;
     new CfnOutput(this, 'DashboardUrl', { value: url });

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
@@ -12,6 +13,7 @@ interface Props {
   writer: FunctionName;
   /** Tries of a message; then the user reads that the job failed. */
   tries: number;
+  deadLetters: IQueue;
 }
 
 /** Jobs that write files: the queue of those to be done, and a private bucket of their files, which S3 deletes after a day. */
@@ -20,11 +22,12 @@ export class FileJobs extends Construct {
   readonly files: Bucket;
   private readonly writer: FunctionName;
 
-  constructor(scope: Construct, id: string, { writer, tries }: Props) {
+  constructor(scope: Construct, id: string, { writer, tries, deadLetters }: Props) {
     super(scope, id);
     this.writer = writer;
     const consumerTimeout = Duration.seconds(rowOf(writer).timeout);
     this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
+      deadLetters,
       consumerTimeout,
       tries,
       // a user waits: after a crash another worker goes on as soon as the first one cannot live any more

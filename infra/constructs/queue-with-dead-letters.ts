@@ -1,9 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
 interface Props {
+  /** Where messages go after their last try. */
+  deadLetters: IQueue;
   /** Timeout of the consuming function. */
   consumerTimeout: Duration;
   /** Receives before a message moves to the dead-letter queue. */
@@ -16,7 +18,10 @@ interface Props {
   comesBackAfter?: Duration;
 }
 
-/** A dead-letter queue: keeps messages for two weeks, watched by an alarm. */
+/**
+ * The dead letters of a stage: one queue, watched by one alarm, keeps them for two weeks. SQS notes which queue a message comes from,
+ * and the scheduler and the stream which function they could not call.
+ */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -30,24 +35,22 @@ export class DeadLetterQueue extends Queue {
   }
 }
 
-/** A queue with its dead-letter queue. */
+/** A queue whose messages become dead letters after their last try. */
 export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue;
-  readonly deadLetters: DeadLetterQueue;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { consumerTimeout, tries, window, delay, comesBackAfter } = props;
+    const { deadLetters, consumerTimeout, tries, window, delay, comesBackAfter } = props;
     // AWS recommends six times the consumer's timeout plus the window; else a slow batch is delivered twice
     const soonest = Duration.seconds(consumerTimeout.toSeconds() * 6 + (window?.toSeconds() ?? 0));
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
       visibilityTimeout: comesBackAfter ?? soonest,
       deliveryDelay: delay,
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: tries },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     });
   }
 }

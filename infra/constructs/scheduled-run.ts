@@ -2,10 +2,12 @@ import type { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { DeadLetterQueue } from './queue-with-dead-letters.ts';
 
 interface Props {
+  /** Where a run goes that could not be started. */
+  deadLetters: IQueue;
   /** `rate(…)` or `cron(…)` in the syntax of EventBridge Scheduler. */
   expression: string;
   /** Time zone of a `cron(…)`; default UTC. */
@@ -24,17 +26,14 @@ interface Props {
  * resource: the library's target would also grant every version of the function (`:*`).
  */
 export class ScheduledRun extends Construct {
-  readonly deadLetters: DeadLetterQueue;
-
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { expression, timeZone, patience, retries = 2, input, handler } = props;
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
+    const { deadLetters, expression, timeZone, patience, retries = 2, input, handler } = props;
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const allow = (action: string, resource: string) =>
       role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource] }));
     allow('lambda:InvokeFunction', handler.functionArn);
-    allow('sqs:SendMessage', this.deadLetters.queueArn);
+    allow('sqs:SendMessage', deadLetters.queueArn);
     const schedule = new CfnSchedule(this, 'Schedule', {
       scheduleExpression: expression,
       scheduleExpressionTimezone: timeZone,
@@ -42,7 +41,7 @@ export class ScheduledRun extends Construct {
       target: {
         arn: handler.functionArn,
         roleArn: role.roleArn,
-        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        deadLetterConfig: { arn: deadLetters.queueArn },
         input: input && JSON.stringify(input),
         // the next run does the same work: retrying for a day has no use
         retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: patience.toSeconds() },

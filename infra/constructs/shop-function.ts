@@ -13,7 +13,7 @@ import { alarmsOnEveryError, rowOf, type FunctionName } from '../functions.ts';
 import { tableStatements } from '../table-access/table-statements.ts';
 import { FunctionRole } from './function-role.ts';
 import { KeptLogs } from './kept-logs.ts';
-import { countLoggedErrors, errorAlarm } from './logged-errors.ts';
+import { countFunctionLog } from './log-metrics.ts';
 import { functionName, healthKeyName, secretName, type Settings, type Vendor } from '../settings.ts';
 
 // keys of objects by their form: a question mark is one character, a ULID has 26
@@ -28,8 +28,8 @@ export interface FunctionContext {
   settings: Settings;
   /** Folder with one bundle per Lambda. */
   bundles: string;
-  /** The table and the pictures of the shop. */
-  data: { table: ITableV2; pictures: IBucket };
+  /** The table, the pictures of the shop, the dead letters. */
+  data: { table: ITableV2; pictures: IBucket; deadLetters: IQueue };
   /** The log of the functions that have no alarm of their own. */
   logs?: ILogGroup;
   /** Where pictures are uploaded to. */
@@ -74,7 +74,7 @@ export class ShopFunction extends Function {
     });
     this.row = row;
     this.context = context;
-    if (ownLogs) countLoggedErrors(this, errorAlarm(name), { logGroup, settings });
+    if (ownLogs) countFunctionLog(this, name, { logGroup, settings });
     this.grantTable(name);
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');

@@ -39,6 +39,7 @@ export class MailFeedback extends Construct {
       ],
     });
     this.events = new QueueWithDeadLetters(this, 'Events', {
+      deadLetters: context.data.deadLetters,
       consumerTimeout: Duration.seconds(rowOf('mail-feedback').timeout),
       tries: maxFeedbackTries,
       window,

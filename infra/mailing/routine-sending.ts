@@ -17,16 +17,18 @@ interface Props {
 /** The sending of routines: the daily plan queues batches of due users, a second function sends them. */
 export class RoutineSending extends Construct {
   readonly batches: QueueWithDeadLetters;
-  readonly plan: ScheduledRun;
 
   constructor(scope: Construct, id: string, { outlet, context }: Props) {
     super(scope, id);
+    const { deadLetters } = context.data;
     this.batches = new QueueWithDeadLetters(this, 'Batches', {
+      deadLetters,
       consumerTimeout: Duration.seconds(rowOf('send-routines').timeout),
       tries: maxBatchTries,
       comesBackAfter: Duration.seconds(batchVisibilitySeconds),
     });
-    this.plan = new ScheduledRun(this, 'PlanSchedule', {
+    new ScheduledRun(this, 'PlanSchedule', {
+      deadLetters,
       // at 9:00; an interrupted plan resumes half an hour later, a complete one is not repeated
       expression: 'cron(0/30 9-10 * * ? *)',
       timeZone: 'Europe/Madrid',

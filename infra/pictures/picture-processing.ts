@@ -17,11 +17,12 @@ interface Props {
 
 /** Uploaded files become pictures: S3 tells EventBridge, which fills a queue for the function that encodes them. */
 export class PictureProcessing extends Construct {
-  readonly arrivals: QueueWithDeadLetters;
+  private readonly arrivals: QueueWithDeadLetters;
 
   constructor(scope: Construct, id: string, { uploads, context }: Props) {
     super(scope, id);
     this.arrivals = new QueueWithDeadLetters(this, 'Arrivals', {
+      deadLetters: context.data.deadLetters,
       consumerTimeout: Duration.seconds(rowOf('process-pictures').timeout),
       tries: maxPictureTries,
     });

@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
-import { DeadLetterQueue } from '../constructs/queue-with-dead-letters.ts';
 import { ScheduledRun } from '../constructs/scheduled-run.ts';
 import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
 
@@ -22,16 +22,13 @@ const shown = [{ pk: { S: [{ prefix: 'prd_' }] }, sk: { S: ['product'] } }, { pk
  * compared with what should be there every night.
  */
 export class PageRendering extends Construct {
-  /** Changes that could not be rendered. */
-  readonly deadLetters: DeadLetterQueue;
-  readonly repair: ScheduledRun;
-
   constructor(scope: Construct, id: string, { context, after }: Props) {
     super(scope, id);
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     const handler = new ShopFunction(this, 'render-pages', context);
-    const changes = this.follow(context.data.table, handler);
-    this.repair = new ScheduledRun(this, 'Repair', {
+    const { table, deadLetters } = context.data;
+    const changes = this.follow(table, handler, deadLetters);
+    new ScheduledRun(this, 'Repair', {
+      deadLetters,
       // after the other nightly runs
       expression: 'cron(30 4 * * ? *)',
       timeZone: 'Europe/Madrid',
@@ -49,7 +46,7 @@ export class PageRendering extends Construct {
   }
 
   /** Wakes the function with changes. Lambda reads a stream for nothing, also while nothing changes. */
-  private follow(table: ITableV2, handler: ShopFunction): CfnEventSourceMapping {
+  private follow(table: ITableV2, handler: ShopFunction, deadLetters: IQueue): CfnEventSourceMapping {
     // statements of our own: the library's would list the streams of all tables
     const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
     const allow = (some: string[], resource: string) =>
@@ -58,7 +55,7 @@ export class PageRendering extends Construct {
       actions.map((each) => `dynamodb:${each}`),
       table.tableStreamArn!,
     );
-    allow(['sqs:SendMessage'], this.deadLetters.queueArn);
+    allow(['sqs:SendMessage'], deadLetters.queueArn);
     const mapping = new CfnEventSourceMapping(this, 'Changes', {
       eventSourceArn: table.tableStreamArn,
       functionName: handler.functionArn,
@@ -74,7 +71,7 @@ export class PageRendering extends Construct {
       filterCriteria: {
         filters: shown.map((Keys) => ({ pattern: JSON.stringify({ dynamodb: { Keys } }) })),
       },
-      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+      destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
     });
     mapping.node.addDependency(handler.role!);
     return mapping;

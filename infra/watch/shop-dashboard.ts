@@ -12,13 +12,12 @@ import {
   Metric,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { functionMetric } from './alarm-list.ts';
+import { lambdaMetric } from './alarm-list.ts';
 import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
-import { functions, type FunctionName } from '../functions.ts';
 import type { MailingStack } from '../mailing-stack.ts';
-import type { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
 import { ShopFunction } from '../constructs/shop-function.ts';
 import { project, type Settings } from '../settings.ts';
 import type { SiteStack } from '../site-stack.ts';
@@ -44,8 +43,8 @@ export class ShopDashboard extends Dashboard {
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms: props.alarms, width: 24, height: 6 })],
         visitors(props),
-        functionRow(props.settings),
-        [errorTable(props)],
+        functionRow(),
+        logTables(props),
         behind(props),
         routineRow(props),
       ],
@@ -78,43 +77,46 @@ function visitors({ site, api: { httpApi } }: Props): IWidget[] {
   ];
 }
 
-function functionRow(settings: Settings): IWidget[] {
-  const each = (metricName: string, statistic: string) =>
-    (Object.keys(functions) as FunctionName[]).map((name) =>
-      functionMetric(settings, name, metricName, statistic).with({ label: name }),
-    );
+function functionRow(): IWidget[] {
   return [
-    graph('Function calls', each('Invocations', Stats.SUM)),
-    graph('Function errors', each('Errors', Stats.SUM)),
-    graph('Function time, p99 (ms)', each('Duration', Stats.percentile(99))),
+    graph('Function calls', [lambdaMetric('Invocations', Stats.SUM)]),
+    graph('Function errors', [lambdaMetric('Errors', Stats.SUM), lambdaMetric('Throttles', Stats.SUM)]),
+    graph('Function time, p99 (ms)', [lambdaMetric('Duration', Stats.percentile(99))]),
   ];
 }
 
 /** The line of an error names its route, or says what was lost, and has the ids by which its cause is found. */
-function errorTable({ mailing, api, site }: Props): IWidget {
+function logTables({ mailing, api, site }: Props): IWidget[] {
   const all = [mailing, api, site].flatMap((stack) => stack.node.findAll());
-  return new LogQueryWidget({
-    title: 'Logged errors by route or message',
-    logGroupNames: Array.from(
-      new Set(all.flatMap((each) => (each instanceof ShopFunction ? each.logGroup : []))),
-      (logs) => logs.logGroupName,
-    ),
-    queryLines: [
+  const logGroupNames = Array.from(
+    new Set(all.flatMap((each) => (each instanceof ShopFunction ? each.logGroup : []))),
+    (logs) => logs.logGroupName,
+  );
+  const table = (title: string, queryLines: string[]) =>
+    new LogQueryWidget({
+      title,
+      logGroupNames,
+      queryLines,
+      view: LogQueryVisualizationType.TABLE,
+      width: 12,
+      height: 6,
+    });
+  return [
+    table('Logged errors by route or message', [
       'filter level = "error"',
       'stats count(*) as errors by coalesce(route, message) as what',
       'sort errors desc',
-    ],
-    view: LogQueryVisualizationType.TABLE,
-    width: 24,
-    height: 6,
-  });
+    ]),
+    table('Slowest routes (ms)', [
+      'filter ispresent(ms)',
+      'stats count(*) as calls, pct(ms, 99) as p99, max(ms) as slowest by route',
+      'sort p99 desc',
+    ]),
+  ];
 }
 
 function routineRow({ mailing: { routines, feedback }, settings }: Props): IWidget[] {
-  const waiting = ({ queue, deadLetters }: QueueWithDeadLetters): [IMetric[], IMetric[]] => [
-    [queue.metricApproximateNumberOfMessagesVisible({ period })],
-    [deadLetters.metricApproximateNumberOfMessagesVisible({ period })],
-  ];
+  const waiting = (queue: IQueue) => [queue.metricApproximateNumberOfMessagesVisible({ period })];
   const ses = (metricName: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.SUM, period });
   const perSecond = new MathExpression({
@@ -124,22 +126,22 @@ function routineRow({ mailing: { routines, feedback }, settings }: Props): IWidg
     period,
   });
   return [
-    graph('Batches of routines waiting', ...waiting(routines.batches)),
+    graph('Batches of routines waiting', waiting(routines.batches.queue)),
     graph('Mails sent', [perSecond], [ses('Bounce'), ses('Complaint')]),
-    graph("SES's events waiting", ...waiting(feedback.events)),
+    graph("SES's events waiting", waiting(feedback.events.queue)),
   ];
 }
 
-function behind({ data: { table }, mailing: { mails } }: Props): IWidget[] {
+function behind({ data: { table, deadLetters }, mailing: { mails } }: Props): IWidget[] {
   return [
     graph('Table units', [
       table.metricConsumedReadCapacityUnits({ period }),
       table.metricConsumedWriteCapacityUnits({ period }),
     ]),
     graph(
-      'Mails waiting',
+      'Mails waiting; dead letters',
       [mails.queue.metricApproximateNumberOfMessagesVisible({ period })],
-      [mails.deadLetters.metricApproximateNumberOfMessagesVisible({ period })],
+      [deadLetters.metricApproximateNumberOfMessagesVisible({ period })],
     ),
     graph('Age of the oldest mail (s)', [mails.queue.metricApproximateAgeOfOldestMessage({ period })]),
   ];

@@ -83,3 +83,11 @@ it('P43: addresses and secrets that vendors quote are removed from logged errors
   expect(lines[0]).toContain('logs.test.ts');
   expect(lines[0]).not.toMatch(/vera|sk_test|aZ0/);
 });
+
+it('P174: the line of a request says that it took most of the time of its function', async () => {
+  const login = (remaining: number) =>
+    call(auth, 'POST /api/auth/login', { body: { email: freshEmail() }, ip: freshIp(), remaining });
+  await login(3_600_000);
+  await login(0);
+  expect(lines.map((line) => (JSON.parse(line) as { slow?: boolean }).slow)).toEqual([undefined, true]);
+});

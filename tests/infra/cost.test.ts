@@ -30,11 +30,11 @@ const dashboard = (metrics: unknown[]): [string, Record<string, unknown>] => [
 describe('what a stage costs at rest', () => {
   it('P173: is added up from its templates', () => {
     expect(useAtRest(stage())).toEqual({
-      alarmMetric: 156,
-      ownMetric: 22,
-      smallDashboard: 0,
-      largeDashboard: 1,
-      key: 1,
+      alarmMetric: 13,
+      ownMetric: 6,
+      smallDashboard: 1,
+      largeDashboard: 0,
+      key: 0,
       // the one of the origin, and those of Stripe, Google and Apple
       secret: 4,
       webAcl: 0,
@@ -45,7 +45,7 @@ describe('what a stage costs at rest', () => {
       gigabyteSecond: expect.closeTo(4502, 0) as number,
       readUnit: expect.closeTo(45_016, 0) as number,
     });
-    expect(costOf(stage()).atRest.usd).toBeCloseTo(24.98, 2);
+    expect(costOf(stage()).atRest.usd).toBeCloseTo(3.08, 2);
   });
 
   it('counts each metric of an alarm, and no expression', () => {
@@ -134,8 +134,8 @@ test('P173: a thousand subscribers cost at most 0.18 USD a month, 0.10 of it for
 it('the report has a row for each thing that is paid, and one for each number of subscribers', () => {
   const report = reportOf(stage());
   for (const row of [
-    /metrics of alarms +156 +10 +0\.1 +14\.60/,
-    /^ +together +24\.98$/m,
+    /metrics of alarms +13 +10 +0\.1 +0\.30/,
+    /^ +together +3\.08$/m,
     /^ +1,000,000 +\d+\.\d\d +0\.1\d{3}$/m,
   ])
     expect(report).toMatch(row);

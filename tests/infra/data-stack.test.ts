@@ -51,6 +51,11 @@ describe('data stack', () => {
     expect(table.Properties.StreamSpecification).toEqual({ StreamViewType: 'KEYS_ONLY' });
   });
 
+  it('dead letters are kept for two weeks', () => {
+    const queues = Object.values(resources(synthesize().templates.data, 'AWS::SQS::Queue'));
+    expect(queues.map(({ Properties }) => Properties.MessageRetentionPeriod)).toEqual([14 * 24 * 3600]);
+  });
+
   it('P43: the picture bucket is private, versioned and survives its stack', () => {
     expect(buckets).toHaveLength(1);
     expect(buckets[0]).toMatchObject({

@@ -17,64 +17,51 @@ describe('watch stack', () => {
     );
   });
 
-  it.each(Object.keys(functions) as FunctionName[])(
-    '%s has alarms for throttles and slowness that state its impact on users',
-    (name) => {
-      for (const kind of ['throttles', 'slow']) {
-        const alarm = alarms[`tenaz-dev-${name}-${kind}`];
-        expect(alarm.AlarmDescription).toBe(rowOf(name).errorImpact);
-        expect(alarm.Dimensions).toEqual([{ Name: 'FunctionName', Value: `tenaz-dev-${name}` }]);
-        expect(alarm.AlarmActions).toHaveLength(1);
-      }
-    },
-  );
-
-  it('P56: the first logged error of a payment, a webhook or an event is an alarm, and five of the other routes together', () => {
-    const loud = (Object.keys(functions) as FunctionName[]).filter(alarmsOnEveryError);
-    expect(loud).toEqual([
-      'shop-stripe',
-      'order-management',
-      'stripe-webhook',
-      'stripe',
-      'process-pictures',
-      'plan-routine-sends',
-      'send-routines',
-      'mail-feedback',
-      'reconcile-stripe',
-      'export-orders',
-      'write-downloads',
-      'recount-orders',
-      'fold-figures',
-      'send-mails',
-      'sweep-leftovers',
-      'render-pages',
-      'initialize-stage',
-    ]);
-    for (const name of loud) {
-      const { Metrics, Threshold } = alarms[`tenaz-dev-${name}-errors`];
-      expect(Threshold).toBe(1);
-      expect(Metrics[0].Expression).toBe('FILL(logged, 0) + FILL(crashed, 0)');
-      expect(
-        Metrics.slice(1).map(({ MetricStat }: { MetricStat: { Metric: object } }) => MetricStat.Metric),
-      ).toEqual([
-        { Namespace: 'tenaz-dev', MetricName: `${name}-errors` },
-        {
-          Namespace: 'AWS/Lambda',
-          MetricName: 'Errors',
-          Dimensions: [{ Name: 'FunctionName', Value: `tenaz-dev-${name}` }],
-        },
-      ]);
+  it('has one alarm for each kind of fault, which says what users suffer, when it begins and when it is over', () => {
+    expect(Object.keys(alarms).sort()).toEqual(
+      [
+        'api-errors',
+        'api-latency',
+        'dead-letters',
+        'errors',
+        'mail-bounces',
+        'mail-complaints',
+        'new-country',
+        'plan-routine-sends-missed',
+        'refused',
+        'slow',
+        'table-refusals',
+        'throttles',
+      ].map((each) => `tenaz-dev-${each}`),
+    );
+    const topic = [{ Ref: expect.stringMatching(/^AlarmsTopic/) as string }];
+    for (const { AlarmDescription, AlarmActions, OKActions } of Object.values(alarms)) {
+      expect(AlarmDescription.length).toBeGreaterThan(40);
+      expect([AlarmActions, OKActions]).toEqual([topic, topic]);
     }
-    expect(alarms['tenaz-dev-api-errors']).toMatchObject({
-      Namespace: 'tenaz-dev',
-      MetricName: 'api-errors',
-      Statistic: 'Sum',
-      Threshold: 5,
-    });
   });
 
+  it('P56: the first logged error of a payment, a webhook or an event is an alarm, as is the first crash of any function', () => {
+    const { Metrics, Threshold } = alarms['tenaz-dev-errors'];
+    expect(Threshold).toBe(1);
+    expect(Metrics[0].Expression).toBe('FILL(logged, 0) + FILL(crashed, 0)');
+    expect(
+      Metrics.slice(1).map(({ MetricStat }: { MetricStat: { Metric: object } }) => MetricStat.Metric),
+    ).toEqual([
+      { Namespace: 'tenaz-dev', MetricName: 'errors' },
+      // without dimensions: of all functions of the account
+      { Namespace: 'AWS/Lambda', MetricName: 'Errors' },
+    ]);
+    expect(alarms['tenaz-dev-throttles']).toMatchObject({ Namespace: 'AWS/Lambda', Threshold: 1 });
+    expect(alarms['tenaz-dev-throttles']).not.toHaveProperty('Dimensions');
+    expect(alarms['tenaz-dev-api-errors']).toMatchObject({ Namespace: 'tenaz-dev', Threshold: 5 });
+  });
+
+  const ownSlow = (timeout: number) =>
+    `{ ($.record.metrics.durationMs >= ${timeout * 800}) && ($.record.metrics.durationMs < ${timeout * 1000}) }`;
+
   it.each(Object.keys(functions) as FunctionName[])(
-    'P56: the errors that %s logs are counted in the log group that it writes to, for its alarm',
+    'P56: what %s logs is counted in the log group that it writes to: errors, slow calls, refusals of the table',
     (name) => {
       const found = Object.values(synthesize().templates).flatMap((each) => {
         const own = Object.values(resources(each, 'AWS::Lambda::Function')).find(
@@ -83,25 +70,36 @@ describe('watch stack', () => {
         return own ? [{ group: own.Properties.LoggingConfig.LogGroup as object, stack: each }] : [];
       });
       expect(found).toHaveLength(1);
-      const filters = Object.values(resources(found[0]!.stack, 'AWS::Logs::MetricFilter'))
+      const counted = Object.values(resources(found[0]!.stack, 'AWS::Logs::MetricFilter'))
         .map(({ Properties }) => Properties)
         .filter(({ LogGroupName }) => isDeepStrictEqual(LogGroupName, found[0]!.group))
-        .filter(({ FilterPattern }) => FilterPattern.includes('$.level'));
-      expect(filters).toEqual([
-        {
-          LogGroupName: found[0]!.group,
-          FilterPattern: '{ $.level = "error" }',
-          MetricTransformations: [
-            {
-              MetricNamespace: 'tenaz-dev',
-              MetricName: alarmsOnEveryError(name) ? `${name}-errors` : 'api-errors',
-              MetricValue: '1',
-            },
-          ],
-        },
-      ]);
+        .map(({ FilterPattern, MetricTransformations: [{ MetricNamespace, MetricName, MetricValue }] }) => {
+          expect([MetricNamespace, MetricValue]).toEqual(['tenaz-dev', '1']);
+          return [MetricName, FilterPattern] as [string, string];
+        });
+      const { kind, timeout } = rowOf(name);
+      const isLoud = alarmsOnEveryError(name);
+      expect(Object.fromEntries(counted)).toEqual({
+        ...(isLoud
+          ? { errors: '{ $.level = "error" }' }
+          : {
+              'api-errors': '{ ($.level = "error") && ($.status NOT EXISTS) }',
+              'new-country': '{ $.event = "new-country" }',
+            }),
+        slow: kind === 'api' ? '{ $.slow IS TRUE }' : ownSlow(timeout),
+        'table-refusals': '{ $.event = "table-refusal" }',
+      });
     },
   );
+
+  it('every function writes its log as JSON, which filters read', () => {
+    const formats = Object.values(synthesize().templates).flatMap((each) =>
+      Object.values(resources(each, 'AWS::Lambda::Function'))
+        .filter(({ Properties }) => Properties.FunctionName)
+        .map(({ Properties }) => Properties.LoggingConfig.LogFormat as string),
+    );
+    expect(new Set(formats)).toEqual(new Set(['JSON']));
+  });
 
   it('the dashboard lists the logged errors of every function', () => {
     const [dashboard] = Object.values(resources(template, 'AWS::CloudWatch::Dashboard'));
@@ -115,39 +113,31 @@ describe('watch stack', () => {
     expect(written.filter((group) => !body.includes(group.slice(0, -8)))).toEqual([]);
   });
 
-  it('dead letters, API errors, table errors and the sender reputation have alarms', () => {
-    const others = Object.keys(alarms).filter(
-      (each) => !/-(errors|throttles|slow)$/.test(each) || /table|api-/.test(each),
-    );
-    expect(others.sort()).toEqual(
-      [
-        'ExportOrders-dead-letters',
-        'FoldFigures-dead-letters',
-        'MailFeedback-dead-letters',
-        'Mails-dead-letters',
-        'PlanRoutineSends-dead-letters',
-        'ProcessPictures-dead-letters',
-        'ReconcileStripe-dead-letters',
-        'RecountOrders-dead-letters',
-        'RenderPages-dead-letters',
-        'RepairPages-dead-letters',
-        'Routines-dead-letters',
-        'SweepLeftovers-dead-letters',
-        'WriteDownloads-dead-letters',
-        'api-5xx',
-        'api-errors',
-        'api-latency',
-        'mail-bounces',
-        'mail-complaints',
-        'new-country',
-        'plan-routine-sends-missed',
-        'refused-401',
-        'refused-403',
-        'refused-429',
-        'table-system-errors',
-        'table-throttles',
-      ].map((each) => `tenaz-dev-${each}`),
-    );
+  it('the one queue of dead letters takes those of all queues, schedules and the stream, and has an alarm', () => {
+    const stage = synthesize().templates;
+    const id = Object.keys(resources(stage.data, 'AWS::SQS::Queue'))[0]!;
+    const takers = Object.values(stage).flatMap((each) => [
+      ...Object.values(resources(each, 'AWS::SQS::Queue')).flatMap(
+        ({ Properties }) => Properties.RedrivePolicy ?? [],
+      ),
+      ...Object.values(resources(each, 'AWS::Scheduler::Schedule')).map(
+        ({ Properties }) => Properties.Target.DeadLetterConfig,
+      ),
+      ...Object.values(resources(each, 'AWS::Lambda::EventSourceMapping')).flatMap(
+        ({ Properties }) => Properties.DestinationConfig ?? [],
+      ),
+    ]);
+    expect(takers.length).toBeGreaterThan(12);
+    // an output of the data stack
+    const [name] = /tenaz-dev-data/.exec(JSON.stringify(takers[0]))!;
+    for (const taker of takers) expect(JSON.stringify(taker)).toContain(name);
+    expect(id).toMatch(/^DeadLetters/);
+    expect(alarms['tenaz-dev-dead-letters']).toMatchObject({
+      Namespace: 'AWS/SQS',
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Statistic: 'Maximum',
+      Threshold: 1,
+    });
   });
 
   it('P141: refusals are counted where the gateway logs them, and new countries where sign-ins are logged', () => {
@@ -155,14 +145,21 @@ describe('watch stack', () => {
     const [stage] = Object.values(resources(api, 'AWS::ApiGatewayV2::Stage'));
     const counted = Object.values(resources(api, 'AWS::Logs::MetricFilter')).map(({ Properties }) => ({
       metric: Properties.MetricTransformations[0].MetricName as string,
+      value: Properties.MetricTransformations[0].MetricValue as string,
       pattern: Properties.FilterPattern as string,
       group: Properties.LogGroupName.Ref as string,
     }));
-    const refusals = counted.filter(({ metric }) => metric.startsWith('refused-'));
-    expect(refusals.map(({ metric, pattern }) => [metric, pattern])).toEqual(
-      ['401', '403', '429'].map((status) => [`refused-${status}`, `{ $.status = "${status}" }`]),
-    );
-    for (const { group } of refusals)
+    const refusals = counted.filter(({ metric }) => metric === 'refused');
+    // 300 of the first kind ring, or 100 of one of the others
+    expect(refusals.map(({ value, pattern }) => [pattern, value])).toEqual([
+      ['{ $.status = "401" }', '1'],
+      ['{ $.status = "403" }', '3'],
+      ['{ $.status = "429" }', '3'],
+    ]);
+    expect(alarms['tenaz-dev-refused'].Threshold).toBe(300);
+    const failures = counted.filter(({ pattern }) => pattern === '{ $.status = "5*" }');
+    expect(failures.map(({ metric }) => metric)).toEqual(['api-errors']);
+    for (const { group } of [...refusals, ...failures])
       expect(JSON.stringify(stage!.Properties.AccessLogSettings.DestinationArn)).toContain(group);
     const countries = counted.filter(({ metric }) => metric === 'new-country');
     const handlers = Object.values(resources(api, 'AWS::Lambda::Function')).map(
@@ -187,17 +184,11 @@ describe('watch stack', () => {
     });
   });
 
-  it('alarms reach the e-mail of the settings over an encrypted topic that CloudWatch may use', () => {
+  it('alarms reach the e-mail of the settings over a topic without a key, which CloudWatch could not use', () => {
     const [subscription] = Object.values(resources(template, 'AWS::SNS::Subscription'));
     expect(subscription!.Properties).toMatchObject({ Protocol: 'email', Endpoint: 'avisos@tenaz.test' });
-    const [key] = Object.values(resources(template, 'AWS::KMS::Key'));
-    expect(key!.Properties.EnableKeyRotation).toBe(true);
-    expect(key!.Properties.KeyPolicy.Statement).toContainEqual({
-      Effect: 'Allow',
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-      Resource: '*',
-    });
+    const [topic] = Object.values(resources(template, 'AWS::SNS::Topic'));
+    expect(topic!.Properties).not.toHaveProperty('KmsMasterKeyId');
   });
 
   it("P56: the topic's policy lets CloudWatch publish for this account, and no other service", () => {

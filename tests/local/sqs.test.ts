@@ -76,7 +76,9 @@ describe('the queue, by the SDK', () => {
       await clock.advance(60_000);
     }
     expect(await receive()).toEqual([]);
-    expect((await receive({ QueueUrl: sqs.queueUrl('dlq') }))[0]?.Body).toBe('poison');
+    expect(await receive({ QueueUrl: sqs.queueUrl('dlq') })).toMatchObject([
+      { Body: 'poison', Attributes: { DeadLetterQueueSourceArn: sqs.queue('mail').settings.arn } },
+    ]);
   });
 
   test('P28: a redrive moves dead letters back to their queue with all their attempts', async () => {
@@ -88,8 +90,9 @@ describe('the queue, by the SDK', () => {
     }
     const [queue, dead] = [sqs.queue('mail'), sqs.queue('dlq')];
     expect(dead.visible().count).toBe(2);
+    dead.send('what a schedule could not start');
     redrive(sqs.queues, dead.settings.arn);
-    expect(dead.messages).toEqual([]);
+    expect(dead.messages.map(({ body }) => body)).toEqual(['what a schedule could not start']);
     const again = await receive();
     expect(again.map(({ Body, Attributes }) => [Body, Attributes?.['ApproximateReceiveCount']])).toEqual([
       ['a', '1'],

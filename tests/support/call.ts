@@ -13,6 +13,8 @@ interface CallOptions {
   headers?: Record<string, string>;
   /** As `Set-Cookie` had them. */
   cookies?: string[];
+  /** Of the function's time, in milliseconds. */
+  remaining?: number;
 }
 
 interface CallResult {
@@ -64,7 +66,9 @@ export async function call(
 ): Promise<CallResult> {
   const event = gatewayEvent(routeKey, options);
   if (options.form) await putForm(event, options.form);
-  const answer = await (handler as Handler)(event, { awsRequestId: 'test-request' } as Context);
+  const { remaining = 10_000 } = options;
+  const context = { awsRequestId: 'test-request', getRemainingTimeInMillis: () => remaining };
+  const answer = await (handler as Handler)(event, context as Context);
   return {
     status: answer.statusCode ?? 200,
     body: answer.body ? JSON.parse(answer.body) : undefined,

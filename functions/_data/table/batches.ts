@@ -9,6 +9,7 @@ import { backoff } from '../../_kit/backoff.ts';
 import { allInParallel } from '../../_kit/in-parallel.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
+import { logTableRefusal } from './errors.ts';
 import { responseOf, client, tableName, type Item, type Key } from './client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
@@ -104,6 +105,7 @@ async function repeatUntilDone<T>(items: T[], call: (pending: T[]) => Promise<T[
   for (let round = 1; pending.length > 0; round++) {
     pending = await call(pending);
     if (pending.length === 0) return;
+    logTableRefusal('unprocessed');
     const cause = new Error(`${pending.length} left unprocessed`);
     if (round === maxRounds) throw new AppError('unavailable', { cause, retryAfter: 2 });
     await backoff(round);

@@ -1,4 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { log } from '../../_kit/log.ts';
 
 /** A condition that did not hold: the write named `refusal` (and with it, everything beside it) was not done. */
 export class ConditionFailed extends Error {
@@ -23,3 +24,7 @@ export const cancellationReasons = (error: unknown): string[] =>
   error instanceof TransactionCanceledException
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
     : [];
+
+/** Logs that the table did not take a call, which is mostly repeated: a metric filter counts it, and an alarm rings. */
+export const logTableRefusal = (reason: string): void =>
+  log.warn('table refused a call', { event: 'table-refusal', reason });

@@ -1,6 +1,7 @@
 import { ConfiguredRetryStrategy, isThrottlingError, isTransientError } from '@smithy/core/retry';
 import type { SdkError } from '@smithy/types';
 import { jitterMs } from '../../_kit/backoff.ts';
+import { logTableRefusal } from './errors.ts';
 
 export const maxAttempts = 4;
 /** For calls without an answer: most functions have ten seconds in all and must answer 503 themselves (P26). */
@@ -29,6 +30,8 @@ export class TableRetryStrategy extends ConfiguredRetryStrategy {
 
   override refreshRetryTokenForRetry(...[token, failure]: Parameters<Refresh>): ReturnType<Refresh> {
     const { error } = failure as { error: unknown };
+    // conflicts belong to every day
+    if (isTransient(error) && !isConflict(error)) logTableRefusal((error as Error).name);
     const isLast = isTimeout(error) && token.getRetryCount() + 1 >= maxSilentAttempts;
     if (isLast) return Promise.reject(error);
     return super.refreshRetryTokenForRetry(

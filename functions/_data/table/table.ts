@@ -14,7 +14,7 @@ import { backoff } from '../../_kit/backoff.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { responseOf, client, tableName, type Item, type Key } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { cancellationReasons, ConditionFailed } from './errors.ts';
+import { cancellationReasons, ConditionFailed, logTableRefusal } from './errors.ts';
 import { isTimeout, isTransient } from './retry-strategy.ts';
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */
@@ -191,7 +191,8 @@ export const checkStep = (refusal: string, key: Key, options: Expression & { con
 });
 
 /** Those of a cancelled transaction that a moment later may not be there. */
-const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const throttles = new Set(['ThrottlingError', 'ProvisionedThroughputExceeded']);
+const transientReasons = new Set(['TransactionConflict', ...throttles]);
 
 /**
  * Writes all steps or none. A step whose condition does not hold throws `ConditionFailed` with its name. Conflicts with
@@ -210,6 +211,8 @@ export async function transact(steps: Step[]): Promise<void> {
       const refused = reasons.indexOf('ConditionalCheckFailed');
       if (refused >= 0) throw new ConditionFailed(steps[refused]!.refusal, refused);
       if (!isTransient(error) && !reasons.some((reason) => transientReasons.has(reason))) throw error;
+      const throttle = reasons.find((reason) => throttles.has(reason));
+      if (throttle) logTableRefusal(throttle);
       // a table that has been silent for seconds leaves no time for another round
       if (attempt === 8 || isTimeout(error))
         throw new AppError('unavailable', { cause: error, retryAfter: 2 });

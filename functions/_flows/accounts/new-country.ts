@@ -4,7 +4,7 @@ import { errorFields, log } from '../../_kit/log.ts';
 
 /**
  * Tells the operator of a sign-in to the back office from a country that the account was not signed in from within 180 days: the line
- * rings an alarm (infra/watch/security-metrics.ts). The first country of an account is no news. It never fails.
+ * rings an alarm (infra/constructs/log-metrics.ts). The first country of an account is no news. It never fails.
  */
 export async function watchCountry(userId: string, sender: Sender, now: Date): Promise<void> {
   const country = sender.location?.country;

@@ -56,7 +56,8 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const { stripe, oidc, secrets, origins } = vendors;
   known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
   const topics = createTopics({ assembly, inbox: ses.inbox, now, onError });
-  const cloudWatch = createCloudWatch({ assembly, topics, sqs, now });
+  const cloudWatch = keep(createCloudWatch({ assembly, topics, sqs, clock }));
+  ses.inbox.onMail(cloudWatch.mailed);
   const vendorOrigins = { ...origins, ...bucketOrigins(assembly, s3.url) };
   const behind = { assembly, clock, cloudWatch, environment, read: s3.read, vendors: vendorOrigins };
   const front = await startFront(options, behind, keep);
@@ -91,12 +92,10 @@ async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
     options.log?.(line);
     cloudWatch.log(line);
   };
-  const failed = (name: string) => cloudWatch.failed(name);
-  const lambda = keep(await startLambda({ assembly, clock, environment, log, failed, ...own }));
+  const { called, written: accessLog, answered } = cloudWatch;
+  const lambda = keep(await startLambda({ assembly, clock, environment, log, called, ...own }));
   const heard = onError ? { onError } : {};
-  const gateway = keep(
-    await startGateway({ assembly, lambda, now, accessLog: cloudWatch.written, ...heard }),
-  );
+  const gateway = keep(await startGateway({ assembly, lambda, now, accessLog, answered, ...heard }));
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
   const port = portOf(options, 0);
   const distribution = keep(

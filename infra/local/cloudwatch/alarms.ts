@@ -1,21 +1,22 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
 import { keyOf, type MetricName, type Metrics, type Statistic } from './metrics.ts';
 
-type Stat = Statistic | (string & {});
-
 interface AlarmProperties extends Partial<MetricName> {
   AlarmDescription?: string;
   AlarmActions?: string[];
+  OKActions?: string[];
   ComparisonOperator: string;
+  TreatMissingData?: string;
   Threshold: number;
   EvaluationPeriods: number;
-  Statistic?: Stat;
+  Statistic?: string;
+  ExtendedStatistic?: string;
   Period?: number;
   /** Metric math: an expression over the other entries. */
   Metrics?: {
     Id: string;
     Expression?: string;
-    MetricStat?: { Metric: MetricName; Period: number; Stat: Stat };
+    MetricStat?: { Metric: MetricName; Period: number; Stat: string };
   }[];
 }
 
@@ -25,59 +26,62 @@ interface Term {
   statistic: Statistic;
 }
 
-/** An alarm that the local cloud can evaluate: it rings when the sum of its metrics reaches the threshold. */
+/** An alarm that the local cloud can evaluate: on a sum of metrics. */
 export interface Alarm {
   name: string;
   arn: string;
   description: string;
-  topics: string[];
+  /** The topics that hear of its beginning, and of its end. */
+  topics: { alarm: string[]; ok: string[] };
   terms: Term[];
   threshold: number;
   periods: number;
   periodMs: number;
+  /** Rings when the sum is below the threshold, or missing; otherwise when it reaches the threshold. */
+  isHeartbeat: boolean;
 }
 
-/** The template's alarms on metrics that are collected here; the others never ring. */
+/** The template's alarms. Throws for one that the local cloud cannot evaluate: it would never ring here. */
 export function readAlarms(assembly: Assembly, isCollected: (metric: MetricName) => boolean): Alarm[] {
   return assembly
     .ofType<AlarmProperties>('AWS::CloudWatch::Alarm')
-    .flatMap((resource) => readAlarm(resource, isCollected) ?? []);
+    .map((each) => readAlarm(each, isCollected));
 }
+
+const statistics = new Set(['Sum', 'Maximum', 'p99']);
 
 function readAlarm(
   { name, arn, properties }: Resource<AlarmProperties>,
   isCollected: (metric: MetricName) => boolean,
-): Alarm | undefined {
+): Alarm {
   const stats = statsOf(properties);
-  if (properties.ComparisonOperator !== 'GreaterThanOrEqualToThreshold') return undefined;
-  const terms = stats.map(({ Metric, Stat: statistic }) => ({
-    metric: Metric,
-    statistic: statistic as Statistic,
-  }));
-  const isKnown = ({ metric, statistic }: Term) =>
-    isCollected(metric) && (statistic === 'Sum' || statistic === 'Maximum');
-  if (terms.length === 0 || !terms.every(isKnown)) return undefined;
+  const isHeartbeat = properties.ComparisonOperator === 'LessThanThreshold';
+  const comparison = isHeartbeat
+    ? 'LessThanThreshold breaching'
+    : 'GreaterThanOrEqualToThreshold notBreaching';
+  const isKnown =
+    stats.length > 0 &&
+    stats.every(({ Metric, Stat }) => isCollected(Metric) && statistics.has(Stat)) &&
+    comparison === `${properties.ComparisonOperator} ${properties.TreatMissingData}`;
+  if (!isKnown)
+    throw new Error(`The alarm ${name} looks at what the local cloud does not collect or compare`);
   return {
     name,
     arn,
     description: properties.AlarmDescription ?? '',
-    topics: properties.AlarmActions ?? [],
-    terms,
+    topics: { alarm: properties.AlarmActions ?? [], ok: properties.OKActions ?? [] },
+    terms: stats.map(({ Metric: metric, Stat }) => ({ metric, statistic: Stat as Statistic })),
     threshold: properties.Threshold,
     periods: properties.EvaluationPeriods,
     periodMs: stats[0]!.Period * 1000,
+    isHeartbeat,
   };
 }
 
 function statsOf({ Metrics: entries, ...alarm }: AlarmProperties) {
   if (!entries) {
-    const {
-      Namespace = '',
-      MetricName: metricName = '',
-      Dimensions = [],
-      Period = 0,
-      Statistic: Stat = '',
-    } = alarm;
+    const { Namespace = '', MetricName: metricName = '', Dimensions = [], Period = 0 } = alarm;
+    const Stat = alarm.Statistic ?? alarm.ExtendedStatistic ?? '';
     return [{ Metric: { Namespace, MetricName: metricName, Dimensions }, Period, Stat }];
   }
   const isSum = entries.some(
@@ -86,16 +90,18 @@ function statsOf({ Metrics: entries, ...alarm }: AlarmProperties) {
   return isSum ? entries.flatMap(({ MetricStat }) => MetricStat ?? []) : [];
 }
 
-/** Whether every one of the alarm's last periods reaches the threshold. Missing data does not. */
+/** Whether every one of the alarm's last periods breaches. Missing data does for a heartbeat, since the cloud was started. */
 export function isBreaching(
-  { terms, threshold, periods, periodMs }: Alarm,
+  { terms, threshold, periods, periodMs, isHeartbeat }: Alarm,
   metrics: Metrics,
-  now: number,
+  { now, started }: { now: number; started: number },
 ): boolean {
+  if (isHeartbeat && now - periods * periodMs < started) return false;
   return Array.from({ length: periods }, (_, nth) => now - nth * periodMs).every((end) => {
     const values = terms.map(({ metric, statistic }) => metrics.read(metric, statistic, end - periodMs, end));
-    if (values.every((value) => value === undefined)) return false;
-    return values.reduce<number>((sum, value) => sum + (value ?? 0), 0) >= threshold;
+    const isMissing = values.every((value) => value === undefined);
+    const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+    return isHeartbeat ? isMissing || sum < threshold : !isMissing && sum >= threshold;
   });
 }
 

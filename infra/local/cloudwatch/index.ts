@@ -1,8 +1,11 @@
 import type { Assembly } from '../assembly/index.ts';
-import type { LogLine } from '../lambda/index.ts';
+import { createClockTimer, type Clock } from '../clock/index.ts';
+import type { CallReport, LogLine } from '../lambda/index.ts';
+import type { Mail } from '../ses/index.ts';
 import type { Topics } from '../sns/index.ts';
 import type { Sqs } from '../sqs/index.ts';
 import { byMetric, isBreaching, readAlarms, type Alarm } from './alarms.ts';
+import * as aws from './aws-metrics.ts';
 import { readMetricFilters, type MetricFilter } from './metric-filters.ts';
 import { createMetrics, keyOf, type MetricName } from './metrics.ts';
 
@@ -10,7 +13,7 @@ export interface CloudWatchOptions {
   assembly: Assembly;
   topics: Topics;
   sqs: Pick<Sqs, 'queues'>;
-  now: () => number;
+  clock: Pick<Clock, 'now' | 'onAdvance'>;
 }
 
 /** CloudWatch, as far as alarms need it. */
@@ -19,79 +22,85 @@ export interface CloudWatch {
   log(line: Pick<LogLine, 'function' | 'text'>): void;
   /** A line that a service wrote to a log group. */
   written: (logGroup: string, text: string) => void;
-  /** A call of a function that Lambda counts as an error. */
-  failed(functionName: string): void;
+  /** A call of a function, or a call that Lambda refused. */
+  called: (report: CallReport) => void;
+  /** A request of the API took so many milliseconds. */
+  answered: (apiId: string, ms: number) => void;
+  /** A mail that SES took from us. */
+  mailed: (mail: Pick<Mail, 'configurationSet' | 'outcome'>) => void;
+  /** Looks at all alarms, as happens every minute. */
+  evaluate: () => void;
+  close(): void;
 }
 
-const lambdaErrors = (functionName: string): MetricName => ({
-  Namespace: 'AWS/Lambda',
-  MetricName: 'Errors',
-  Dimensions: [{ Name: 'FunctionName', Value: functionName }],
-});
-const visibleMessages = (queueName: string): MetricName => ({
-  Namespace: 'AWS/SQS',
-  MetricName: 'ApproximateNumberOfMessagesVisible',
-  Dimensions: [{ Name: 'QueueName', Value: queueName }],
-});
+const minute = 60_000;
+/** SES judges by a volume that stands for the sender: a single bounce of a demo is none. */
+const leastMails = 10_000;
 
-/** The template's alarms on logged errors, failed calls and lengths of queues, which publish to their topics. */
-export function createCloudWatch({ assembly, topics, sqs, now }: CloudWatchOptions): CloudWatch {
+/** The template's alarms, which publish their beginning and their end to their topics. */
+export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOptions): CloudWatch {
+  const now = () => clock.now();
+  const started = now();
   const filters = readMetricFilters(assembly);
-  const functions = assembly.ofType<{ LoggingConfig?: { LogGroup?: string } }>('AWS::Lambda::Function');
-  const known = new Map<string, MetricFilter[]>();
-  /** Read when a function prints its first line: some of its properties are not known before all has started. */
-  const filtersOf = (name: string): MetricFilter[] => {
-    const found = known.get(name);
-    if (found) return found;
-    const group = functions.find((each) => each.name === name)?.properties.LoggingConfig?.LogGroup;
-    const own = filters.filter(({ logGroup }) => logGroup === group);
-    known.set(name, own);
-    return own;
-  };
-  const collected = new Set(
-    [
-      ...filters.map(({ metric }) => metric),
-      ...functions.map(({ name }) => lambdaErrors(name)),
-      ...sqs.queues.map(({ settings }) => visibleMessages(settings.name)),
-    ].map(keyOf),
-  );
+  const filtersOf = filtersByFunction(assembly, filters);
+  const collected = new Set([...filters.map(({ metric }) => metric), ...aws.awsMetrics(assembly)].map(keyOf));
   const alarms = readAlarms(assembly, (metric) => collected.has(keyOf(metric)));
   const watching = byMetric(alarms);
-  const metrics = createMetrics(Math.max(0, ...alarms.map(({ periods, periodMs }) => periods * periodMs)));
+  const withPercentiles = new Set(
+    alarms.flatMap(({ terms }) =>
+      terms.flatMap((each) => (each.statistic === 'p99' ? keyOf(each.metric) : [])),
+    ),
+  );
+  const metrics = createMetrics((key) => ({
+    ms: Math.max(0, ...(watching.get(key) ?? []).map(({ periods, periodMs }) => periods * periodMs)),
+    values: withPercentiles.has(key),
+  }));
   const ringing = new Set<Alarm>();
+  const breaches = (alarm: Alarm) => isBreaching(alarm, metrics, { now: now(), started });
 
-  /** Alarms ring once: those whose data of before has grown old may ring again. */
-  const record = (kind: 'add' | 'set', metric: MetricName, value: number) => {
-    const concerned = watching.get(keyOf(metric)) ?? [];
-    for (const alarm of concerned) if (!isBreaching(alarm, metrics, now())) ringing.delete(alarm);
-    metrics[kind](metric, value, now());
-    for (const alarm of concerned) {
-      if (ringing.has(alarm) || !isBreaching(alarm, metrics, now())) continue;
-      ringing.add(alarm);
-      ring(alarm);
+  const publish = ({ name, arn, description, topics: { alarm, ok } }: Alarm, isOver: boolean) => {
+    const [before, after] = isOver ? ['ALARM', 'OK'] : ['OK', 'ALARM'];
+    const subject = `${after}: "${name}"`;
+    const text = `${description}\n\nAlarm: ${name}\nState change: ${before} -> ${after}\nTime: ${new Date(now()).toISOString()}\n`;
+    for (const topic of isOver ? ok : alarm)
+      topics.publish(topic, { subject, text }, { service: 'cloudwatch.amazonaws.com', arn });
+  };
+  const look = (alarm: Alarm) => {
+    const isOver = ringing.has(alarm);
+    if (breaches(alarm) !== isOver) {
+      if (isOver) ringing.delete(alarm);
+      else ringing.add(alarm);
+      publish(alarm, isOver);
     }
+  };
+  /** An alarm whose data has grown old ends first: it may ring again. Percentiles are looked at every minute alone. */
+  const record = (kind: 'add' | 'set', metric: MetricName, value: number) => {
+    const key = keyOf(metric);
+    const concerned = withPercentiles.has(key) ? [] : (watching.get(key) ?? []);
+    for (const alarm of concerned) look(alarm);
+    if (watching.has(key)) metrics[kind](metric, value, now());
+    for (const alarm of concerned) look(alarm);
   };
   const count = (own: MetricFilter[], text: string) => {
     if (own.length === 0) return;
     const line = parsed(text);
     for (const filter of own) if (filter.matches(line)) record('add', filter.metric, filter.value);
   };
-  const ring = ({ name, arn, description, topics: targets }: Alarm) => {
-    const subject = `ALARM: "${name}"`;
-    const text = `${description}\n\nAlarm: ${name}\nState change: OK -> ALARM\nTime: ${new Date(now()).toISOString()}\n`;
-    for (const topic of targets) {
-      topics.publish(topic, { subject, text }, { service: 'cloudwatch.amazonaws.com', arn });
-    }
-  };
   for (const queue of sqs.queues) {
-    const metric = visibleMessages(queue.settings.name);
+    const metric = aws.visibleMessagesOf(queue.settings.name);
     if (!watching.has(keyOf(metric))) continue;
     // dead letters of an earlier start have rung before
     metrics.set(metric, queue.visible().count, now());
-    for (const alarm of watching.get(keyOf(metric))!)
-      if (isBreaching(alarm, metrics, now())) ringing.add(alarm);
+    for (const alarm of watching.get(keyOf(metric))!) if (breaches(alarm)) ringing.add(alarm);
     queue.onChange(() => record('set', metric, queue.visible().count));
   }
+  const mails = { all: 0, bounced: 0, complained: 0 };
+  const evaluate = () => alarms.forEach(look);
+  const timer = createClockTimer(clock, () => {
+    evaluate();
+    timer.set(now() + minute);
+  });
+  timer.set(now() + minute);
   return {
     log: ({ function: name, text }) => count(filtersOf(name), text),
     written: (group, text) =>
@@ -99,7 +108,38 @@ export function createCloudWatch({ assembly, topics, sqs, now }: CloudWatchOptio
         filters.filter(({ logGroup }) => logGroup === group),
         text,
       ),
-    failed: (name) => record('add', lambdaErrors(name), 1),
+    called({ function: name, requestId, outcome, ms }) {
+      if (outcome === 'throttled') return record('add', aws.lambdaThrottles, 1);
+      record('add', aws.invocationsOf(name), 1);
+      if (outcome === 'failed') record('add', aws.lambdaErrors, 1);
+      const report = { type: 'platform.report', record: { requestId, metrics: { durationMs: ms } } };
+      count(filtersOf(name), JSON.stringify(report));
+    },
+    answered: (apiId, ms) => record('add', aws.latencyOf(apiId), ms),
+    mailed({ configurationSet, outcome }) {
+      if (!configurationSet) return;
+      mails.all += 1;
+      if (outcome === 'bounced' || outcome === 'complained') mails[outcome] += 1;
+      const all = Math.max(mails.all, leastMails);
+      record('set', aws.bounceRate, mails.bounced / all);
+      record('set', aws.complaintRate, mails.complained / all);
+    },
+    evaluate,
+    close: () => timer.stop(),
+  };
+}
+
+/** Read when a function prints its first line: some of its properties are not known before all has started. */
+function filtersByFunction(assembly: Assembly, filters: MetricFilter[]): (name: string) => MetricFilter[] {
+  const functions = assembly.ofType<{ LoggingConfig?: { LogGroup?: string } }>('AWS::Lambda::Function');
+  const known = new Map<string, MetricFilter[]>();
+  return (name) => {
+    const found = known.get(name);
+    if (found) return found;
+    const group = functions.find((each) => each.name === name)?.properties.LoggingConfig?.LogGroup;
+    const own = filters.filter(({ logGroup }) => logGroup === group);
+    known.set(name, own);
+    return own;
   };
 }
 

@@ -29,14 +29,39 @@ export function readMetricFilters(assembly: Assembly): MetricFilter[] {
     );
 }
 
-/** Reads `{ $.level = "error" }`: one field of a JSON line and its text. */
+/** Reads `{ $.level = "error" }`, or several conditions: `{ ($.level = "error") && ($.status NOT EXISTS) }`. */
 function readPattern(filter: string, pattern: string): (line: unknown) => boolean {
-  const [, path, text] = /^\{ *\$\.([\w.]+) *= *"([^"*]*)" *\}$/.exec(pattern) ?? [];
-  if (path === undefined) throw unsupported(filter, pattern);
-  const fields = path.split('.');
-  return (line) =>
-    fields.reduce<unknown>((value, field) => (value as Record<string, unknown> | null)?.[field], line) ===
-    text;
+  const [, inside] = /^\{ *(.+?) *\}$/.exec(pattern) ?? [];
+  if (inside === undefined) throw unsupported(filter, pattern);
+  const conditions = inside.split('&&').map((each) => {
+    const [, path = '', condition = ''] = /^ *\(? *\$\.([\w.]+) *(.+?) *\)? *$/.exec(each) ?? [];
+    const holds = readCondition(condition);
+    if (!path || !holds) throw unsupported(filter, pattern);
+    return { fields: path.split('.'), holds };
+  });
+  return (line) => conditions.every(({ fields, holds }) => holds(fieldOf(line, fields)));
+}
+
+const fieldOf = (line: unknown, fields: string[]): unknown =>
+  fields.reduce<unknown>(
+    (value, field) => (value as Record<string, unknown> | null | undefined)?.[field],
+    line,
+  );
+
+/** What is asked of a field: a text, in which a star is any text, a number, true, or that there is none. */
+function readCondition(condition: string): ((value: unknown) => boolean) | undefined {
+  if (condition === 'NOT EXISTS') return (value) => value === undefined;
+  if (condition === 'IS TRUE') return (value) => value === true;
+  const [, text] = /^= *"([^"]*)"$/.exec(condition) ?? [];
+  if (text !== undefined) {
+    const parts = text.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+    const wanted = new RegExp(`^${parts.join('.*')}$`, 's');
+    return (value) => typeof value === 'string' && wanted.test(value);
+  }
+  const [, comparison, number] = /^(>=|<) *(\d+)$/.exec(condition) ?? [];
+  if (number === undefined) return undefined;
+  const limit = Number(number);
+  return (value) => typeof value === 'number' && (comparison === '<' ? value < limit : value >= limit);
 }
 
 const unsupported = (filter: string, what: string) =>

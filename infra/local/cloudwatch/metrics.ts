@@ -5,7 +5,7 @@ export interface MetricName {
   Dimensions?: { Name: string; Value: string }[];
 }
 
-export type Statistic = 'Sum' | 'Maximum';
+export type Statistic = 'Sum' | 'Maximum' | 'p99';
 
 /** The data points of the metrics that alarms look at. */
 export interface Metrics {
@@ -22,6 +22,8 @@ interface Point {
   sum: number;
   maximum: number;
   last: number;
+  /** Of a metric with percentiles. */
+  values: number[];
 }
 
 interface Series {
@@ -34,19 +36,28 @@ export function keyOf({ Namespace, MetricName, Dimensions = [] }: MetricName): s
   return [Namespace, MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${Value}`).sort()].join('|');
 }
 
-/** Metrics in memory; what is older than `keepMs` is forgotten. */
-export function createMetrics(keepMs: number): Metrics {
+/** How long a metric is kept, and whether with each of its values, for percentiles. */
+interface Keeping {
+  ms: number;
+  values?: boolean;
+}
+
+/** Metrics in memory; what is older than an alarm looks at is forgotten. */
+export function createMetrics(keepingOf: (key: string) => Keeping): Metrics {
   const all = new Map<string, Series>();
   const put = (metric: MetricName, value: number, time: number, keepsValue: boolean) => {
-    const series = all.get(keyOf(metric)) ?? { points: [], keepsValue };
-    const forgotten = series.points.findIndex((point) => point.time > time - keepMs);
+    const key = keyOf(metric);
+    const series = all.get(key) ?? { points: [], keepsValue };
+    const keeping = keepingOf(key);
+    const forgotten = series.points.findIndex((point) => point.time > time - keeping.ms);
     // a kept value is needed for as long as no other follows
     series.points.splice(0, (forgotten < 0 ? series.points.length : forgotten) - (keepsValue ? 1 : 0));
     const second = Math.floor(time / 1000) * 1000;
-    const latest = series.points.at(-1);
+    let latest = series.points.at(-1);
     if (latest?.time === second) addTo(latest, value);
-    else series.points.push({ time: second, sum: value, maximum: value, last: value });
-    all.set(keyOf(metric), series);
+    else series.points.push((latest = { time: second, sum: value, maximum: value, last: value, values: [] }));
+    if (keeping.values) latest.values.push(value);
+    all.set(key, series);
   };
   return {
     add: (metric, value, time) => put(metric, value, time, false),
@@ -54,6 +65,7 @@ export function createMetrics(keepMs: number): Metrics {
     read(metric, statistic, from, to) {
       const { points = [], keepsValue = false } = all.get(keyOf(metric)) ?? {};
       const within = points.filter(({ time }) => time > from && time <= to);
+      if (statistic === 'p99') return percentile(within.flatMap(({ values }) => values));
       const kept = keepsValue ? points.findLast(({ time }) => time <= from) : undefined;
       const values = within.map((point) => point[statistic === 'Sum' ? 'sum' : 'maximum']);
       if (kept) values.push(kept.last);
@@ -68,3 +80,7 @@ function addTo(point: Point, value: number): void {
   point.maximum = Math.max(point.maximum, value);
   point.last = value;
 }
+
+/** The value that 99 of a hundred do not exceed. */
+const percentile = (values: number[]): number | undefined =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1];

@@ -7,7 +7,7 @@ import { timeInMadrid } from './time.ts';
 export interface DeadLetters {
   count(): number;
   page(): Markup;
-  /** Moves the messages of this queue back to the queue they came from. */
+  /** Moves the messages of this queue back to the queues they came from. */
   redrive(queueArn: string): void;
 }
 
@@ -19,19 +19,22 @@ export function openDeadLetters(assembly: Assembly, { queues }: Pick<Sqs, 'queue
   const mappings = assembly.ofType<{ EventSourceArn: string }>('AWS::Lambda::EventSourceMapping');
   const read = new Set(mappings.map(({ properties }) => properties.EventSourceArn));
   const dead = queues.filter(({ settings }) => !read.has(settings.arn));
-  const sourceOf = (arn: string) => queues.find(({ settings }) => settings.redrive?.arn === arn);
+  const nameOf = (arn: string | undefined) =>
+    queues.find(({ settings }) => settings.arn === arn)?.settings.name;
   const section = ({ settings, messages }: Sqs['queues'][number]) => {
     const { arn, name } = settings;
+    // those of a schedule or a stream came from no queue
+    const fromQueues = messages.filter(({ deadLetterSource }) => deadLetterSource).length;
     return html`<h2>${name}</h2>
       ${
-        sourceOf(arn) &&
+        fromQueues > 0 &&
         html`<form method="post" action="/dead-letters">
-          <button name="queue" value="${arn}">Try all ${messages.length} again</button>
+          <button name="queue" value="${arn}">Try ${fromQueues} again</button>
         </form>`
       }
       ${messages.slice(0, maxShown).map(
-        ({ body, sentAt }) =>
-          html`<p class="quiet">${timeInMadrid(sentAt)}</p>
+        ({ body, sentAt, deadLetterSource }) =>
+          html`<p class="quiet">${timeInMadrid(sentAt)} ${nameOf(deadLetterSource)}</p>
             <pre>${body}</pre>`,
       )}
       ${messages.length > maxShown && html`<p class="quiet">and ${messages.length - maxShown} more</p>`}`;

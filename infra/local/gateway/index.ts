@@ -14,6 +14,8 @@ export interface GatewayOptions {
   now?: () => number;
   /** Called with each line of the access log, and the name of its log group. */
   accessLog?: (logGroup: string, text: string) => void;
+  /** Called with the milliseconds that a request of the API took. */
+  answered?: (apiId: string, ms: number) => void;
   /** Called with the cause of a 5xx response, which the client does not see. */
   onError?: (error: unknown, routeKey: string) => void;
 }
@@ -50,10 +52,12 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const requestId = randomUUID();
+  const began = performance.now();
   try {
     const answer = await respond(api, options, request, requestId);
     write(request, response, answer, requestId);
     logAccess(api, options, requestId, answer);
+    options.answered?.(api.apiId, performance.now() - began);
   } catch (error) {
     if (response.destroyed || response.headersSent) return; // the client has gone
     options.onError?.(error, `${request.method} ${request.url}`);

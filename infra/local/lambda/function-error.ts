@@ -21,3 +21,8 @@ export class FunctionError extends Error {
 export class FunctionNotFoundError extends Error {
   override readonly name = 'FunctionNotFoundError';
 }
+
+/** No execution is free: the call was not made. */
+export class ThrottledError extends Error {
+  override readonly name = 'TooManyRequestsException';
+}

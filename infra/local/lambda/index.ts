@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Assembly, Resource } from '../assembly/index.ts';
 import type { Clock } from '../clock/index.ts';
 import { armFault, type ArmedFault, type FaultSpec, type Faults } from './faults.ts';
-import { FunctionNotFoundError } from './function-error.ts';
+import { FunctionNotFoundError, ThrottledError } from './function-error.ts';
 import { Instance, type LogLine } from './instance.ts';
 import { environmentOf, workerSetup, type FunctionProperties } from './setup.ts';
 
@@ -12,6 +12,14 @@ export type { LogLine } from './instance.ts';
 export { accessKeyOf } from './setup.ts';
 export { createAsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
 
+/** What Lambda reports of a call. `failed`: it failed, timed out or crashed. `throttled`: no execution was free for it. */
+export interface CallReport {
+  function: string;
+  requestId: string;
+  outcome: 'succeeded' | 'failed' | 'throttled';
+  ms: number;
+}
+
 export interface LambdaOptions {
   assembly: Assembly;
   clock: Pick<Clock, 'shared'>;
@@ -19,8 +27,8 @@ export interface LambdaOptions {
   environment?: Record<string, string>;
   /** Called with every line that a function prints. */
   log?: (line: LogLine) => void;
-  /** Called with the name of a function that failed, timed out or crashed: what Lambda counts as its errors. */
-  failed?: (functionName: string) => void;
+  /** Called after each call, also with those that are refused. */
+  called?: (report: CallReport) => void;
   /** Worker threads per function (default 1). Each runs its calls concurrently. */
   instances?: number;
   /** A folder that replaces the synthesized asset, for rebuilding on save. */
@@ -95,6 +103,7 @@ class Pool {
   readonly #options: LambdaOptions;
   #instances: Instance[] = [];
   #orders: FaultSpec[] = [];
+  #running = 0;
 
   constructor(resource: Resource<FunctionProperties>, options: LambdaOptions) {
     this.#resource = resource;
@@ -102,11 +111,29 @@ class Pool {
   }
 
   async invoke(requestId: string, payload: string): Promise<string> {
+    const began = performance.now();
+    const report = (outcome: CallReport['outcome']) =>
+      this.#options.called?.({
+        function: this.#resource.name,
+        requestId,
+        outcome,
+        ms: performance.now() - began,
+      });
+    const { ReservedConcurrentExecutions: most = Infinity } = this.#resource.properties;
+    if (this.#running >= most) {
+      report('throttled');
+      throw new ThrottledError(`${this.#resource.name} has reached its ${most} concurrent executions`);
+    }
+    this.#running += 1;
     try {
-      return await this.#next().invoke(requestId, payload);
+      const result = await this.#next().invoke(requestId, payload);
+      report('succeeded');
+      return result;
     } catch (error) {
-      this.#options.failed?.(this.#resource.name);
+      report('failed');
       throw error;
+    } finally {
+      this.#running -= 1;
     }
   }
 

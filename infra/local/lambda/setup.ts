@@ -10,6 +10,7 @@ export interface FunctionProperties {
   Runtime?: string;
   MemorySize?: number;
   Timeout?: number;
+  ReservedConcurrentExecutions?: number;
   LoggingConfig?: { LogFormat?: 'JSON' | 'Text'; LogGroup?: string };
   Code: { S3Key?: string };
   Environment?: { Variables?: Record<string, unknown> };

@@ -12,6 +12,8 @@ export interface Message {
   firstReceivedAt?: number;
   /** Of the last receive; an older receipt no longer deletes the message. */
   receipt?: string;
+  /** The ARN of the queue that gave up on it. */
+  deadLetterSource?: string;
 }
 
 /** A queue as the template describes it. */

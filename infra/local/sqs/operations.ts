@@ -80,6 +80,7 @@ export function systemAttributes(message: Message) {
     SentTimestamp: String(message.sentAt),
     SenderId: 'local',
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+    ...(message.deadLetterSource && { DeadLetterQueueSourceArn: message.deadLetterSource }),
   };
 }
 

@@ -91,9 +91,9 @@ export class Queue {
     this.#changed({ removed: [message] });
   }
 
-  /** Removes and returns all messages, received or not. */
-  take(): Message[] {
-    const all = [...this.#all.values()];
+  /** Removes and returns all messages, received or not, or those that are wanted. */
+  take(isWanted: (message: Message) => boolean = () => true): Message[] {
+    const all = [...this.#all.values()].filter(isWanted);
     for (const message of all) this.#remove(message);
     if (all.length > 0) this.#changed({ removed: all });
     return all;
@@ -121,6 +121,7 @@ export class Queue {
     for (const message of dead) {
       delete message.receipt;
       message.visibleAt = this.#now();
+      message.deadLetterSource = this.settings.arn;
     }
     this.#deadLetters()?.put(dead);
     this.#changed({ removed: dead });

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectLogLines } from '../../support/log-lines.ts';
 
 Object.assign(process.env, { AWS_REGION: 'eu-west-1', TABLE_NAME: 'table' });
 const { changeMany, getMany, putMany } = await import('#functions/_data/table/batches.ts');
@@ -36,7 +37,9 @@ describe('reading many items', () => {
       .on(BatchGetCommand)
       .resolvesOnce(half)
       .resolves({ Responses: { table: [second!] } });
+    const lines = collectLogLines();
     expect(await getMany(keys(2))).toEqual([first, second]);
+    expect(lines).toEqual([expect.stringContaining('"event":"table-refusal"')]);
     table.reset();
     table.on(BatchGetCommand).resolves(half);
     await expect(getMany(keys(2))).rejects.toMatchObject({ code: 'unavailable' });

@@ -9,6 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { collectLogLines } from '../../support/log-lines.ts';
 
 Object.assign(process.env, {
   AWS_REGION: 'eu-west-1',
@@ -45,6 +46,9 @@ function answering(...answers: Answer[]) {
 
 afterEach(() => void vi.restoreAllMocks());
 
+/** How often the log says that the table refused a call: an alarm counts it. */
+const refusals = (lines: string[]) => lines.filter((line) => line.includes('"event":"table-refusal"')).length;
+
 describe('P26: a call to the table', () => {
   it.each([
     ['a throttled table', refused('ProvisionedThroughputExceededException')],
@@ -58,8 +62,11 @@ describe('P26: a call to the table', () => {
     'P26: a call to the table that meets %s is repeated until it succeeds',
     async (_, moment) => {
       const calls = answering(moment, moment, moment, done);
+      const lines = collectLogLines();
       expect(await read()).toEqual({ pk: 'one' });
       expect(calls).toHaveBeenCalledTimes(4);
+      // conflicts are of every day
+      expect(refusals(lines)).toBe(JSON.stringify(moment).includes('TransactionConflict') ? 0 : 3);
     },
   );
 
@@ -80,8 +87,10 @@ describe('P26: a call to the table', () => {
     'a call that DynamoDB refuses with %s is not repeated',
     async (name) => {
       const calls = answering(refused(name));
+      const lines = collectLogLines();
       await expect(read()).rejects.toMatchObject({ name, message: 'as it is' });
       expect(calls).toHaveBeenCalledTimes(1);
+      expect(refusals(lines)).toBe(0);
     },
   );
 });
@@ -117,7 +126,9 @@ describe('P26: a transaction', () => {
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'P26: a transaction cancelled by %s is repeated with a new token',
     async (code) => {
+      const lines = collectLogLines();
       const { error, tokens } = await tokensOf(cancelled('None', code), cancelled(code, 'None'), null);
+      expect(refusals(lines)).toBe(code === 'TransactionConflict' ? 0 : 2);
       expect(error).toBeNull();
       expect(new Set(tokens).size).toBe(3);
     },

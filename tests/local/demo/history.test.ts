@@ -347,6 +347,6 @@ describe('the simulated history of the demo', () => {
     const [attempt] = await cloud.stripe!.resend(event.id);
     cloud.lambda.faults.clear();
     expect(attempt!.status).toBeGreaterThanOrEqual(500);
-    await expect.poll(alarms).toEqual(['ALARM: &quot;tenaz-dev-stripe-webhook-errors&quot;']);
+    await expect.poll(alarms).toEqual(['ALARM: &quot;tenaz-dev-errors&quot;']);
   });
 });

@@ -1,0 +1,298 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { log } from '#functions/_kit/log.ts';
+import { logTableRefusal } from '#functions/_data/table/errors.ts';
+import { synthesizedTemplates, type Templates } from '../synthesized-stage.ts';
+import { watchStage, type WatchedStage } from './watch-stage.ts';
+
+let templates: Templates;
+beforeAll(() => void (templates = synthesizedTemplates()));
+
+const mails = (count: number, outcome: 'delivered' | 'bounced' | 'complained') => (stage: WatchedStage) => {
+  for (let nth = 0; nth < count; nth++) stage.cloudWatch.mailed({ configurationSet: 'set', outcome });
+};
+/** Minutes in which the clock alone ends most faults: their data grows old. */
+const minutes = (count: number) => (stage: WatchedStage) => stage.pass(count);
+
+interface Fault {
+  what: string;
+  alarm: string;
+  provoke: (stage: WatchedStage) => void | Promise<void>;
+  /** What ends the fault, and the minutes after which its alarm has ended. */
+  end: (stage: WatchedStage) => void;
+}
+
+const faults: Fault[] = [
+  {
+    what: 'a payment answers 500',
+    alarm: 'errors',
+    provoke: async ({ logError, request }) => {
+      logError('shop-stripe');
+      await request(500, 1);
+    },
+    end: minutes(6),
+  },
+  {
+    what: 'a function crashes before it can log',
+    alarm: 'errors',
+    provoke: async ({ called, request }) => {
+      called('cart', 'failed');
+      await request(500, 1);
+    },
+    end: minutes(6),
+  },
+  {
+    what: 'five calls of other functions answer 500',
+    alarm: 'api-errors',
+    provoke: async ({ logError, request }) => {
+      for (const name of ['auth', 'cart', 'auth', 'orders', 'products']) logError(name);
+      await request(500, 5);
+    },
+    end: minutes(6),
+  },
+  {
+    what: 'requests take longer than three seconds for a quarter of an hour',
+    alarm: 'api-latency',
+    provoke: ({ assembly, cloudWatch, pass }) => {
+      const { ref } = assembly.ofType('AWS::ApiGatewayV2::Api')[0]!;
+      for (let nth = 0; nth < 15; nth++) {
+        for (const ms of [40, 3100]) cloudWatch.answered(ref, ms);
+        pass(1);
+      }
+    },
+    end: minutes(6),
+  },
+  {
+    what: 'a function has no execution left',
+    alarm: 'throttles',
+    provoke: ({ called }) => called('products', 'throttled'),
+    end: minutes(6),
+  },
+  {
+    what: 'a nightly run takes nearly all of its time',
+    alarm: 'slow',
+    provoke: ({ called }) => called('reconcile-stripe', 'succeeded', 720_000),
+    end: minutes(6),
+  },
+  {
+    what: 'the table refuses calls, which succeed when they are repeated',
+    alarm: 'table-refusals',
+    provoke: ({ logged }) => {
+      for (const name of ['orders', 'send-mails', 'products', 'stripe', 'sweep-leftovers'])
+        logged(name, () => logTableRefusal('ThrottlingException'));
+    },
+    end: minutes(6),
+  },
+  {
+    what: 'a message is given up',
+    alarm: 'dead-letters',
+    provoke: ({ deadLetters }) => void deadLetters.send('{}'),
+    end: ({ deadLetters, pass }) => {
+      deadLetters.take();
+      pass(6);
+    },
+  },
+  {
+    what: 'no plan of routines runs for a day',
+    alarm: 'plan-routine-sends-missed',
+    provoke: ({ called, pass }) => {
+      called('plan-routine-sends', 'succeeded');
+      pass(27 * 60);
+    },
+    end: ({ called, pass }) => {
+      called('plan-routine-sends', 'succeeded');
+      pass(1);
+    },
+  },
+  {
+    what: 'mails bounce',
+    alarm: 'mail-bounces',
+    provoke: mails(500, 'bounced'),
+    end: (stage) => {
+      mails(9_600, 'delivered')(stage);
+      stage.pass(61);
+    },
+  },
+  {
+    what: 'mails are taken for spam',
+    alarm: 'mail-complaints',
+    provoke: mails(10, 'complained'),
+    end: (stage) => {
+      mails(9_991, 'delivered')(stage);
+      stage.pass(61);
+    },
+  },
+  {
+    what: 'a hundred calls meet a limit',
+    alarm: 'refused',
+    provoke: ({ request }) => request(429, 103),
+    end: minutes(6),
+  },
+  {
+    what: 'staff sign in from a country for the first time',
+    alarm: 'new-country',
+    provoke: ({ logged }) =>
+      logged('auth', () => log.warn('staff signed in from a new country', { event: 'new-country' })),
+    end: minutes(6),
+  },
+];
+
+test('every alarm of the stage has a fault in the table', async () => {
+  const { assembly } = await watchStage(templates);
+  const alarms = assembly.ofType('AWS::CloudWatch::Alarm').map(({ name }) => name.replace('tenaz-dev-', ''));
+  expect(new Set(faults.map(({ alarm }) => alarm))).toEqual(new Set(alarms));
+  expect(alarms).toHaveLength(12);
+});
+
+describe('a fault rings one alarm', () => {
+  test.each(faults)(
+    'P174: $what: $alarm rings, reaches the operator, and ends',
+    async ({ alarm, provoke, end }) => {
+      const stage = await watchStage(templates);
+      await provoke(stage);
+      expect(stage.subjects()).toEqual([`ALARM: "tenaz-dev-${alarm}"`]);
+      expect(stage.inbox.list()[0]).toMatchObject({
+        to: 'avisos@tenaz.test',
+        text: expect.stringContaining('State change: OK -> ALARM') as string,
+      });
+      end(stage);
+      expect(stage.subjects()).toEqual([`OK: "tenaz-dev-${alarm}"`, `ALARM: "tenaz-dev-${alarm}"`]);
+      expect(stage.errors).toEqual([]);
+      stage.pass(10);
+      expect(stage.subjects()).toHaveLength(2);
+    },
+  );
+
+  test('P174: while a fault lasts its alarm says nothing more, and rings again when the fault comes back', async () => {
+    const { logError, pass, subjects } = await watchStage(templates);
+    for (let nth = 0; nth < 10; nth++) {
+      logError('stripe-webhook');
+      pass(2);
+    }
+    expect(subjects()).toHaveLength(1);
+    pass(6);
+    logError('stripe-webhook');
+    expect(subjects().map((each) => each.split(':')[0])).toEqual(['ALARM', 'OK', 'ALARM']);
+  });
+});
+
+describe('what rings with the others of its kind', () => {
+  test.each([
+    'shop-stripe',
+    'order-management',
+    'stripe-webhook',
+    'stripe',
+    'process-pictures',
+    'plan-routine-sends',
+    'send-routines',
+    'mail-feedback',
+    'reconcile-stripe',
+    'export-orders',
+    'write-downloads',
+    'recount-orders',
+    'fold-figures',
+    'send-mails',
+    'sweep-leftovers',
+    'render-pages',
+    'initialize-stage',
+  ])('P56: the first error that %s logs without failing arrives as a mail at the operator', async (name) => {
+    const { logError, subjects } = await watchStage(templates);
+    logError(name);
+    expect(subjects()).toEqual(['ALARM: "tenaz-dev-errors"']);
+  });
+
+  test('P56: errors beside an answer count with those that are one: five ring', async () => {
+    const { logged, request, subjects } = await watchStage(templates);
+    await request(503, 3);
+    logged('overview', () => log.error('part of the first page not read', { part: 'orders' }));
+    expect(subjects()).toEqual([]);
+    logged('oauth', () => log.error('sign-in failed', { provider: 'google' }));
+    expect(subjects()).toEqual(['ALARM: "tenaz-dev-api-errors"']);
+  });
+
+  test('P56: lines that are no errors, and text that is no JSON, ring never', async () => {
+    const { cloudWatch, subjects } = await watchStage(templates);
+    for (const text of ['{"level":"info","message":"served"}', 'no JSON', '{"level":"warn"}'])
+      for (let nth = 0; nth < 10; nth++) cloudWatch.log({ function: 'tenaz-dev-stripe-webhook', text });
+    expect(subjects()).toEqual([]);
+  });
+
+  test.each(['auth', 'stripe-webhook'])(
+    'P174: a request of %s that takes most of its time rings',
+    async (name) => {
+      const { logged, subjects } = await watchStage(templates);
+      logged(name, () => log.info('served', { status: 200, ms: 9000 }));
+      expect(subjects()).toEqual([]);
+      logged(name, () => log.info('served', { status: 200, ms: 9000, slow: true }));
+      expect(subjects()).toEqual(['ALARM: "tenaz-dev-slow"']);
+    },
+  );
+
+  test('P174: a call that runs out of time is an error, and not slow as well', async () => {
+    const { called, subjects } = await watchStage(templates);
+    called('reconcile-stripe', 'failed', 900_000);
+    expect(subjects()).toEqual(['ALARM: "tenaz-dev-errors"']);
+  });
+
+  test.each([
+    [401, 300],
+    [403, 100],
+    [429, 100],
+  ])(
+    'P141: %s: %s refused calls within five minutes ring once, the same over an hour do not',
+    async (status, storm) => {
+      const { assembly, cloudWatch, subjects, time } = await watchStage(templates);
+      const logs = assembly
+        .ofType('AWS::Logs::LogGroup')
+        .find(({ logicalId }) => logicalId.startsWith('AccessLogs'));
+      const refuse = () => cloudWatch.written(logs!.ref, JSON.stringify({ status: String(status) }));
+      for (let nth = 0; nth < storm; nth++) {
+        refuse();
+        time.now += 3_600_000 / storm;
+      }
+      expect(subjects()).toEqual([]);
+      time.now += 300_001;
+      for (let nth = 0; nth < storm - 1; nth++) refuse();
+      expect(subjects()).toEqual([]);
+      for (let nth = 0; nth < 4; nth++) refuse();
+      expect(subjects()).toEqual(['ALARM: "tenaz-dev-refused"']);
+    },
+  );
+
+  test('P141: calls that are served or not found ring no alarm', async () => {
+    const { request, subjects } = await watchStage(templates);
+    await request(404, 310);
+    expect(subjects()).toEqual([]);
+  });
+
+  test.each(['auth', 'oauth', 'passkeys'])(
+    'P141: a sign-in of staff from a new country, as %s logs it, arrives as a mail at the operator',
+    async (name) => {
+      const { logged, subjects } = await watchStage(templates);
+      logged(name, () =>
+        log.warn('staff signed in from a new country', { event: 'new-country', country: 'RO' }),
+      );
+      expect(subjects()).toEqual(['ALARM: "tenaz-dev-new-country"']);
+    },
+  );
+
+  test('P28: the next dead letter does not ring while the first still lies there', async () => {
+    const { deadLetters, pass, subjects } = await watchStage(templates);
+    deadLetters.send('mal_1');
+    pass(120);
+    deadLetters.send('mal_2');
+    pass(1);
+    expect(subjects()).toEqual(['ALARM: "tenaz-dev-dead-letters"']);
+    deadLetters.take();
+    pass(6);
+    deadLetters.send('mal_3');
+    expect(subjects()).toHaveLength(3);
+  });
+
+  test('P174: a day without a plan rings after a start only when a whole day has passed since', async () => {
+    const { pass, subjects } = await watchStage(templates);
+    pass(25 * 60);
+    expect(subjects()).toEqual([]);
+    pass(62);
+    expect(subjects()).toEqual(['ALARM: "tenaz-dev-plan-routine-sends-missed"']);
+  });
+});

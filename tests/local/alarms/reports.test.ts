@@ -1,0 +1,66 @@
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { createClock } from '#infra/local/clock/index.ts';
+import { createCloudWatch } from '#infra/local/cloudwatch/index.ts';
+import { startGateway } from '#infra/local/gateway/index.ts';
+import { startLambda, type CallReport, type Lambda } from '#infra/local/lambda/index.ts';
+import { openInbox } from '#infra/local/ses/inbox.ts';
+import { createTopics } from '#infra/local/sns/index.ts';
+import { functionResources, smallApp, write } from '../small-app.ts';
+import { synthesizedAssembly } from '../synthesized-stage.ts';
+
+let lambda: Lambda;
+afterEach(() => lambda?.close());
+
+test('P174: Lambda reports calls that succeed, fail and run out of time, and those that no execution is free for', async () => {
+  const code = write(
+    'export const handler = ({ kind }) => kind === "throw" ? Promise.reject(new Error()) : kind === "hang" ? new Promise(() => {}) : kind',
+  );
+  const reports: CallReport[] = [];
+  const properties = { Timeout: 1, ReservedConcurrentExecutions: 1 };
+  lambda = await startLambda({
+    assembly: smallApp(functionResources('one', { code, properties })),
+    clock: createClock(),
+    called: (report) => reports.push(report),
+  });
+  await lambda.invoke('one', { kind: 'answer' });
+  await expect(lambda.invoke('one', { kind: 'throw' })).rejects.toThrow('Error');
+  const hanging = lambda.invoke('one', { kind: 'hang' });
+  await expect(lambda.invoke('one', {})).rejects.toThrow('one has reached its 1 concurrent executions');
+  await expect(hanging).rejects.toThrow('Task timed out');
+  expect(reports.map((each) => [each.function, each.outcome])).toEqual([
+    ['one', 'succeeded'],
+    ['one', 'failed'],
+    ['one', 'throttled'],
+    ['one', 'failed'],
+  ]);
+  expect(reports.at(-1)!.ms).toBeGreaterThanOrEqual(1000);
+});
+
+test('P174: the gateway reports how long each request takes', async () => {
+  const assembly = synthesizedAssembly();
+  const answered: [apiId: string, ms: number][] = [];
+  const gateway = await startGateway({
+    assembly,
+    lambda: { invokeText: async () => JSON.stringify({ statusCode: 200, body: '{}' }) },
+    answered: (...report) => answered.push(report),
+  });
+  onTestFinished(() => gateway.close());
+  await (await fetch(`${gateway.url}/api/auth/me`)).text();
+  await expect.poll(() => answered).toHaveLength(1);
+  expect(answered[0]![0]).toBe(gateway.apiId);
+  expect(answered[0]![1]).toBeGreaterThan(0);
+});
+
+test('P174: an alarm ends by itself as the clock goes on', async () => {
+  const assembly = synthesizedAssembly();
+  const clock = createClock();
+  const inbox = await openInbox(null);
+  const topics = createTopics({ assembly, inbox, now: () => clock.now() });
+  const cloudWatch = createCloudWatch({ assembly, topics, sqs: { queues: [] }, clock });
+  onTestFinished(() => cloudWatch.close());
+  cloudWatch.called({ function: 'tenaz-dev-cart', requestId: '1', outcome: 'failed', ms: 1 });
+  await clock.advance(120_000);
+  expect(inbox.list()).toHaveLength(1);
+  await clock.advance(300_000);
+  expect(inbox.list()[0]).toMatchObject({ subject: 'OK: "tenaz-dev-errors"', to: 'avisos@tenaz.test' });
+});
