@@ -29,7 +29,7 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
   const watch = new WatchStack(...named('watch'), {
     env,
     settings,
-    description: 'Alarms and the dashboard',
+    description: 'Alarms, budget and dashboard',
     data,
     mailing,
     api,

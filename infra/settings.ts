@@ -50,6 +50,8 @@ export interface Settings {
   signIn: Record<Provider, boolean>;
   /** The address that receives alarms. */
   alarmEmail: string;
+  /** USD a month from which on `alarmEmail` is told of the account's bill. */
+  budget: number;
   /** ARN of a Web ACL with scope CLOUDFRONT in us-east-1, such as that of edge-stack.ts. */
   webAclArn?: `arn:aws:wafv2:us-east-1:${string}`;
   /** Deploys edge-stack.ts, a Web ACL, to us-east-1: about 10 USD a month. */
@@ -73,6 +75,7 @@ export const newStage: Omit<Settings, 'stage'> = {
   mail: { from: 'hola@tenaz.test', identity: 'address', maxConcurrency: 2, sendRate: 1 },
   signIn: { google: false, apple: false },
   alarmEmail: 'avisos@tenaz.test',
+  budget: 20,
   edge: false,
   priceClass: 'PriceClass_100',
   logRetentionDays: 7,

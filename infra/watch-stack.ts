@@ -7,6 +7,7 @@ import { AlarmTopic } from './watch/alarm-topic.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MailingStack } from './mailing-stack.ts';
+import { MonthlyBudget } from './watch/monthly-budget.ts';
 import { project, type Settings } from './settings.ts';
 import { ShopDashboard } from './watch/shop-dashboard.ts';
 import type { SiteStack } from './site-stack.ts';
@@ -19,7 +20,7 @@ interface Props extends StackProps {
   site: SiteStack;
 }
 
-/** Alarms, each with its impact on users and the news of its end, and a dashboard. */
+/** Alarms, each with its impact on users and the news of its end, a budget and a dashboard. */
 export class WatchStack extends Stack {
   readonly dashboard: Dashboard;
 
@@ -31,6 +32,7 @@ export class WatchStack extends Stack {
       alarm.addAlarmAction(notifyOperator);
       alarm.addOkAction(notifyOperator);
     }
+    new MonthlyBudget(this, 'Budget', settings);
     this.dashboard = new ShopDashboard(this, 'Dashboard', { settings, data, mailing, api, site, alarms });
     const url = `https://console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${this.dashboard.dashboardName}`;
     new CfnOutput(this, 'DashboardUrl', { value: url });

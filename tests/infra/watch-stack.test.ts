@@ -206,6 +206,23 @@ describe('watch stack', () => {
     ]);
   });
 
+  it('P175: the operator hears of a bill above the budget before the month is over, and when it is reached', () => {
+    const { watch } = synthesize({ budget: 35, alarmEmail: 'turno@tenaz.test' }).templates;
+    const [budget] = Object.values(resources(watch, 'AWS::Budgets::Budget'));
+    expect(budget!.Properties.Budget).toMatchObject({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 35, Unit: 'USD' },
+    });
+    const subscribers = [{ SubscriptionType: 'EMAIL', Address: 'turno@tenaz.test' }];
+    expect(budget!.Properties.NotificationsWithSubscribers).toEqual(
+      ['FORECASTED', 'ACTUAL'].map((NotificationType) => ({
+        Notification: { NotificationType, ComparisonOperator: 'GREATER_THAN', Threshold: 100 },
+        Subscribers: subscribers,
+      })),
+    );
+  });
+
   it('the stack outputs the address of the dashboard', () => {
     expect(Object.keys(template.findOutputs('*'))).toContain('DashboardUrl');
   });
