@@ -115,8 +115,8 @@ export function settingsOf(stage: string): Settings {
 /** The vendors whose secrets the operator creates. */
 export type Vendor = 'stripe' | Provider;
 
-/** The name of a vendor's secret; the operator creates its value. */
-export const secretName = (settings: Settings, vendor: Vendor) => `${project}/${settings.stage}/${vendor}`;
+/** The name of a vendor's secret, an encrypted parameter of Systems Manager; the operator creates its value. */
+export const secretName = (settings: Settings, vendor: Vendor) => `/${project}/${settings.stage}/${vendor}`;
 
 /** The name of the parameter with the key of health data. */
 export const healthKeyName = (settings: Settings) => `/${project}/${settings.stage}/health-key`;

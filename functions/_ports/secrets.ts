@@ -1,13 +1,7 @@
-import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { awsTimeouts } from '../_kit/timeouts.ts';
-
-let client: SecretsManagerClient | undefined;
-
 const known = new Map<string, Promise<unknown>>();
 
 /**
- * A JSON secret by its name, checked, read once per instance. A failure is not cached; it throws the SDK's error or
+ * A JSON secret, an encrypted parameter of Systems Manager, by its name, checked, read once per instance. A failure is not cached; it throws the SDK's error or
  * what `check` throws.
  */
 export function readSecret<Secret>(name: string, check: (value: unknown) => Secret): Promise<Secret> {
@@ -21,15 +15,8 @@ export function readSecret<Secret>(name: string, check: (value: unknown) => Secr
 
 /** The SDK is loaded with the first secret: most calls of a function need none. */
 async function fetchSecret(name: string): Promise<string> {
-  const sdk = await import('@aws-sdk/client-secrets-manager');
-  // three attempts of two seconds leave a function time to answer 503 itself (P26)
-  client ??= new sdk.SecretsManagerClient({
-    credentials: fromEnv(),
-    maxAttempts: 3,
-    requestHandler: awsTimeouts(2000),
-  });
-  const { SecretString = 'null' } = await client.send(new sdk.GetSecretValueCommand({ SecretId: name }));
-  return SecretString;
+  const { readParameter } = await import('./ssm-client.ts');
+  return readParameter(name);
 }
 
 /** JSON.parse quotes bad JSON in its error, which would put the secret into the log (P43). */

@@ -111,12 +111,9 @@ export class ShopFunction extends Function {
   private grantSecret(vendor: Vendor, variable: string): void {
     const name = secretName(this.context.settings, vendor);
     this.addEnvironment(variable, name);
-    // Secrets Manager appends a dash and six random characters to every ARN
-    const arn = Stack.of(this).formatArn({
-      service: 'secretsmanager',
-      resource: `secret:${name}-??????`,
-    });
-    this.allow(['secretsmanager:GetSecretValue'], [arn]);
+    const arn = Stack.of(this).formatArn({ service: 'ssm', resource: `parameter${name}` });
+    // the key that AWS manages for parameters lets a role that may read one decrypt it
+    this.allow(['ssm:GetParameter'], [arn]);
   }
 
   private grantHealthKey(part: NonNullable<FunctionRow['healthKey']>): void {

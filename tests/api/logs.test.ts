@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openVault } from '#infra/local/secrets/vault.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
+import { startParameters } from '#infra/local/parameters/index.ts';
 import { freshEmail, freshIp, authCalls, newAccount } from './accounts/accounts.ts';
 import { call } from '../support/call.ts';
 import { collectLogLines } from '../support/log-lines.ts';
@@ -10,10 +10,10 @@ import { useTable } from '../support/table/table.ts';
 const key = 'sk_live_51HpPastedByMistake';
 const vault = await openVault(null);
 vault.put('stripe', key);
-const secrets = await startSecrets({ vault });
+const secrets = await startParameters({ vault });
 afterAll(() => secrets.close());
 await useTable({
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  AWS_ENDPOINT_URL_SSM: secrets.url,
   STRIPE_SECRET_NAME: 'stripe',
   MAIL_QUEUE_URL: 'http://127.0.0.1:1/queue',
 });

@@ -1,6 +1,6 @@
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { environmentOf, type FunctionProperties } from '#infra/local/lambda/setup.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
+import { startParameters } from '#infra/local/parameters/index.ts';
 import { seedOnce } from '#infra/local/start/seed-once.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { memoryUse } from './memory/memory-use.ts';
@@ -29,10 +29,10 @@ async function factsOf({
   vault,
   stripe,
 }: Cloud): Promise<BenchCloudFacts> {
-  const secrets = await startSecrets({ vault });
+  const secrets = await startParameters({ vault });
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    AWS_ENDPOINT_URL_SSM: secrets.url,
   };
   return {
     siteUrl,

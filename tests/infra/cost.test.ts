@@ -35,8 +35,8 @@ describe('what a stage costs at rest', () => {
       smallDashboard: 1,
       largeDashboard: 0,
       key: 0,
-      // the one of the origin, and those of Stripe, Google and Apple
-      secret: 4,
+      // the one of the origin
+      secret: 1,
       webAcl: 0,
       webAclRule: 0,
       queueRequest: 6 * 657_000,
@@ -45,7 +45,7 @@ describe('what a stage costs at rest', () => {
       gigabyteSecond: expect.closeTo(4502, 0) as number,
       readUnit: expect.closeTo(45_016, 0) as number,
     });
-    expect(costOf(stage()).atRest.usd).toBeCloseTo(3.08, 2);
+    expect(costOf(stage()).atRest.usd).toBeCloseTo(1.88, 2);
   });
 
   it('counts each metric of an alarm, and no expression', () => {
@@ -135,7 +135,7 @@ it('the report has a row for each thing that is paid, and one for each number of
   const report = reportOf(stage());
   for (const row of [
     /metrics of alarms +13 +10 +0\.1 +0\.30/,
-    /^ +together +3\.08$/m,
+    /^ +together +1\.88$/m,
     /^ +1,000,000 +\d+\.\d\d +0\.1\d{3}$/m,
   ])
     expect(report).toMatch(row);

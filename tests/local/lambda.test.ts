@@ -47,7 +47,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_SES: url,
     AWS_ENDPOINT_URL_S3: url,
     AWS_ENDPOINT_URL_SQS: url,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
+    AWS_ENDPOINT_URL_SSM: url,
     OTHER_URL: url,
   };
   shopCode = await bundle(shopSource);
@@ -62,11 +62,11 @@ afterAll(() => void table.close());
 const shopSource = `
   import { DynamoDB } from '@aws-sdk/client-dynamodb';
   import { S3 } from '@aws-sdk/client-s3';
-  import { SecretsManager } from '@aws-sdk/client-secrets-manager';
+  import { SSM } from '@aws-sdk/client-ssm';
   import { SES } from '@aws-sdk/client-ses';
   import { SQS } from '@aws-sdk/client-sqs';
   import { get } from 'node:http';
-  const clients = { table: new DynamoDB(), bucket: new S3(), mail: new SES(), queue: new SQS(), secrets: new SecretsManager() };
+  const clients = { table: new DynamoDB(), bucket: new S3(), mail: new SES(), queue: new SQS(), secrets: new SSM() };
   const other = () => new Promise((resolve, reject) =>
     get(process.env.OTHER_URL + '/stripe', (response) => response.resume().on('end', resolve)).on('error', reject));
   export const handler = async ({ client, call, input, twice }) => {
@@ -133,7 +133,7 @@ describe('P44: a function touches only what its role allows', () => {
     });
   });
 
-  test('denied calls to SES, S3, SQS and Secrets Manager are answered in their protocols', async () => {
+  test('denied calls to SES, S3, SQS and Systems Manager are answered in their protocols', async () => {
     await start(shop());
     const message = { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } };
     const calls = {
@@ -156,10 +156,10 @@ describe('P44: a function touches only what its role allows', () => {
         'sqs:SendMessage on resource: arn:aws:sqs:eu-west-1:000000000000:mail',
       ],
       secrets: [
-        'getSecretValue',
-        { SecretId: 'tenaz/stripe' },
+        'getParameter',
+        { Name: '/tenaz/stripe', WithDecryption: true },
         'AccessDeniedException',
-        'secret:tenaz/stripe-',
+        'ssm:GetParameter on resource: arn:aws:ssm:eu-west-1:000000000000:parameter/tenaz/stripe',
       ],
     } as const;
     for (const [client, [call, input, name, said]] of Object.entries(calls)) {

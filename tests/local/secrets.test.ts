@@ -1,28 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, it } from 'vitest';
 import { openVault } from '#infra/local/secrets/vault.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
 
 const arn = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:tenaz/stripe-a1B2c3';
-
-it('Secrets Manager returns a secret by name and by ARN', async () => {
-  const vault = await openVault(null);
-  vault.put('tenaz/stripe', '{"secretKey":"sk"}');
-  const server = await startSecrets({ vault });
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new SecretsManagerClient({ endpoint: server.url, region: 'eu-west-1', credentials });
-  for (const SecretId of ['tenaz/stripe', arn]) {
-    const found = await client.send(new GetSecretValueCommand({ SecretId }));
-    expect(found.SecretString).toBe('{"secretKey":"sk"}');
-  }
-  await expect(client.send(new GetSecretValueCommand({ SecretId: 'none' }))).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-  });
-  await server.close();
-});
 
 it('a secret is generated as by CloudFormation, once per data folder', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'));

@@ -5,14 +5,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
 import { createClock } from '#infra/local/clock/clock.ts';
 import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
-import { openVault } from '#infra/local/secrets/vault.ts';
 import { startS3 } from '#infra/local/s3/index.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
+import { startParameters } from '#infra/local/parameters/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import type { Mail } from '#functions/_data/mail/mail-delivery.ts';
 import { call } from './call.ts';
 import { sampleCategory, sampleProduct } from './sample-items.ts';
+import { openTestVault } from './table/open-test-vault.ts';
 import { useTable } from './table/table.ts';
 
 const secretKey = 'sk_test_shop';
@@ -28,8 +28,8 @@ export const advance = (ms: number): Promise<void> => clock.advance(ms);
  * a mail queue that only records ids. Call it before any import of functions/.
  */
 export async function startShop() {
-  const vault = await openVault(null);
-  const secrets = await startSecrets({ vault });
+  const vault = await openTestVault();
+  const secrets = await startParameters({ vault });
   const s3 = await startS3({
     buckets: [{ name: 'downloads', expiresAfterDays: 1 }],
     dataDir: null,
@@ -37,7 +37,7 @@ export async function startShop() {
   });
   await useTable({
     STAGE: 'test',
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    AWS_ENDPOINT_URL_SSM: secrets.url,
     STRIPE_SECRET_NAME: 'stripe',
     MAIL_QUEUE_URL: 'http://127.0.0.1/queue',
     AWS_ENDPOINT_URL_S3: s3.url,

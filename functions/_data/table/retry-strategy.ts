@@ -20,6 +20,10 @@ const isConflict = (error: unknown) => (error as Error).name === 'TransactionCon
 export const isTransient = (error: unknown): boolean =>
   isConflict(error) || isThrottlingError(error as SdkError) || isTransientError(error as SdkError);
 
+/** DynamoDB answers that it cannot now, which an alarm counts. Conflicts and lost connections belong to every day. */
+const isRefused = (error: unknown): boolean =>
+  isThrottlingError(error as SdkError) || ((error as SdkError).$metadata?.httpStatusCode ?? 0) >= 500;
+
 type Refresh = ConfiguredRetryStrategy['refreshRetryTokenForRetry'];
 
 /** The SDK's standard retries with short pauses, which also repeats conflicts and is soon done with a silent table. */
@@ -30,8 +34,7 @@ export class TableRetryStrategy extends ConfiguredRetryStrategy {
 
   override refreshRetryTokenForRetry(...[token, failure]: Parameters<Refresh>): ReturnType<Refresh> {
     const { error } = failure as { error: unknown };
-    // conflicts belong to every day
-    if (isTransient(error) && !isConflict(error)) logTableRefusal((error as Error).name);
+    if (isRefused(error)) logTableRefusal((error as Error).name);
     const isLast = isTimeout(error) && token.getRetryCount() + 1 >= maxSilentAttempts;
     if (isLast) return Promise.reject(error);
     return super.refreshRetryTokenForRetry(

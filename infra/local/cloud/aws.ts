@@ -11,7 +11,7 @@ import {
   startS3,
 } from '../s3/index.ts';
 import { type ParameterStore, startParameters } from '../parameters/index.ts';
-import { type SecretsManager, type SecretVault, startSecrets } from '../secrets/index.ts';
+import type { SecretVault } from '../secrets/index.ts';
 import { type MailTemplate, type Ses, startSes } from '../ses/index.ts';
 import { startSqs, type Sqs } from '../sqs/index.ts';
 import { allStarted, type Keep } from '../shutdown/index.ts';
@@ -33,7 +33,6 @@ export interface Aws {
   s3: S3;
   sqs: Sqs;
   ses: Ses;
-  secrets: SecretsManager;
   parameters: ParameterStore;
   table: { endpoint: string; name: string };
   /** Environment variables that direct the SDK's clients to the local services. */
@@ -46,12 +45,11 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
   const tables = tablesOf(assembly);
   const file = dataDir === null ? {} : { file: join(dataDir, 'queues.json') };
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
-  const [dynamo, s3, sqs, ses, secrets, parameters] = await allStarted([
+  const [dynamo, s3, sqs, ses, parameters] = await allStarted([
     startDynamo({ tables, dataDir, endpoint, startsLight, onError }).then(keep),
     startS3({ ...bucketsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
     startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),
-    startSecrets({ vault }).then(keep),
     startParameters({ vault }).then(keep),
   ]);
   const environment = {
@@ -59,7 +57,6 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     AWS_ENDPOINT_URL_S3: s3.url,
     AWS_ENDPOINT_URL_SQS: sqs.url,
     AWS_ENDPOINT_URL_SES: ses.url,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     AWS_ENDPOINT_URL_SSM: parameters.url,
     // calls to any other service fail at once instead of reaching AWS
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
@@ -69,7 +66,6 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     s3,
     sqs,
     ses,
-    secrets,
     parameters,
     environment,
     table: { endpoint: dynamo.url, name: tables[0]?.TableName ?? '' },

@@ -1,4 +1,4 @@
-import { secretArn, type AwsScope } from '../assembly/aws-scope.ts';
+import type { AwsScope } from '../assembly/aws-scope.ts';
 import type { Need } from '../permissions/index.ts';
 import {
   contextOf,
@@ -37,7 +37,6 @@ interface Input extends PartiQlInput, Written, Queried {
   RequestItems?: Record<string, Batch>;
   QueueUrl?: string;
   QueueName?: string;
-  SecretId?: string;
   Name?: string;
   Overwrite?: boolean;
 }
@@ -73,24 +72,17 @@ const json: Record<string, Reader> = {
     const action = `sqs:${operation.replace(/Batch$/, '')}`;
     return [{ action, resources: [name ? `arn:aws:sqs:${scope.region}:${scope.account}:${name}` : '*'] }];
   },
-  secretsmanager: (operation, { SecretId }, scope) => [
-    {
-      action: `secretsmanager:${operation}`,
-      resources: [SecretId ? secret(SecretId, scope) : '*'],
-    },
-  ],
   ssm: (operation, { Name, Overwrite }, scope) => [
     {
       action: `ssm:${operation}`,
-      resources: [Name ? `arn:aws:ssm:${scope.region}:${scope.account}:parameter${Name}` : '*'],
+      // the ARN of a parameter has one slash where its name begins with one
+      resources: [
+        Name ? `arn:aws:ssm:${scope.region}:${scope.account}:parameter/${Name.replace(/^\//, '')}` : '*',
+      ],
       ...(Overwrite !== undefined && { context: { 'ssm:Overwrite': String(Overwrite) } }),
     },
   ],
 };
-
-function secret(id: string, scope: AwsScope): string {
-  return id.startsWith('arn:') ? id : secretArn(id, scope);
-}
 
 const itemActions: Record<string, string> = {
   Put: 'PutItem',

@@ -5,7 +5,7 @@ import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
 import { apple, google } from '#infra/local/oidc/facts.ts';
 import { startOidc, type Oidc } from '#infra/local/oidc/index.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
+import { startParameters } from '#infra/local/parameters/index.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { useTable } from '../../support/table/table.ts';
 import { freshEmail } from './accounts.ts';
@@ -54,9 +54,9 @@ async function startProviders(site: string): Promise<Record<Provider, LocalProvi
 export async function useLocalProviders(site: string, env: Record<string, string> = {}) {
   const providers = await startProviders(site);
   const vault = await openVault(null);
-  const secrets = await startSecrets({ vault });
+  const secrets = await startParameters({ vault });
   await useTable({
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    AWS_ENDPOINT_URL_SSM: secrets.url,
     GOOGLE_SECRET_NAME: 'google',
     APPLE_SECRET_NAME: 'apple',
     ...env,

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { openVault } from '#infra/local/secrets/vault.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
+import { startParameters } from '#infra/local/parameters/index.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { call } from '../../support/call.ts';
@@ -9,11 +9,11 @@ import { expectBurstIsLimited, freshEmail, password } from '../accounts/accounts
 
 const vault = await openVault(null);
 for (const provider of ['google', 'apple']) vault.put(provider, '{}');
-const secrets = await startSecrets({ vault });
+const secrets = await startParameters({ vault });
 afterAll(() => secrets.close());
 await useTable({
   MAIL_QUEUE_URL: 'http://127.0.0.1:1/queue',
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  AWS_ENDPOINT_URL_SSM: secrets.url,
   GOOGLE_SECRET_NAME: 'google',
   APPLE_SECRET_NAME: 'apple',
 });

@@ -4,7 +4,6 @@ import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import { seedPrices } from '#infra/stripe-prices.ts';
 import { startCountedTable } from '../counted-table.ts';
@@ -17,7 +16,7 @@ const healthKeyName = '/tenaz/bench/health-key';
 export async function startBenchEnvironment() {
   const { tableUrl, tableName, proxy } = await startCountedTable();
   const vault = await openVault(null);
-  const [secrets, parameters] = await Promise.all([startSecrets({ vault }), startParameters({ vault })]);
+  const parameters = await startParameters({ vault });
   vault.put(healthKeyName, randomBytes(32).toString('base64'));
   const stripe = await startStripe({
     now: () => Date.now(),
@@ -35,7 +34,6 @@ export async function startBenchEnvironment() {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     AWS_ENDPOINT_URL_SSM: parameters.url,
     TABLE_NAME: tableName,
     STRIPE_SECRET_NAME: 'stripe',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
-/** Secrets Manager, giving these answers, one after the other and the last one for good. */
+/** Systems Manager, giving these answers, one after the other and the last one for good. */
 let answers: [status: number, body: object][] = [];
 const asked: { target: unknown; body: string }[] = [];
 const manager = createServer((request, response) => {
@@ -21,7 +21,7 @@ Object.assign(process.env, {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(manager.address() as AddressInfo).port}`,
+  AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${(manager.address() as AddressInfo).port}`,
 });
 const { readSecret } = await import('#functions/_ports/secrets.ts');
 
@@ -31,7 +31,7 @@ afterAll(() => {
   manager.close();
 });
 
-const found: [number, object] = [200, { SecretString: '{"secretKey":"sk_test_1"}' }];
+const found: [number, object] = [200, { Parameter: { Value: '{"secretKey":"sk_test_1"}' } }];
 const asItIs = (value: unknown) => value;
 
 it('a secret is read once per instance, also by concurrent callers', async () => {
@@ -39,7 +39,9 @@ it('a secret is read once per instance, also by concurrent callers', async () =>
   const [one, another] = await Promise.all([readSecret('once', asItIs), readSecret('once', asItIs)]);
   for (const secret of [one, another, await readSecret('once', asItIs)])
     expect(secret).toEqual({ secretKey: 'sk_test_1' });
-  expect(asked).toEqual([{ target: 'secretsmanager.GetSecretValue', body: '{"SecretId":"once"}' }]);
+  expect(asked).toEqual([
+    { target: 'AmazonSSM.GetParameter', body: '{"Name":"once","WithDecryption":true}' },
+  ]);
 });
 
 it('P26: a secret is requested again after a server error and after a throttle', async () => {

@@ -16,14 +16,14 @@ const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 await useTable({
   AWS_ENDPOINT_URL_SES: url,
   AWS_ENDPOINT_URL_SQS: url,
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
+  AWS_ENDPOINT_URL_SSM: url,
   AWS_ENDPOINT_URL_DYNAMODB: url,
   MAIL_FROM: 'hola@tenaz.test',
   MAIL_QUEUE_URL: `${url}/queue`,
 });
 // loaded before the clock is faked: an import takes real time
 await Promise.all([
-  import('@aws-sdk/client-secrets-manager'),
+  import('@aws-sdk/client-ssm'),
   import('@aws-sdk/client-ses'),
   import('@aws-sdk/client-sqs'),
 ]);

@@ -343,7 +343,7 @@ describe('the simulated history of the demo', () => {
     };
     expect(await alarms()).toEqual([]);
     const event = [...cloud.stripe!.state.events.values()].findLast(({ type }) => type === 'invoice.paid')!;
-    cloud.lambda.faults.fail('tenaz-dev-stripe-webhook', { error: 'InternalServerError', times: 100 });
+    cloud.lambda.faults.fail('tenaz-dev-stripe-webhook', { error: 'TransactionConflict', times: 100 });
     const [attempt] = await cloud.stripe!.resend(event.id);
     cloud.lambda.faults.clear();
     expect(attempt!.status).toBeGreaterThanOrEqual(500);

@@ -318,15 +318,16 @@ describe('what a call asks of IAM', () => {
     expect(may('otra@tenaz.es')).toBe(false);
   });
 
-  test('calls to SQS, Secrets Manager and unknown services need their permissions', () => {
+  test('calls to SQS, Systems Manager and unknown services need their permissions', () => {
     const of = (service: string, operation: string, input: object) =>
       needs({ service, operation }, JSON.stringify(input));
     expect(of('sqs', 'SendMessageBatch', { QueueUrl: 'http://h/0/mail' })).toEqual([
       'sqs:SendMessage arn:aws:sqs:eu-west-1:000000000000:mail',
     ]);
-    expect(of('secretsmanager', 'GetSecretValue', { SecretId: 'tenaz/stripe' })).toEqual([
-      'secretsmanager:GetSecretValue arn:aws:secretsmanager:eu-west-1:000000000000:secret:tenaz/stripe-tenaz1',
-    ]);
+    for (const Name of ['/tenaz/stripe', 'tenaz/stripe'])
+      expect(of('ssm', 'GetParameter', { Name })).toEqual([
+        'ssm:GetParameter arn:aws:ssm:eu-west-1:000000000000:parameter/tenaz/stripe',
+      ]);
     expect(of('kms', 'Decrypt', {})).toEqual(['kms:Decrypt *']);
   });
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { TestProject } from 'vitest/node';
@@ -6,7 +5,7 @@ import { DataStack } from '#infra/data-stack.ts';
 import { startDynamo } from '#infra/local/dynamodb/index.ts';
 import type { TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { startParameters } from '#infra/local/parameters/index.ts';
-import { openVault } from '#infra/local/secrets/index.ts';
+import { openTestVault } from './open-test-vault.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,9 +25,7 @@ export default async function startTableServices(project: TestProject): Promise<
   // no test of this project reads the stream, and DynamoDB Local slows down with every table that has one
   const { StreamSpecification: _, ...shape } = table!.Properties as TableProperties;
   project.provide('table', shape);
-  const vault = await openVault(null);
-  vault.put('/tenaz/test/health-key', randomBytes(32).toString('base64'));
-  const parameters = await startParameters({ vault });
+  const parameters = await startParameters({ vault: await openTestVault() });
   project.provide('parametersUrl', parameters.url);
   return async () => {
     await Promise.all([dynamo.close(), parameters.close()]);

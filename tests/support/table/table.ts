@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { ensureTables } from '#infra/local/dynamodb/tables.ts';
+import { healthKeyName } from './open-test-vault.ts';
 
 /**
  * Gives the test file a table of its own and the environment of a Lambda that may use it.
@@ -16,7 +17,7 @@ export async function useTable(environment: Record<string, string> = {}): Promis
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: inject('dynamoUrl'),
     AWS_ENDPOINT_URL_SSM: inject('parametersUrl'),
-    HEALTH_KEY_NAME: '/tenaz/test/health-key',
+    HEALTH_KEY_NAME: healthKeyName,
     TABLE_NAME: tableName,
     ...environment,
   });
