@@ -3,7 +3,7 @@ import { useAtRest } from '#infra/cost/at-rest.ts';
 import { billOf, prices } from '#infra/cost/prices.ts';
 import { costOf, reportOf } from '#infra/cost/report.ts';
 import { useOfSubscribers } from '#infra/cost/subscribers.ts';
-import { synthesizedTemplates } from '../local/synthesized-stage.ts';
+import { synthesizedTemplates } from '../../local/synthesized-stage.ts';
 
 const stage = () => Object.values(synthesizedTemplates());
 const template = (...resources: [Type: string, Properties: Record<string, unknown>][]) => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '#infra/functions.ts';
-import { resources, synthesize, type Resource } from './synthesize.ts';
+import { resources, synthesize, type Resource } from '../synthesize.ts';
 
 describe('watch stack', () => {
   let template: ReturnType<typeof synthesize>['templates']['watch'];
