@@ -278,10 +278,10 @@ describe('the simulated history of the demo', () => {
     const again = () => Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
     expect((await changedBy(again)).filter((key) => !key.startsWith('stripe#'))).toEqual([]);
     const night = () => changedBy(() => fire('reconcile-stripe'));
-    expect(await night()).toEqual(['settings reconciliation']);
+    expect(await night()).toEqual(['settings#reconciliation settings']);
     // without it, every subscription is compared
     await forget([keys.reconciliation()]);
-    expect(await night()).toEqual(['settings reconciliation']);
+    expect(await night()).toEqual(['settings#reconciliation settings']);
     expect(cloud.ses.inbox.list().length).toBe(mails);
   });
 
