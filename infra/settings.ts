@@ -48,6 +48,11 @@ export interface Settings {
    * environment contain its name.
    */
   signIn: Record<Provider, boolean>;
+  /**
+   * Whether the back office takes a passkey: who has none is asked for one at the first sign-in, and let in no more from the second on.
+   * Without it a password is enough, as for the demo.
+   */
+  staffPasskeys: boolean;
   /** The address that receives alarms. */
   alarmEmail: string;
   /** USD a month from which on `alarmEmail` is told of the account's bill. */
@@ -74,6 +79,7 @@ export const newStage: Omit<Settings, 'stage'> = {
   firstAdminEmail: 'admin@tenaz.test',
   mail: { from: 'hola@tenaz.test', identity: 'address', maxConcurrency: 2, sendRate: 1 },
   signIn: { google: false, apple: false },
+  staffPasskeys: true,
   alarmEmail: 'avisos@tenaz.test',
   budget: 20,
   edge: false,
@@ -84,12 +90,13 @@ export const newStage: Omit<Settings, 'stage'> = {
   reservedConcurrency: {},
 };
 
-/** The stage of the local cloud, whose SES has left the sandbox. */
+/** The stage of the local cloud, whose SES has left the sandbox, and whose staff signs in by password alone. */
 const dev: Settings = {
   ...newStage,
   stage: 'dev',
   mail: { ...newStage.mail, sendRate: 14 },
   signIn: { google: true, apple: true },
+  staffPasskeys: false,
 };
 
 const prod: Settings = {

@@ -22,6 +22,20 @@ export const accountErrors = {
     status: 403,
     message: 'No hemos podido comprobar la llave de acceso. Vuelve a intentarlo o usa otra.',
   },
+  passkey_required: {
+    status: 403,
+    message:
+      'Tu rol pide una llave de acceso para entrar en la administración. Añádela en tu perfil, en «Dispositivos», y vuelve.',
+  },
+  second_factor_required: {
+    status: 403,
+    message:
+      'Con tu rol, la contraseña sola no basta: confirma que eres tú con tu llave de acceso o un código de recuperación.',
+  },
+  wrong_recovery_code: {
+    status: 403,
+    message: 'Ese código no es válido o ya se ha usado. Revísalo o prueba con otro de tu lista.',
+  },
   passkey_not_found: { status: 404, message: 'Esa llave de acceso ya no está. Actualiza la página.' },
   passkey_exists: { status: 409, message: 'Esa llave de acceso ya está en tu cuenta.' },
   passkeys_full: {

@@ -22,7 +22,8 @@ export type StaffActor = StaffSession;
  * The user that an endpoint's access level requires; with `anyone` the user of the token, if one is sent; null otherwise.
  * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for a user whose role does not grant the
  * permission, with `staff` any. A user of the back office who views the site as the user of the token gets `view_only` (403) for
- * all but reads. Where the endpoint needs a fresh proof, its absence is `fresh_proof_required` (403).
+ * all but reads. Where the stage has the duty of passkeys, a user of the back office who has none gets `passkey_required` (403), and one
+ * who has not used it `second_factor_required`. Where the endpoint needs a fresh proof, its absence is `fresh_proof_required` (403).
  */
 export async function requireActor(
   endpoint: Endpoint,
@@ -71,7 +72,16 @@ async function requireStaff(
   const isGranted = access === 'staff' ? permissions.length > 0 : permissions.includes(access);
   // the user that a view shows may have got a role since
   if (viewer || !isGranted) throw new AppError('forbidden', { account: viewer?.userId ?? session.user._id });
+  requireSecondFactor(session, ['add', 'prove']);
   return session;
+}
+
+const dutyErrors = { add: 'passkey_required', prove: 'second_factor_required' } as const;
+
+/** Throws what the duty of passkeys asks of the user of a session, where it is among these (P164). */
+function requireSecondFactor({ user, staffDuty }: Actor, asked: readonly (keyof typeof dutyErrors)[]): void {
+  const duty = asked.find((each) => each === staffDuty);
+  if (duty) throw new AppError(dutyErrors[duty], { account: user._id });
 }
 
 /** Throws `forbidden` (403) unless the actor's role grants a permission that only some requests of an operation need. */
@@ -81,8 +91,9 @@ export function requirePermission({ permissions }: StaffActor, permission: Permi
 
 /**
  * Throws `fresh_proof_required` (403) unless the actor has signed in or typed the password in the last ten minutes: a stolen session
- * is not enough (P132).
+ * is not enough (P132). Where a passkey is a duty, the password of one who has it proves nothing: `second_factor_required` (P165).
  */
 export function requireFreshProof(actor: Actor, now: Date): void {
+  requireSecondFactor(actor, ['prove']);
   if (!isFreshlyProved(actor, now)) throw new AppError('fresh_proof_required');
 }

@@ -15,6 +15,9 @@ const kept: Partial<Record<ErrorCode, SecurityAction>> = {
   sign_in_failed: 'sign-in',
   wrong_password: 'password',
   forbidden: 'access',
+  passkey_required: 'access',
+  second_factor_required: 'access',
+  wrong_recovery_code: 'second-factor',
   too_many_requests: 'limit',
 };
 
@@ -40,7 +43,7 @@ export async function logRefusal(error: unknown, { route, actor, request, now }:
   const refusal = keptRefusal(error);
   if (!refusal) return;
   const { action, reason, account = actor?.user._id } = refusal;
-  const isOfAccount = action === 'sign-in' || action === 'password';
+  const isOfAccount = action === 'sign-in' || action === 'password' || action === 'second-factor';
   // only a session or the refusal of its rights says who acts: a sign-in that is refused only names an account
   const acting = actor?.user._id ?? (action === 'access' ? account : null);
   const object =

@@ -28,6 +28,8 @@ const Env = z.object({
   DOWNLOAD_QUEUE_URL: z.string().optional(),
   DOWNLOADS_BUCKET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.string().optional(),
+  /** Whether the back office takes a passkey (infra/settings.ts, `staffPasskeys`). */
+  STAFF_PASSKEYS: z.enum(['required']).optional(),
   SITE_URL: z.string().optional(),
 });
 type Env = z.output<typeof Env>;

@@ -1,6 +1,6 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { replacePasswordStep } from '../_data/accounts/identities.ts';
-import { keepSessionStep } from '../_data/accounts/sessions.ts';
+import { keepSessionStep } from '../_data/accounts/devices.ts';
 import { changeUserStep } from '../_data/accounts/users.ts';
 import { accountStep } from '../_data/audit/security-events.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';

@@ -11,5 +11,5 @@ export const refreshSession: UseCase<typeof auth.refresh> = async ({ actor, now,
   const fresh = await renewSession(actor, now, await clientOf(request)).catch((error: unknown) => {
     throw isConditionFailed(error, 'session_ended') ? new AppError('unauthenticated') : error;
   });
-  return signedIn(actor.user, fresh);
+  return signedIn(actor.user, { ...fresh, staffDuty: actor.staffDuty });
 };

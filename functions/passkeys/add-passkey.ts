@@ -1,4 +1,6 @@
 import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
+import { customerRole } from '#shared/rules/role.ts';
+import { secondFactorStep } from '../_data/accounts/devices.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { accountStep } from '../_data/audit/security-events.ts';
@@ -9,6 +11,7 @@ import {
   passkeyId,
   type StoredPasskey,
 } from '../_data/passkeys/passkeys.ts';
+import { newRecoveryCodes } from '../_data/passkeys/recovery-codes.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
@@ -33,7 +36,10 @@ export const askToAdd: UseCase<typeof passkeys.askToAdd> = async ({ actor, now, 
   return { success: true, data: { options: await creationOptions(user, known, challenge) } };
 };
 
-/** POST /auth/passkeys: in one transaction the passkey is there, and the owner is mailed the link that takes the account back. */
+/**
+ * POST /auth/passkeys: in one transaction the passkey is there, the session is proved by it, and the owner is mailed the link that takes
+ * the account back. The first passkey of a user of the back office comes with recovery codes.
+ */
 export const addPasskey: UseCase<typeof passkeys.add> = async ({ body, actor, now, request }) => {
   const { user } = actor;
   requireRoom(user);
@@ -47,17 +53,22 @@ export const addPasskey: UseCase<typeof passkeys.add> = async ({ body, actor, no
     createdAt: now.toISOString(),
     lastUsedAt: null,
   };
+  const isFirstOfStaff = user.role !== customerRole && user.passkeys === 0;
+  const recovery = isFirstOfStaff ? newRecoveryCodes(user._id, now) : null;
   const added = await signInAdded(user, 'passkey', now);
   await transact([
     ...addPasskeySteps(user, passkey),
+    secondFactorStep(actor, 'passkey', now),
+    ...(recovery ? [recovery.step] : []),
     ...added.steps,
     accountStep(user._id, { action: 'provider', way: 'passkey' }, request, now),
   ]).catch((error: unknown) => {
     if (isConditionFailed(error, 'passkey_exists')) throw new AppError('passkey_exists', { cause: error });
+    if (isConditionFailed(error, 'session_ended')) throw new AppError('unauthenticated', { cause: error });
     throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
   });
   await queueStoredMails([added.mail]);
-  return { success: true, data: { passkey: toPasskey(passkey) } };
+  return { success: true, data: { passkey: toPasskey(passkey), recoveryCodes: recovery?.codes ?? null } };
 };
 
 /** An unconfirmed address may be another person's, who is to find no passkey of a stranger in the account, and gets no mails about one. */

@@ -3,8 +3,10 @@ import { serve } from '../_http/serve.ts';
 import { addPasskey, askToAdd } from './add-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { askToProve, proveByPasskey } from './prove-by-passkey.ts';
+import { proveByCode } from './prove-by-code.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { renamePasskey } from './rename-passkey.ts';
+import { renewCodes } from './renew-codes.ts';
 import { askToSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 
 export const handler = serve(passkeys, {
@@ -17,4 +19,6 @@ export const handler = serve(passkeys, {
   signIn: signInByPasskey,
   askToProve,
   prove: proveByPasskey,
+  renewCodes,
+  proveByCode,
 });

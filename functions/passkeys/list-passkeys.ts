@@ -1,10 +1,15 @@
 import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
+import { customerRole } from '#shared/rules/role.ts';
 import { findPasskeys } from '../_data/passkeys/passkeys.ts';
+import { recoveryCodesLeft } from '../_data/passkeys/recovery-codes.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { toPasskey } from './passkey-response.ts';
 
 /** GET /auth/passkeys */
-export const listPasskeys: UseCase<typeof passkeys.list> = async ({ actor: { user } }) => ({
-  success: true,
-  data: { passkeys: (await findPasskeys(user._id)).map(toPasskey) },
-});
+export const listPasskeys: UseCase<typeof passkeys.list> = async ({ actor: { user } }) => {
+  const [found, recoveryCodes] = await Promise.all([
+    findPasskeys(user._id),
+    user.role === customerRole ? null : recoveryCodesLeft(user._id),
+  ]);
+  return { success: true, data: { passkeys: found.map(toPasskey), recoveryCodes } };
+};

@@ -1,8 +1,10 @@
 import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
-import { noteProof } from '../_data/accounts/devices.ts';
+import { secondFactorStep } from '../_data/accounts/devices.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { accountStep } from '../_data/audit/security-events.ts';
 import { findPasskeys } from '../_data/passkeys/passkeys.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
+import { transact } from '../_data/table/table.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { holderOf, issueChallenge, redeemChallenge } from './challenges.ts';
@@ -19,11 +21,14 @@ export const askToProve: UseCase<typeof passkeys.askToProve> = async ({ actor, n
 };
 
 /** POST /auth/passkeys/proof: the token stays the same, so that the refused call is repeated as it was. */
-export const proveByPasskey: UseCase<typeof passkeys.prove> = async ({ body, actor, now }) => {
+export const proveByPasskey: UseCase<typeof passkeys.prove> = async ({ body, actor, now, request }) => {
   const challenge = await redeemChallenge('passkey-proof', holderOf(actor), body.credential, now);
   if (!(await usePasskey(actor.user._id, body.credential, challenge, now)))
     throw new AppError('wrong_passkey');
-  await noteProof(actor, now).catch((error: unknown) => {
+  await transact([
+    secondFactorStep(actor, 'passkey', now),
+    accountStep(actor.user._id, { action: 'second-factor', way: 'passkey' }, request, now),
+  ]).catch((error: unknown) => {
     throw isConditionFailed(error, 'session_ended') ? new AppError('unauthenticated') : error;
   });
   return { success: true };

@@ -2,6 +2,7 @@ import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
 import { accountStep } from '../_data/audit/security-events.ts';
 import { newMail, putMailStep } from '../_data/mail/mails.ts';
 import { findPasskey, removePasskeySteps } from '../_data/passkeys/passkeys.ts';
+import { dropCodesStep } from '../_data/passkeys/recovery-codes.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { revertLink } from '../_flows/accounts/revert-link.ts';
@@ -19,6 +20,8 @@ export const removePasskey: UseCase<typeof passkeys.remove> = async ({ params, a
   const mail = newMail({ to: user.email, content: { template: 'passkey-removed', data } }, now);
   await transact([
     ...removePasskeySteps(user, params.id),
+    // they stand for passkeys
+    ...(user.passkeys <= 1 ? [dropCodesStep(user._id)] : []),
     step,
     putMailStep(mail),
     accountStep(user._id, { action: 'provider-removed', way: 'passkey' }, request, now),

@@ -89,6 +89,7 @@ export class ShopFunction extends Function {
     // the plan sizes batches by it, the sender stays below it
     if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
     if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
+    if (row.kind === 'api' && settings.staffPasskeys) this.addEnvironment('STAFF_PASSKEYS', 'required');
   }
 
   private grantTable(name: FunctionName): void {

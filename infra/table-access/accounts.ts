@@ -11,6 +11,7 @@ export const accountAccess = {
       'linkToken',
       'passkey',
       'providerIdentity',
+      'recoveryCodes',
       'session',
       'user',
       'userCounter',
@@ -26,10 +27,10 @@ export const accountAccess = {
     changesRoles: true,
   }),
   devices: { writes: ['session'] },
-  proof: together(limiting, { reads: ['emailIdentity'], writes: ['session'] }),
+  proof: together(limiting, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
   passkeys: together(signIn, {
-    reads: ['linkToken', 'passkey'],
-    writes: ['linkToken', 'passkey', 'session', 'user'],
+    reads: ['linkToken', 'passkey', 'recoveryCodes'],
+    writes: ['linkToken', 'passkey', 'recoveryCodes', 'session', 'user'],
   }),
   'account-data': together(subscriptionChange, limiting, {
     reads: ['accountDownload', 'emailIdentity', 'order'],

@@ -13,6 +13,13 @@ export const SessionUser = z.object({
 export type SessionUser = z.output<typeof SessionUser>;
 
 /**
+ * What the duty of passkeys asks of a user of the back office: `offer` a passkey after the first sign-in, which goes through; `add` one, or
+ * `prove` to have one, before the back office answers.
+ */
+export const StaffDuty = z.enum(['none', 'offer', 'add', 'prove']);
+export type StaffDuty = z.output<typeof StaffDuty>;
+
+/**
  * A session. `token` is opaque and expires at `expiresAt` unless it is refreshed. A page of the site gets the token as a cookie, and
  * here only what names the session.
  */
@@ -23,10 +30,11 @@ export const SignedIn = z.object({
   data: z.object({
     user: SessionUser,
     hasProfile: z.boolean(),
-    /** What the user may do in the back office; the server checks it at every call. */
+    /** What the role grants in the back office; the server checks it at every call, and the duty of passkeys as well. */
     permissions: z.array(z.enum(permissions)),
     /** Whether the role takes a longer password than the account has: the back office leads to the change. */
     mustLengthenPassword: z.boolean(),
+    staffDuty: StaffDuty,
   }),
 });
 export type SignedIn = z.output<typeof SignedIn>;
@@ -159,6 +167,7 @@ export const auth = group({
     errors: [
       'email_taken',
       'fresh_proof_required',
+      'second_factor_required',
       'password_required',
       'wrong_password',
       'too_many_requests',

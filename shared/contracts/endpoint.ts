@@ -78,9 +78,10 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) implied.push('invalid_input');
   if (endpoint.body) implied.push('too_large');
   if (acceptsToken(endpoint)) implied.push('unauthenticated');
-  if (isForStaff(endpoint.access)) implied.push('forbidden');
+  if (isForStaff(endpoint.access)) implied.push('forbidden', 'passkey_required', 'second_factor_required');
   else if (acceptsToken(endpoint) && !isForViewers(endpoint)) implied.push('view_only');
   if (endpoint.needsFreshProof) implied.push('fresh_proof_required');
+  if (endpoint.needsFreshProof && !isForStaff(endpoint.access)) implied.push('second_factor_required');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;
 }

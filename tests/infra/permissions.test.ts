@@ -204,6 +204,16 @@ describe('function roles', () => {
     );
   });
 
+  it('P164: all functions that the back office may call know of the duty of passkeys, unless the stage goes without', () => {
+    const knowing = ({ api }: ReturnType<typeof synthesize>['templates']) =>
+      Object.values(api.findResources('AWS::Lambda::Function')).filter(
+        ({ Properties }) => Properties.Environment?.Variables?.STAFF_PASSKEYS === 'required',
+      ).length;
+    const behindGateway = names.filter((name) => rowOf(name).kind === 'api');
+    expect(knowing(synthesize({ staffPasskeys: true }).templates)).toBe(behindGateway.length);
+    expect(knowing(synthesize().templates)).toBe(0);
+  });
+
   it('P44: every permission on a secret names one secret', () => {
     const resourcesOf = (name: FunctionName) =>
       lambdas[name]!.statements.filter(({ Action }) => Action.includes('ssm:GetParameter'));

@@ -26,6 +26,11 @@ describe('stage settings', () => {
     expect(newStage).toMatchObject({ mail: { sendRate: 1 }, edge: false, signIn: { google: false } });
   });
 
+  it('P164: a new stage has the duty of passkeys; the demo at home signs in by password alone', () => {
+    expect(newStage.staffPasskeys).toBe(true);
+    expect(settingsOf('dev').staffPasskeys).toBe(false);
+  });
+
   it('a region without SES is no region of a stage', () => {
     // @ts-expect-error eu-south-2 has no SES
     const region: Settings['region'] = 'eu-south-2';

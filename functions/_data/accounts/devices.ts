@@ -1,7 +1,8 @@
 import { allInParallel } from '../../_kit/in-parallel.ts';
+import type { SecondFactor } from '../passkeys/second-factor.ts';
 import { keys } from '../table/keys.ts';
 import { ofUser } from '../table/partitions.ts';
-import { deleteItem, queryAll, update } from '../table/table.ts';
+import { deleteItem, queryAll, update, updateStep, type Step } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 import type { Client } from './clients.ts';
 import { isLive, StoredSession, type Session } from './sessions.ts';
@@ -59,7 +60,15 @@ export async function endOtherDevices({ user, id: ownId }: Session): Promise<voi
   await allInParallel(ids, maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
 }
 
-/** Notes that the user of a session has typed the password, or used a passkey, there. Throws `ConditionFailed('session_ended')`. */
+/** The step that keeps a session when its user's epoch is raised; refused as `session_ended` when it was closed. */
+export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
+  updateStep('session_ended', keys.session(user._id, id), {
+    update: 'SET epoch = :epoch',
+    condition: 'attribute_exists(pk)',
+    values: { ':epoch': epoch },
+  });
+
+/** Notes that the user of a session has typed the password there. Throws `ConditionFailed('session_ended')`. */
 export async function noteProof({ user, id }: Session, now: Date): Promise<void> {
   await update(keys.session(user._id, id), {
     update: 'SET provedAt = :now',
@@ -68,3 +77,15 @@ export async function noteProof({ user, id }: Session, now: Date): Promise<void>
     refusal: 'session_ended',
   });
 }
+
+/** The step that notes a passkey or a recovery code, which is a fresh proof as well; refused as `session_ended`. */
+export const secondFactorStep = (
+  { user, id }: Session,
+  secondFactor: Exclude<SecondFactor, 'waived'>,
+  now: Date,
+): Step =>
+  updateStep('session_ended', keys.session(user._id, id), {
+    update: 'SET provedAt = :now, secondFactor = :factor',
+    condition: 'attribute_exists(pk)',
+    values: { ':now': now.toISOString(), ':factor': secondFactor },
+  });

@@ -19,6 +19,8 @@ export const rateRules = {
   'login-device': { max: 10, seconds: 300 },
   /** The password that an open session is asked for again, by session: a stolen one does not use up the owner's tries. */
   'password-session': { max: 10, seconds: 600 },
+  /** Recovery codes typed in a session. */
+  'recovery-session': { max: 10, seconds: 600 },
   'register-ip': { max: 40, seconds: 3600 },
   'check-email-ip': { max: 60, seconds: 300 },
   'mail-ip': { max: 20, seconds: 3600 },

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { StaffDuty } from '#shared/contracts/auth.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
+import { isAdmitted, SecondFactor, staffDutyOf } from '../passkeys/second-factor.ts';
 import { keys } from '../table/keys.ts';
-import { put, deleteItem, update, updateStep, type Step } from '../table/table.ts';
+import { put, deleteItem, update } from '../table/table.ts';
 import { getEach } from '../table/batches.ts';
 import { Client, unknownClient } from './clients.ts';
 import { permissionsOf, Roles, rolesOrDefaults } from './roles.ts';
@@ -16,6 +18,7 @@ export const StoredSession = z.object({
   signedInAt: z.iso.datetime(),
   /** When the password was last typed for it; absent before: then the sign-in is the last proof. */
   provedAt: z.iso.datetime().optional(),
+  secondFactor: SecondFactor.optional(),
   /** When each token expires, by the token's hash. */
   tokens: z.record(z.string(), z.iso.datetime()),
   viewerId: z.string().optional(),
@@ -38,6 +41,7 @@ export interface Session {
   signedInAt: Date;
   /** The sign-in, or the last typed password since; no refresh moves it. */
   provedAt: Date;
+  staffDuty: StaffDuty;
   expiresAt: Date;
   /** The user of the back office who views the site as the session's user, without changing anything. */
   viewer: Viewer | undefined;
@@ -56,7 +60,7 @@ interface IssuedToken {
 }
 
 /** A session not yet written. */
-interface NewSession extends IssuedToken {
+interface NewSession extends IssuedToken, Pick<Session, 'staffDuty'> {
   item: { pk: string; sk: string };
 }
 
@@ -67,7 +71,11 @@ interface NewSession extends IssuedToken {
 export function newSession(
   user: User,
   now: Date,
-  { startedBy, client = unknownClient }: { startedBy?: Session; client?: Client } = {},
+  {
+    startedBy,
+    client = unknownClient,
+    secondFactor,
+  }: { startedBy?: Session; client?: Client; secondFactor?: SecondFactor | undefined } = {},
 ): NewSession {
   const id = newToken();
   const expiresAt = tokenEnd(now, startedBy ? 'view' : 'session', endOf(now, user));
@@ -80,9 +88,10 @@ export function newSession(
     client,
     tokens: { [hash]: expiresAt.toISOString() },
     ttl: ttlOf(expiresAt),
+    ...(secondFactor && { secondFactor }),
     ...(startedBy && { viewerId: startedBy.user._id, viewerSessionId: startedBy.id }),
   };
-  return { token, expiresAt, item };
+  return { token, expiresAt, staffDuty: staffDutyOf(user, secondFactor), item };
 }
 
 function newSessionToken(userId: string, id: string): { token: string; hash: string } {
@@ -155,14 +164,6 @@ function staleTokens({ tokens, hash }: Session, now: Date): string[] {
   return others.filter(([, at], i) => new Date(at) <= now || i < surplus).map(([each]) => each);
 }
 
-/** The step that keeps a session when its user's epoch is raised; refused as `session_ended` when it was closed. */
-export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
-  updateStep('session_ended', keys.session(user._id, id), {
-    update: 'SET epoch = :epoch',
-    condition: 'attribute_exists(pk)',
-    values: { ':epoch': epoch },
-  });
-
 /**
  * The session of a token, or null when it is unknown, expired, older than the last password change or than a session lasts, or its
  * user is banned. One strongly consistent round trip: a ban takes effect at the next call (P20).
@@ -198,7 +199,7 @@ export async function mayView({ userId, sessionId }: Viewer, now: Date): Promise
     session: [StoredSession, keys.session(userId, sessionId)] as const,
     roles: [Roles, keys.roles()] as const,
   });
-  if (!viewer || !session || !isLive(session, viewer, now)) return false;
+  if (!viewer || !session || !isLive(session, viewer, now) || !isAdmitted(viewer, session)) return false;
   return permissionsOf(rolesOrDefaults(roles), viewer.role).includes('users:view-as');
 }
 
@@ -234,16 +235,16 @@ function liveSession(
   now: Date,
 ): Session | null {
   if (!user || !session) return null;
-  const { tokens, viewerId, viewerSessionId: sessionId } = session;
+  const { tokens, secondFactor, viewerId, viewerSessionId: sessionId } = session;
   const provedAt = new Date(session.provedAt ?? session.signedInAt);
   const signedInAt = new Date(session.signedInAt);
   const expiresAt = earlier(new Date(tokens[hash] ?? 0), endOf(signedInAt, user));
   if (!isCurrent(session, user, now) || expiresAt <= now) return null;
   const viewer = viewerId === undefined ? undefined : { userId: viewerId, sessionId };
-  return { user, id, tokens, hash, signedInAt, provedAt, expiresAt, viewer };
+  const staffDuty = staffDutyOf(user, secondFactor);
+  return { user, id, tokens, hash, signedInAt, provedAt, staffDuty, expiresAt, viewer };
 }
 
 /** Ends a session with all its tokens, those of a refresh under way included; ending it twice is no error. */
-export async function closeSession({ user, id }: Session): Promise<void> {
-  await deleteItem(keys.session(user._id, id));
-}
+export const closeSession = async ({ user, id }: Session): Promise<void> =>
+  void (await deleteItem(keys.session(user._id, id)));

@@ -38,6 +38,8 @@ export const User = z.object({
   hasProfile: z.boolean().default(false),
   /** How many passkeys there are (passkeys/passkeys.ts); changed by the transaction that adds or removes one. */
   passkeys: z.int().default(0),
+  /** When the first sign-in without a passkey went through, where the role takes one (second-factor.ts); null: the next one does. */
+  passkeyWaivedAt: z.iso.datetime().nullable().default(null),
   /** Raised by a new password or e-mail, and by a provider that takes an unproved account: sessions of an older epoch are not valid any more. */
   sessionEpoch: z.int(),
   /**

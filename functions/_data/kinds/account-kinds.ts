@@ -9,6 +9,11 @@ export const accountKinds = {
   passkey: ofAccount(['passkeys#', 'passkey#'], 'Signing in by passkey: its public key', {
     readers: ['owner'],
   }),
+  recoveryCodes: ofAccount(
+    ['passkeys#', 'recovery-codes'],
+    'Staff who have lost their passkeys: hashes of codes',
+    { readers: ['owner'] },
+  ),
   knownNetwork: ofAccount(['known#', 'address#'], 'Limits of guessed passwords that let the owner in', {
     basis: 'interest',
     readers: ['functions'],

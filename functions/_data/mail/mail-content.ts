@@ -49,6 +49,15 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('passkey-removed'),
     data: z.object({ name: z.string(), passkey: z.string(), revertUrl: z.url() }),
   }),
+  /** `left`: how many codes are left. */
+  z.object({
+    template: z.literal('recovery-code-used'),
+    data: z.object({ name: z.string(), left: z.string(), revertUrl: z.url() }),
+  }),
+  z.object({
+    template: z.literal('recovery-codes-renewed'),
+    data: z.object({ name: z.string(), revertUrl: z.url() }),
+  }),
   /** `eraseDay`: until when the deletion can be taken back. */
   z.object({
     template: z.literal('deletion-requested'),

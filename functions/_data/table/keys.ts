@@ -20,6 +20,7 @@ import {
  * | user ¹⁵            | account#usr_…   | user           | users / usr_…     | erasures#<n> / <time> ²⁴|
  * | session ⁰ (TTL)    | sessions#usr_…  | session#<id>   |                   |                         |
  * | passkey            | passkeys#usr_…  | passkey#<hash> ²⁵|                 |                         |
+ * | recovery codes     | passkeys#usr_…  | recovery-codes |                   |                         |
  * | known network (TTL)| known#usr_…     | address#<hash> |                   |                         |
  * | known device (TTL) | known#usr_…     | device#<hash>  |                   |                         |
  * | known country (TTL)| known#usr_…     | country#<code> |                   |                         |
@@ -153,6 +154,7 @@ export const keys = {
     sk: `session#${sessionId}`,
   }),
   passkey: (userId: string, hash: string) => ({ pk: of('passkeys', userId), sk: `passkey#${hash}` }),
+  recoveryCodes: (userId: string) => ({ pk: of('passkeys', userId), sk: 'recovery-codes' }),
   knownNetwork: (userId: string, hash: string) => ({ pk: of('known', userId), sk: `address#${hash}` }),
   knownDevice: (userId: string, hash: string) => ({ pk: of('known', userId), sk: `device#${hash}` }),
   knownCountry: (userId: string, country: string) => ({ pk: of('known', userId), sk: `country#${country}` }),

@@ -3,10 +3,11 @@ import type { SecurityWay } from '#shared/rules/accounts/security-log.ts';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import type { Client } from '../../_data/accounts/clients.ts';
 import { rememberDevice } from '../../_data/accounts/known-origins.ts';
-import { newSession } from '../../_data/accounts/sessions.ts';
+import { newSession, type Session } from '../../_data/accounts/sessions.ts';
 import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
+import { waiveOnce, type SecondFactor } from '../../_data/passkeys/second-factor.ts';
 import { put } from '../../_data/table/table.ts';
 import { mustLengthenPassword } from './new-password.ts';
 import { watchCountry } from './new-country.ts';
@@ -27,11 +28,17 @@ export interface SignInDevice {
  * browser that the account does not know, in the transaction that opens the session.
  */
 export async function signIn(user: User, device: SignInDevice, now: Date): Promise<SignedIn> {
-  const { item, ...session } = newSession(user, now, { client: device.client });
+  const secondFactor = await provedBy(user, device, now);
+  const { item, ...session } = newSession(user, now, { client: device.client, secondFactor });
   const isTold = !device.isKnown && (await openOnNewDevice(user, item, device, now));
   const open = isTold ? [] : [put(item), rememberDevice(user._id, device.token, now)];
   await Promise.all([...open, recordSignIn(user, device, now)]);
   return signedIn(user, session);
+}
+
+async function provedBy(user: User, { way }: SignInDevice, now: Date): Promise<SecondFactor | undefined> {
+  if (way === 'passkey') return 'passkey';
+  return (await waiveOnce(user, now)) ? 'waived' : undefined;
 }
 
 /** The event of a sign-in in the security log, and of the country that it is the first one from. Neither fails the sign-in. */
@@ -46,7 +53,7 @@ async function recordSignIn(user: User, { sender, way }: SignInDevice, now: Date
 /** The response for a new session, with its token. */
 export const signedIn = async (
   user: User,
-  session: { token: string; expiresAt: Date },
+  session: { token: string; expiresAt: Date } & Pick<Session, 'staffDuty'>,
 ): Promise<SignedIn> => {
   // customers, nearly all who sign in, cost no read
   const [permissions, mustLengthen] = await Promise.all([
@@ -62,6 +69,7 @@ export const signedIn = async (
       hasProfile: user.hasProfile,
       permissions,
       mustLengthenPassword: mustLengthen,
+      staffDuty: session.staffDuty,
     },
   };
 };

@@ -97,6 +97,32 @@ export const passkeyRemoved: MailTemplate<'passkey-removed'> = ({ passkey, rever
   notes: ['El enlace vale 72 horas.', passkeysGo],
 });
 
+/** To a user of the back office, whose recovery code was used in place of a passkey. */
+export const recoveryCodeUsed: MailTemplate<'recovery-code-used'> = ({ left, revertUrl }) => ({
+  subject: 'Se ha usado un código de recuperación de tu cuenta',
+  preview: `Códigos que te quedan: ${left}.`,
+  heading: 'Se ha usado un código de recuperación',
+  paragraphs: [
+    `Alguien ha entrado en la administración de ${brand.name} con tu cuenta y un código de recuperación. Ese código ya no sirve. Códigos que te quedan: ${left}.`,
+    'Si has sido tú, añade una llave de acceso en tu perfil y, si te quedan pocos códigos, créalos de nuevo. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.',
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: ['El enlace vale 72 horas.', passkeysGo],
+});
+
+/** To a user of the back office, who has new recovery codes. */
+export const recoveryCodesRenewed: MailTemplate<'recovery-codes-renewed'> = ({ revertUrl }) => ({
+  subject: 'Tu cuenta tiene códigos de recuperación nuevos',
+  preview: 'Los anteriores ya no sirven.',
+  heading: 'Tienes códigos de recuperación nuevos',
+  paragraphs: [
+    `Se han creado códigos de recuperación nuevos para tu cuenta de ${brand.name}. Los anteriores ya no sirven.`,
+    'Si has sido tú, guárdalos donde no se pierdan con tu dispositivo. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.',
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: ['El enlace vale 72 horas.', passkeysGo],
+});
+
 /** To the owner of an account that was signed in to from a browser that it does not know. */
 export const newDevice: MailTemplate<'new-device'> = ({ browser, place, at, revertUrl }) => ({
   subject: 'Has entrado desde un dispositivo nuevo',

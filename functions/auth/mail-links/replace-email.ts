@@ -7,7 +7,7 @@ import {
   type EmailIdentity,
 } from '../../_data/accounts/identities.ts';
 import { linkLifetimes } from '../../_data/accounts/link-tokens.ts';
-import { keepSessionStep } from '../../_data/accounts/sessions.ts';
+import { keepSessionStep } from '../../_data/accounts/devices.ts';
 import { accountStep } from '../../_data/audit/security-events.ts';
 import { newMail, putMailStep } from '../../_data/mail/mails.ts';
 import { transact, type Step } from '../../_data/table/table.ts';

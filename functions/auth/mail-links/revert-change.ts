@@ -11,6 +11,7 @@ import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
 import { dropPasskeySteps, findPasskeys } from '../../_data/passkeys/passkeys.ts';
+import { dropCodesStep } from '../../_data/passkeys/recovery-codes.ts';
 import { newMail, putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
@@ -91,6 +92,7 @@ async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now 
     ...kept,
     ...address.steps,
     ...dropPasskeySteps(_id, removed),
+    dropCodesStep(_id),
     ...unlinked.flatMap(([provider, sub]) => [
       removeProviderIdentityStep(provider, sub, _id),
       eventStep({ action: 'provider-removed', object: accountOf(_id), way: provider }, sender, now),

@@ -53,7 +53,7 @@ export const Consents = ({ consents: { healthData, requestsForReviews } }: Copie
   </Section>
 );
 
-export const Devices = ({ devices, passkeys }: Copied) => (
+export const Devices = ({ devices, passkeys, recoveryCodes }: Copied) => (
   <Section
     id="dispositivos"
     title="Dónde has entrado"
@@ -75,6 +75,14 @@ export const Devices = ({ devices, passkeys }: Copied) => (
       head={['Nombre', 'Añadida', 'Último uso']}
       rows={passkeys.map(({ name, createdAt, lastUsedAt }) => [name, moment(createdAt), moment(lastUsedAt)])}
     />
+    {recoveryCodes && (
+      <Facts
+        of={[
+          ['Códigos de recuperación que te quedan', String(recoveryCodes.left)],
+          ['Creados', moment(recoveryCodes.createdAt)],
+        ]}
+      />
+    )}
   </Section>
 );
 

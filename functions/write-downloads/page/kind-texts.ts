@@ -31,6 +31,10 @@ export const kindTexts: Partial<Record<KindName, KindText>> = {
     what: 'Tus llaves de acceso: su nombre, cuándo las has añadido y usado, y su parte pública',
     why: 'Que entres sin contraseña',
   },
+  recoveryCodes: {
+    what: 'Si trabajas en la administración, cuántos códigos de recuperación te quedan; los códigos son secretos',
+    why: 'Que entres si pierdes tus llaves de acceso',
+  },
   session: {
     what: 'Dónde has entrado: navegador, país y ciudad aproximados, y cuándo',
     why: 'Que sigas dentro y veas y cierres tus dispositivos',

@@ -5,6 +5,7 @@ import { findRoles } from '../../_data/accounts/roles.ts';
 import { findDownloads } from '../../_data/jobs/account-downloads.ts';
 import { findNotifications } from '../../_data/notifications/notifications.ts';
 import { findPasskeys } from '../../_data/passkeys/passkeys.ts';
+import { findRecoveryCodes } from '../../_data/passkeys/recovery-codes.ts';
 import { findAssessment } from '../../_data/training/assessments.ts';
 import { part } from './part.ts';
 
@@ -43,6 +44,12 @@ export const devices = part(['session'], async (user, now) =>
 export const passkeys = part(['passkey'], async (user) =>
   (await findPasskeys(user._id)).map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
 );
+
+/** The codes themselves are secrets, of which there are only hashes. */
+export const recoveryCodes = part(['recoveryCodes'], async (user) => {
+  const found = await findRecoveryCodes(user._id);
+  return found && { left: Object.keys(found.codes).length, createdAt: found.createdAt };
+});
 
 /** What the user has agreed to, or not objected to. */
 export const consents = part(['user', 'assessment'], async (user) => {

@@ -1,4 +1,13 @@
-import { account, consents, devices, downloads, notifications, passkeys, signIn } from './account-parts.ts';
+import {
+  account,
+  consents,
+  devices,
+  downloads,
+  notifications,
+  passkeys,
+  recoveryCodes,
+  signIn,
+} from './account-parts.ts';
 import { cart, orderExports, orders, reviews, stockAlerts } from './shop-parts.ts';
 import { assessment, payments, routineProgress, routines, subscription } from './training-parts.ts';
 import type { Part } from './part.ts';
@@ -13,6 +22,7 @@ export const parts = {
   consents,
   devices,
   passkeys,
+  recoveryCodes,
   assessment,
   subscription,
   payments,

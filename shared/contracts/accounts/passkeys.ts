@@ -91,6 +91,8 @@ export type SignedChallenge = z.output<typeof SignedChallenge>;
 const Done = z.object({ success: z.literal(true) });
 const Asked = envelope(z.object({ options: RequestOptions }));
 const One = envelope(z.object({ passkey: Passkey }));
+/** Shown once: only their hashes are stored. */
+const Codes = z.array(z.string());
 
 /** Apart from auth, whose rows every page loads. */
 export const passkeys = group({
@@ -101,7 +103,13 @@ export const passkeys = group({
     access: 'user',
     // no part of what a view of the site is for
     forViewers: false,
-    response: envelope(z.object({ passkeys: z.array(Passkey) })),
+    response: envelope(
+      z.object({
+        passkeys: z.array(Passkey),
+        /** How many recovery codes are left; null for customers, who need none. */
+        recoveryCodes: z.int().nullable(),
+      }),
+    ),
     errors: [],
   },
   askToAdd: {
@@ -114,13 +122,14 @@ export const passkeys = group({
     errors: ['email_unverified', 'passkeys_full', 'too_many_requests'],
   },
   add: {
-    summary: 'Add the passkey that the browser has made; the owner is told by mail',
+    summary:
+      'Add the passkey that the browser has made; the owner is told by mail. The first one of a user of the back office comes with recovery codes',
     method: 'POST',
     path: '/auth/passkeys',
     access: 'user',
     needsFreshProof: true,
     body: z.object({ credential: NewCredential }),
-    response: One,
+    response: envelope(z.object({ passkey: Passkey, recoveryCodes: Codes.nullable() })),
     status: 201,
     errors: [
       'challenge_expired',
@@ -187,5 +196,24 @@ export const passkeys = group({
     body: z.object({ credential: SignedChallenge }),
     response: Done,
     errors: ['challenge_expired', 'wrong_passkey', 'passkey_copied'],
+  },
+  renewCodes: {
+    summary: 'New recovery codes for a user of the back office: those of before are void; told by mail',
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    access: 'staff',
+    needsFreshProof: true,
+    response: envelope(z.object({ recoveryCodes: Codes })),
+    status: 201,
+    errors: ['passkey_not_found', 'conflict'],
+  },
+  proveByCode: {
+    summary: 'Use up a recovery code in place of a passkey, as with `passkeys.prove`; told by mail',
+    method: 'POST',
+    path: '/auth/recovery-codes/proof',
+    access: 'user',
+    body: z.object({ code: z.string().trim().min(1, 'Escribe un código').max(40) }),
+    response: envelope(z.object({ recoveryCodes: z.int() })),
+    errors: ['wrong_recovery_code', 'too_many_requests'],
   },
 });

@@ -15,6 +15,9 @@ export const proof = group({
       z.object({
         hasPassword: z.boolean(),
         hasPasskey: z.boolean(),
+        hasRecoveryCode: z.boolean(),
+        /** Whether the session has not used the passkey that the role takes: no other way suffices then, but a recovery code. */
+        needsSecondFactor: z.boolean(),
         providers: z.array(z.enum(['google', 'apple'])),
       }),
     ),

@@ -1,6 +1,7 @@
 /** What the security log keeps. What the back office changes is in the audit trail (../audit.ts) and not written twice. */
 export const securityActions = [
   'sign-in',
+  'second-factor',
   'new-country',
   'register',
   'password',
@@ -8,6 +9,7 @@ export const securityActions = [
   'email',
   'provider',
   'provider-removed',
+  'recovery-codes',
   'devices',
   'take-back',
   'deletion',
@@ -19,7 +21,7 @@ export const securityActions = [
 export type SecurityAction = (typeof securityActions)[number];
 
 /** With what it was done: a mailed link is `link`. */
-export const securityWays = ['password', 'passkey', 'google', 'apple', 'link'] as const;
+export const securityWays = ['password', 'passkey', 'recovery-code', 'google', 'apple', 'link'] as const;
 export type SecurityWay = (typeof securityWays)[number];
 
 /** How long an event is kept. */

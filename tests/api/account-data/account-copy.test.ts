@@ -17,6 +17,7 @@ const { kindTexts } = await import('#functions/write-downloads/page/kind-texts.t
 const { personalKinds } = await import('#functions/write-downloads/page/personal-kinds.ts');
 const { User, changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { StoredPasskey } = await import('#functions/_data/passkeys/passkeys.ts');
+const { StoredCodes } = await import('#functions/_data/passkeys/recovery-codes.ts');
 const { StoredSession } = await import('#functions/_data/accounts/sessions.ts');
 const { StoredDownload } = await import('#functions/_data/jobs/account-downloads.ts');
 const { StoredExport } = await import('#functions/_data/orders/order-exports.ts');
@@ -64,6 +65,8 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
       ...Object.keys(counterFields),
       // told by the passkeys themselves
       'passkeys',
+      // when the duty of passkeys met the account
+      'passkeyWaivedAt',
       // told by `bannedSince`
       'banned',
     ],
@@ -72,9 +75,11 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
     shape: StoredPasskey.shape,
     untold: ['_id', 'credentialId', 'publicKey', 'counter', 'transports'],
   },
+  // their number is told
+  recoveryCodes: { shape: StoredCodes.shape, untold: ['codes'] },
   session: {
     shape: StoredSession.shape,
-    untold: ['sk', 'epoch', 'provedAt', 'tokens', 'viewerId', 'viewerSessionId'],
+    untold: ['sk', 'epoch', 'provedAt', 'secondFactor', 'tokens', 'viewerId', 'viewerSessionId'],
   },
   notification: {
     shape: Notification.shape,
@@ -157,6 +162,7 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
 const told: Partial<Record<KindName, string>> = {
   user: 'ban createdAt deletion email emailProblem emailVerified name pendingEmail phone role shippingAddress signedUpFrom wantsReviewRequests',
   passkey: 'createdAt lastUsedAt name',
+  recoveryCodes: 'createdAt',
   session: 'client lastUsedAt signedInAt',
   notification: 'createdAt emailSentAt message read title type',
   accountDownload: 'createdAt state',
@@ -276,6 +282,7 @@ describe('P144: a copy of what is kept of a person', () => {
     expect(copy.cart).toEqual([{ product: person.product.title, quantity: 1 }]);
     expect(copy.devices).not.toEqual([]);
     expect(copy.passkeys).toMatchObject([{ name: 'Móvil de Zenobia', lastUsedAt: null }]);
+    expect(copy.recoveryCodes).toEqual({ left: 10, createdAt: expect.any(String) });
     expect(copy.notifications).not.toEqual([]);
     expect(copy.downloads).toMatchObject([{ state: 'running' }]);
   });

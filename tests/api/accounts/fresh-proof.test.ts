@@ -30,6 +30,8 @@ const prove = (token: string, typed = password) =>
 const ways = (token: string) => call(proofHandler, 'GET /api/auth/proof', { token });
 const askForEmail = (token: string) => auth.changeEmail({ email: freshEmail() }, { token });
 
+/** Without the duty of passkeys. */
+const plain = { hasRecoveryCode: false, needsSecondFactor: false };
 const required = { status: 403, body: { code: 'fresh_proof_required' } };
 
 beforeEach(holdClock);
@@ -51,6 +53,7 @@ it('P132: these operations take a fresh proof, and no others', () => {
     'passkeys.add',
     'passkeys.askToAdd',
     'passkeys.remove',
+    'passkeys.renewCodes',
     'role-management.assign',
     'role-management.edit',
     'routine-progress.forceSend',
@@ -191,7 +194,12 @@ describe('a session of more than ten minutes', () => {
 
 it('the ways to prove a session are the password and the linked providers', async () => {
   const { email, token, userId } = await newAccount(auth);
-  expect((await ways(token)).body.data).toEqual({ hasPassword: true, hasPasskey: false, providers: [] });
+  expect((await ways(token)).body.data).toEqual({
+    hasPassword: true,
+    hasPasskey: false,
+    ...plain,
+    providers: [],
+  });
   const { sessionEpoch } = (await findUser(userId))!;
   await transact([
     changeUserStep(userId, { googleSub: 'g-1' }, { email, sessionEpoch }),
@@ -200,6 +208,7 @@ it('the ways to prove a session are the password and the linked providers', asyn
   expect((await ways(token)).body.data).toEqual({
     hasPassword: false,
     hasPasskey: false,
+    ...plain,
     providers: ['google'],
   });
   expect(await prove(token)).toMatchObject({ status: 403, body: { code: 'password_required' } });

@@ -33,6 +33,8 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const laptop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
 const refusedBy = (status: number, code: string) => ({ status, body: { code } });
 const expired = refusedBy(400, 'challenge_expired');
+/** Without the duty of passkeys. */
+const plain = { hasRecoveryCode: false, needsSecondFactor: false };
 const refused = refusedBy(401, 'passkey_refused');
 
 /** An account with a passkey. */
@@ -229,9 +231,9 @@ describe('a passkey as a fresh proof', () => {
   it('is among the ways of an account that has one', async () => {
     const { token, passkey } = await owner();
     const ways = async () => (await call(proof, 'GET /api/auth/proof', { token })).body.data;
-    expect(await ways()).toEqual({ hasPassword: false, hasPasskey: true, providers: [] });
+    expect(await ways()).toEqual({ hasPassword: false, hasPasskey: true, ...plain, providers: [] });
     await passkeys.remove(token, passkey.id);
-    expect(await ways()).toEqual({ hasPassword: false, hasPasskey: false, providers: [] });
+    expect(await ways()).toEqual({ hasPassword: false, hasPasskey: false, ...plain, providers: [] });
     expect(await passkeys.askToProve(token)).toMatchObject(refusedBy(404, 'passkey_not_found'));
   });
 

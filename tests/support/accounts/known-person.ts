@@ -41,6 +41,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
   const { transact } = await import('#functions/_data/table/table.ts');
   const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
   const { addPasskeySteps } = await import('#functions/_data/passkeys/passkeys.ts');
+  const { newRecoveryCodes } = await import('#functions/_data/passkeys/recovery-codes.ts');
   const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
   const { putRefundStep } = await import('#functions/_data/orders/refunds.ts');
   const { keepAlertSteps } = await import('#functions/_data/catalogue/stock-alerts.ts');
@@ -121,7 +122,10 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
   await transact([changeUserStep(userId, { emailVerified: true }, { email: zenobia.email })]);
   const passkey = { credentialId: 'x', publicKey: 'x', counter: 0, transports: [], lastUsedAt: null };
   const named = { _id: 'x', name: 'Móvil de Zenobia', createdAt: new Date().toISOString() };
-  await transact(addPasskeySteps((await findUser(userId))!, { ...passkey, ...named }));
+  await transact([
+    ...addPasskeySteps((await findUser(userId))!, { ...passkey, ...named }),
+    newRecoveryCodes(userId, new Date()).step,
+  ]);
   const admin = await signIn('admin');
   const byAdmin = (handler: unknown, route: string, params: object, sent: object) =>
     call(handler, route, { token: admin.token, params: params as Record<string, string>, body: sent });

@@ -29,16 +29,26 @@ export async function passkeyCalls() {
     askToProve: (token: string) => send('POST /api/auth/passkeys/proof/options', { token }),
     prove: (token: string, credential: object) =>
       send('POST /api/auth/passkeys/proof', { token, body: { credential } }),
+    renewCodes: (token: string) => send('POST /api/auth/recovery-codes', { token }),
+    proveByCode: (token: string, code: string) =>
+      send('POST /api/auth/recovery-codes/proof', { token, body: { code } }),
   };
 
   /** Adds a passkey to the account of a fresh session; returns its id as well. */
-  async function added(token: string, counter: number | null = null): Promise<SoftPasskey & { id: string }> {
+  const added = async (token: string, counter: number | null = null) =>
+    (await addedFirst(token, counter)).passkey;
+
+  /** The same with the recovery codes that came with it. */
+  async function addedFirst(token: string, counter: number | null = null) {
     const passkey = softPasskey(undefined, counter);
     const asked = await calls.askToAdd(token);
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
     const { status, body } = await calls.add(token, passkey.create(asked.body.data.options));
     expect(status, JSON.stringify(body)).toBe(201);
-    return Object.assign(passkey, { id: body.data.passkey._id as string });
+    return {
+      passkey: Object.assign(passkey, { id: body.data.passkey._id as string }),
+      recoveryCodes: body.data.recoveryCodes as string[] | null,
+    };
   }
 
   /** The answer of a sign-in in a new browser, or one with these cookies. */
@@ -59,5 +69,5 @@ export async function passkeyCalls() {
     return calls.prove(token, passkey.sign(asked.body.data.options));
   }
 
-  return { ...calls, added, signedIn, proved };
+  return { ...calls, added, addedFirst, signedIn, proved };
 }

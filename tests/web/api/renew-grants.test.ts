@@ -21,6 +21,7 @@ const answerOf = (token: string, permissions: SignedIn['data']['permissions'], i
     hasProfile: false,
     permissions,
     mustLengthenPassword: false,
+    staffDuty: 'none',
   },
 });
 

@@ -79,6 +79,7 @@ describe('session store', () => {
         hasProfile: true,
         permissions: [],
         mustLengthenPassword: false,
+        staffDuty: 'none',
       },
     });
     expect(getSession()?.token).toBe('tok');

@@ -6,59 +6,12 @@ import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toast
 import { addAuthenticator, type VirtualAuthenticator } from '#tests/support/cloud/virtual-authenticator.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { customerOnPhone, openAdmin, type FakeResponse } from '../support/open-admin.ts';
-import { setUpSite, type Site } from '../support/open-site.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { answer, asked, creation, named as nameSite, passkeyOf, refusal } from '../support/passkeys-api.ts';
 
 const site = setUpSite();
+const named = nameSite(site);
 
-/** The site at its name: passkeys belong to no address of digits. */
-const named: Site = {
-  get url() {
-    return site.url.replace('127.0.0.1', 'localhost');
-  },
-  get files() {
-    return site.files;
-  },
-  get browser() {
-    return site.browser;
-  },
-  visit: (...given) => site.visit(...given),
-};
-
-const challenge = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
-const creation = {
-  rp: { id: 'localhost', name: 'Tenaz' },
-  user: { id: 'dXNyXzE', name: 'marta@tenaz.test', displayName: 'Marta Ruiz Soto' },
-  challenge,
-  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
-  timeout: 300_000,
-  attestation: 'none',
-  authenticatorSelection: {
-    residentKey: 'required',
-    requireResidentKey: true,
-    userVerification: 'required',
-  },
-  excludeCredentials: [],
-};
-const asked = {
-  challenge,
-  rpId: 'localhost',
-  timeout: 300_000,
-  userVerification: 'required',
-  allowCredentials: [],
-};
-const answer = (data: object): FakeResponse => ({ json: { success: true, data } });
-const refusal = (status: number, code: string, message: string): FakeResponse => ({
-  status,
-  json: { code, message, requestId: 'x' },
-});
-
-const passkeyOf = (_id: string, facts: Partial<Passkey> = {}): Passkey => ({
-  _id,
-  name: 'Chrome en Windows',
-  createdAt: '2026-11-20T09:30:00.000Z',
-  lastUsedAt: null,
-  ...facts,
-});
 const phone = passkeyOf('phone', { name: 'Safari en iOS', lastUsedAt: '2026-11-21T10:00:00.000Z' });
 
 interface TabOptions {
@@ -87,7 +40,9 @@ async function openTab(passkeys: Passkey[], { refuse = () => undefined, onPhone 
       if (request.method() === 'POST') kept.unshift(passkeyOf('new'));
       if (request.method() === 'PUT') kept[at] = { ...kept[at]!, ...(request.postDataJSON() as object) };
       return answer(
-        request.method() === 'GET' ? { passkeys: kept } : { passkey: kept[Math.max(at, 0)] ?? phone },
+        request.method() === 'GET'
+          ? { passkeys: kept, recoveryCodes: null }
+          : { passkey: kept[Math.max(at, 0)] ?? phone, recoveryCodes: null },
       );
     },
   });

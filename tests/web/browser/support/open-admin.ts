@@ -159,7 +159,8 @@ function respond(admin: AdminPage, request: Request, pathname: string): unknown 
   if (group === 'reviews')
     return { success: true, data: { reviews: [], reviewable: [], wantsRequests: true } };
   if (pathname === '/api/account/download') return { success: true, data: { download: null } };
-  if (group === 'auth' && id === 'passkeys') return { success: true, data: { passkeys: [] } };
+  if (group === 'auth' && id === 'passkeys')
+    return { success: true, data: { passkeys: [], recoveryCodes: null } };
   if (group === 'account')
     return { success: true, data: { deletion: null, waitsFor: [], hasPassword: true } };
   if (group === 'figures') return { success: true, data: { days: [] } };

@@ -20,6 +20,8 @@ export function answerProofRequest(isProved: boolean): void {
   notify();
 }
 
+const asksForProof = new Set<string | undefined>(['fresh_proof_required', 'second_factor_required']);
+
 /**
  * Makes a call; one that takes a fresh proof waits until the user has given it, and is then repeated (P134). Without the proof it
  * fails as the server refused it: nothing was done.
@@ -28,13 +30,14 @@ export async function withFreshProof<Output>(call: () => Promise<Output>): Promi
   try {
     return await call();
   } catch (error) {
-    const isMissing = error instanceof ApiError && error.code === 'fresh_proof_required';
+    const isMissing = error instanceof ApiError && asksForProof.has(error.code);
     if (isMissing && (await askForProof())) return call();
     throw error;
   }
 }
 
-function askForProof(): Promise<boolean> {
+/** Asks the user for the proof; false when it is not given. */
+export function askForProof(): Promise<boolean> {
   // on a page that does not ask
   if (listeners.size === 0) return Promise.resolve(false);
   if (open) return open.isProved;

@@ -13,6 +13,8 @@ export interface Session {
   permissions?: SignedIn['data']['permissions'];
   /** Whether the role takes a longer password; absent in a session that an earlier release stored. */
   mustLengthenPassword?: boolean;
+  /** What the duty of passkeys asks; absent in a session that an earlier release stored. */
+  staffDuty?: SignedIn['data']['staffDuty'];
   /** Stripe's status of the subscription when it was last read, and whether that status grants access to routines. */
   subscriptionStatus?: string | null;
   isSubscribed?: boolean;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { proof } from '#shared/contracts/accounts/proof.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
@@ -14,6 +14,7 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx';
+import type { PasskeyProof } from './passkeys/passkey-proof.tsx';
 import { messages } from './proof-messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { keepReturnPath } from './return-path.ts';
@@ -57,10 +58,12 @@ function Question() {
         errorTitle={messages.failed}
         skeleton={<SkeletonText lines={4} />}
       >
-        {({ hasPassword, hasPasskey, providers }) => (
+        {({ hasPassword, hasPasskey, hasRecoveryCode, needsSecondFactor, providers }) => (
           <div className="grid gap-4">
             {hasPassword && <PasswordForm id={id} give={give} />}
-            {hasPasskey && <Passkey isFirst={!hasPassword} />}
+            {hasPasskey && (
+              <Passkey isFirst={!hasPassword} hasCode={needsSecondFactor ? hasRecoveryCode : null} />
+            )}
             <Providers isFirst={!hasPassword && !hasPasskey} providers={providers} />
           </div>
         )}
@@ -122,8 +125,8 @@ function PasswordForm({ id, give: { error, isPending, mutate } }: PasswordFormPr
 }
 
 /** The way by passkey, once its code has loaded; without it the others are left. */
-function Passkey({ isFirst }: { isFirst: boolean }) {
-  const [Proof, setProof] = useState<ComponentType<{ isFirst: boolean }>>();
+function Passkey(props: ComponentProps<typeof PasskeyProof>) {
+  const [Proof, setProof] = useState<ComponentType<typeof props>>();
   useEffect(() => {
     import('./passkeys/passkey-proof.tsx').then(
       // undefined while the page is being reloaded
@@ -132,7 +135,7 @@ function Passkey({ isFirst }: { isFirst: boolean }) {
       () => undefined,
     );
   }, []);
-  return Proof ? <Proof isFirst={isFirst} /> : <SkeletonText lines={2} />;
+  return Proof ? <Proof {...props} /> : <SkeletonText lines={2} />;
 }
 
 /** The browser leaves the page, which it returns to as it was opened. */

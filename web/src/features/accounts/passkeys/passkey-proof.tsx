@@ -4,11 +4,19 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../form-error.tsx';
 import { messages } from '../proof-messages.ts';
+import { RecoveryProof } from './recovery-proof.tsx';
 import { signChallenge } from './sign-challenge.ts';
 import { passkeysApi } from './passkeys-api.ts';
 
-/** Asks for a passkey of the account as a fresh proof; `isFirst`: it is the first way that is offered. */
-export function PasskeyProof({ isFirst }: { isFirst: boolean }) {
+interface Props {
+  /** It is the first way that is offered. */
+  isFirst: boolean;
+  /** Whether a recovery code does as well; null where the passkey is one way among others. */
+  hasCode: boolean | null;
+}
+
+/** Asks for a passkey of the account as a fresh proof, or for a recovery code in its place. */
+export function PasskeyProof({ isFirst, hasCode }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const prove = useSingleMutation({
     mutationFn: async () => {
@@ -27,7 +35,9 @@ export function PasskeyProof({ isFirst }: { isFirst: boolean }) {
   }, [isFirst]);
   return (
     <>
-      <p className={isFirst ? undefined : 'text-quiet'}>{isFirst ? messages.passkey : messages.orPasskey}</p>
+      <p className={isFirst ? undefined : 'text-quiet'}>
+        {hasCode !== null ? messages.secondFactor : isFirst ? messages.passkey : messages.orPasskey}
+      </p>
       <Button
         ref={button}
         data-autofocus={isFirst || undefined}
@@ -38,6 +48,8 @@ export function PasskeyProof({ isFirst }: { isFirst: boolean }) {
         Usar llave de acceso
       </Button>
       <FormError text={prove.error?.message} />
+      {hasCode !== null && <p className="text-quiet">{hasCode ? messages.orCode : messages.noCodes}</p>}
+      {hasCode && <RecoveryProof />}
     </>
   );
 }

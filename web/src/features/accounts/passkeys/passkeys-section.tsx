@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,9 +7,11 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
 import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
 import { hasPasskeys } from './sign-challenge.ts';
 import { messages } from './messages.ts';
 import { PasskeyRow } from './passkey-row.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -21,8 +24,17 @@ export default function PasskeysSection() {
 function OwnPasskeys() {
   const holder = useRef<HTMLElement>(null);
   const list = usePasskeys();
-  const add = useAddPasskey();
-  useFocusAfterRemoval(holder, list.data);
+  const [codes, setCodes] = useState<string[]>();
+  const add = useAddPasskey(setCodes);
+  const duty = useSession()?.staffDuty ?? 'none';
+  useFocusAfterRemoval(holder, list.data?.passkeys);
+  const { hash } = useLocation();
+  const isLoaded = list.isSuccess;
+  useEffect(() => {
+    if (!isLoaded || hash !== '#llaves') return;
+    holder.current?.scrollIntoView();
+    holder.current?.focus({ preventScroll: true });
+  }, [hash, isLoaded]);
   return (
     <section ref={holder} tabIndex={-1} aria-labelledby="passkeys" className="mt-14 max-w-2xl">
       <h2 id="passkeys" className="text-xl">
@@ -32,6 +44,7 @@ function OwnPasskeys() {
         Entra con la huella, la cara o el PIN de tu dispositivo, sin escribir la contraseña. Una llave de
         acceso solo sirve en esta web: no se puede adivinar ni teclear en una página falsa.
       </p>
+      {(duty === 'add' || duty === 'offer') && <p className="mt-3 font-semibold">{messages.duty}</p>}
       <QueryState
         query={list}
         errorTitle={messages.loadFailed}
@@ -41,9 +54,14 @@ function OwnPasskeys() {
             <SkeletonText lines={3} />
           </div>
         }
-        empty={<p className="mt-6">Todavía no tienes ninguna.</p>}
       >
-        {(passkeys) => <PasskeyList passkeys={passkeys} />}
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
+            <p className="mt-6">Todavía no tienes ninguna.</p>
+          ) : (
+            <PasskeyList passkeys={passkeys} />
+          )
+        }
       </QueryState>
       {hasPasskeys() ? (
         <Button
@@ -57,6 +75,10 @@ function OwnPasskeys() {
       ) : (
         <p className="mt-6 text-quiet">{messages.notSupported}</p>
       )}
+      {list.data?.recoveryCodes != null && list.data.passkeys.length > 0 && (
+        <RecoveryCodes left={list.data.recoveryCodes} onNew={setCodes} />
+      )}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </section>
   );
 }

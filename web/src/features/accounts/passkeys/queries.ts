@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import { ApiError } from '../../../api/client.ts';
 import { withFreshProof } from '../../../api/proof/proof-requests.ts';
+import { updateSessionFacts } from '../../../api/session-changes.ts';
+import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { createPasskey } from './create-passkey.ts';
@@ -10,12 +12,12 @@ import { passkeysApi } from './passkeys-api.ts';
 
 const key = ['passkeys', 'list'];
 
-/** The passkeys of the user, the newest first. */
+/** The passkeys of the user, the newest first, and how many recovery codes are left. */
 export const usePasskeys = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => passkeysApi.list(undefined, signal),
-    select: ({ data }) => data.passkeys,
+    select: ({ data }) => data,
   });
 
 const showError = (error: Error) => {
@@ -23,8 +25,11 @@ const showError = (error: Error) => {
   else toast.error({ description: error.message });
 };
 
-/** Has the browser make a passkey, and adds it; nothing happens when the user cancels. */
-export function useAddPasskey() {
+/**
+ * Has the browser make a passkey, and adds it; nothing happens when the user cancels. `onCodes` gets the recovery codes of the first one
+ * of a user of the back office.
+ */
+export function useAddPasskey(onCodes: (codes: string[]) => void) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: async () => {
@@ -33,10 +38,27 @@ export function useAddPasskey() {
       return credential && withFreshProof(() => passkeysApi.add({ body: { credential } }));
     },
     onSuccess: (answer) => {
-      if (answer) toast.success(messages.added(answer.data.passkey.name));
+      if (answer) {
+        // the passkey has proved the session as well
+        updateSessionFacts(getSession()?.user._id, { staffDuty: 'none' });
+        const { passkey, recoveryCodes } = answer.data;
+        if (recoveryCodes) onCodes(recoveryCodes);
+        else toast.success(messages.added(passkey.name));
+      }
       return cache.invalidateQueries({ queryKey: key });
     },
     onError: showError,
+  });
+}
+
+/** Makes new recovery codes; those of before are void. */
+export function useRenewCodes(onCodes: (codes: string[]) => void) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => withFreshProof(() => passkeysApi.renewCodes()),
+    onSuccess: ({ data }) => onCodes(data.recoveryCodes),
+    onError: showError,
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
   });
 }
 

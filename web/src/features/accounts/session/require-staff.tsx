@@ -4,6 +4,7 @@ import { passwordLength } from '#shared/rules/person.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { isStaff, useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { AddPasskey, OfferPasskey, ProvePasskey } from './staff-duty.tsx';
 
 interface Props {
   /** Shown in a view of the site as another user. */
@@ -12,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows its children to users whose role grants anything in the back office, after they have lengthened a password that is too short for
- * it; used inside `RequireSession`. The server checks
+ * Shows its children to users whose role grants anything in the back office, after they have used the passkey that it takes, or lengthened
+ * a password that is too short for it; used inside `RequireSession`. The server checks
  * the permission of every call; this saves other users the code of the back office and its refused calls.
  */
 export function RequireStaff({ inView, children }: Props) {
@@ -22,8 +23,13 @@ export function RequireStaff({ inView, children }: Props) {
   const [wasStaff] = useState(() => isStaff(session));
   // the session is fresh when this opens; a role that is given later does not close what is typed
   const [mustLengthen] = useState(session?.mustLengthenPassword);
+  const [isDutyDone, setDutyDone] = useState(session?.staffDuty === 'none');
+  const duty = isDutyDone ? 'none' : session?.staffDuty;
   if (session?.view) return inView;
   if (session && !wasStaff && !isStaff(session)) return <NoPermission email={session.user.email} />;
+  if (duty === 'prove') return <ProvePasskey />;
+  if (duty === 'add') return <AddPasskey />;
+  if (duty === 'offer') return <OfferPasskey onLater={() => setDutyDone(true)} />;
   if (mustLengthen) return <ShortPassword />;
   return children;
 }

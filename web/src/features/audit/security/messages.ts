@@ -21,6 +21,7 @@ export const messages = {
 /** What has happened, as the filter names it. */
 export const actionNames: Record<SecurityAction, string> = {
   'sign-in': 'Inicio de sesión',
+  'second-factor': 'Confirmación además de la contraseña',
   'new-country': 'Primer inicio de sesión desde otro país',
   register: 'Cuenta creada',
   password: 'Contraseña cambiada',
@@ -28,6 +29,7 @@ export const actionNames: Record<SecurityAction, string> = {
   email: 'Email confirmado',
   provider: 'Forma de entrar añadida',
   'provider-removed': 'Forma de entrar retirada',
+  'recovery-codes': 'Códigos de recuperación nuevos',
   devices: 'Sesiones cerradas a distancia',
   'take-back': 'Cuenta recuperada por su dueño',
   deletion: 'Eliminación de la cuenta pedida',
@@ -41,6 +43,7 @@ export const actionNames: Record<SecurityAction, string> = {
 export const wayNames: Record<SecurityWay, string> = {
   password: 'con contraseña',
   passkey: 'con llave de acceso',
+  'recovery-code': 'con un código de recuperación',
   google: 'con Google',
   apple: 'con Apple',
   link: 'con un enlace por email',
@@ -52,6 +55,9 @@ export const reasonNames: Record<string, string> = {
   wrong_password: 'contraseña incorrecta',
   passkey_refused: 'la llave de acceso no valía',
   passkey_copied: 'la llave de acceso puede estar copiada',
+  wrong_recovery_code: 'el código de recuperación no valía',
+  passkey_required: 'no tenía llave de acceso',
+  second_factor_required: 'no había usado su llave de acceso',
   banned: 'cuenta expulsada',
   sign_in_failed: 'el código no valía',
   forbidden: 'su rol no lo permite',

@@ -1,0 +1,33 @@
+import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
+import { changeUserStep } from '../_data/accounts/users.ts';
+import { accountStep } from '../_data/audit/security-events.ts';
+import { newMail, putMailStep } from '../_data/mail/mails.ts';
+import { newRecoveryCodes } from '../_data/passkeys/recovery-codes.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { transact } from '../_data/table/table.ts';
+import { revertLink } from '../_flows/accounts/revert-link.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** POST /auth/recovery-codes: those of before are void, and the owner is mailed the link that takes the account back. */
+export const renewCodes: UseCase<typeof passkeys.renewCodes> = async ({ actor, now, request }) => {
+  const { _id, name, email, passkeys, sessionEpoch } = actor.user;
+  if (passkeys === 0) throw new AppError('passkey_not_found');
+  const { codes, step } = newRecoveryCodes(_id, now);
+  const link = await revertLink(actor.user, now);
+  const data = { name, revertUrl: link.revertUrl };
+  const mail = newMail({ to: email, content: { template: 'recovery-codes-renewed', data } }, now);
+  await transact([
+    step,
+    // what takes the account back meanwhile leaves no codes of a thief
+    changeUserStep(_id, { passkeys }, { passkeys, sessionEpoch }),
+    link.step,
+    putMailStep(mail),
+    accountStep(_id, { action: 'recovery-codes' }, request, now),
+  ]).catch((error: unknown) => {
+    throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
+  });
+  await queueStoredMails([mail]);
+  return { success: true, data: { recoveryCodes: codes } };
+};
