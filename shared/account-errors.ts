@@ -61,6 +61,11 @@ export const accountErrors = {
     status: 404,
     message: 'Esta copia de tus datos ya no está: se borra a las 24 horas. Prepara otra en tu perfil.',
   },
+  reset_self: { status: 409, message: 'Tus llaves de acceso se eliminan en tu perfil, en «Dispositivos».' },
+  reset_customer: {
+    status: 409,
+    message: 'Solo se quitan las llaves de acceso de quien tiene un rol en la administración.',
+  },
   ban_self: { status: 409, message: 'No puedes expulsarte a ti.' },
   role_name_taken: { status: 409, message: 'Ya hay un rol con ese nombre. Elige otro.' },
   role_in_use: {

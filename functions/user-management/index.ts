@@ -5,6 +5,7 @@ import { banUser } from './ban-user.ts';
 import { getUser } from './get-user.ts';
 import { listPayments } from './list-payments.ts';
 import { listUsers } from './list-users.ts';
+import { resetPasskeys } from './reset-passkeys.ts';
 import { showStats } from './show-stats.ts';
 import { unbanUser } from './unban-user.ts';
 import { viewAs } from './view-as.ts';
@@ -16,6 +17,7 @@ export const handler = serve(userManagement, {
   ban: banUser,
   unban: unbanUser,
   addNote,
+  resetPasskeys,
   viewAs,
   payments: listPayments,
 });

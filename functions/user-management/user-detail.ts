@@ -53,6 +53,7 @@ export async function userDetail(
           password: identity?.userId === _id && identity.passwordHash !== undefined,
           google: googleSub !== null,
           apple: appleSub !== null,
+          passkeys: user.passkeys,
         },
         hasProfile: user.hasProfile,
         isViewable: isViewable(user, roles),

@@ -47,7 +47,8 @@ export const accountAccess = {
     changesRoles: true,
   },
   'user-management': together(subscriptionChange, {
-    reads: ['emailIdentity', 'lateCounter', 'order', 'userCounter', 'userEvent', 'userSearchTerm'],
+    reads: ['emailIdentity', 'lateCounter', 'order', 'passkey', 'userCounter', 'userEvent', 'userSearchTerm'],
+    writes: ['passkey', 'recoveryCodes'],
     adds: ['roles', 'session', 'userEvent'],
     lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal'],
     // a ban names the role in its conditions

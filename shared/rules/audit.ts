@@ -7,6 +7,7 @@ export const auditedFields = {
   user: [
     'role',
     'banned',
+    'passkeys',
     'subscriptionEnds',
     'track',
     'nextMonth',
@@ -85,6 +86,7 @@ export const auditActions = {
     'ban',
     'unban',
     'view',
+    'reset-passkeys',
     'cancel-subscription',
     'note',
     'notify',

@@ -6,3 +6,6 @@ export const viewMinutes = 15;
 
 /** Characters of the reason for it. */
 export const viewReasonMax = 300;
+
+/** Characters of the reason why the passkeys of a user of the back office are removed. */
+export const resetReasonMax = 300;

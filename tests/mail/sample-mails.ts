@@ -28,6 +28,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'deletion-cancelled': { name: 'Ana', profileUrl: link },
   'download-ready': { name: 'Ana', until: '22 de noviembre de 2026, 10:32', profileUrl: link },
   'sign-in-added': { name: 'Ana', method: 'Google', revertUrl: link },
+  'passkeys-reset': { name: 'Ana', by: 'Berta Admin', loginUrl: link },
   'recovery-code-used': { name: 'Ana', left: '9', revertUrl: link },
   'recovery-codes-renewed': { name: 'Ana', revertUrl: link },
   'passkey-removed': { name: 'Ana', passkey: 'Chrome en Windows', revertUrl: link },

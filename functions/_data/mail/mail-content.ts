@@ -58,6 +58,11 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('recovery-codes-renewed'),
     data: z.object({ name: z.string(), revertUrl: z.url() }),
   }),
+  /** An admin has removed the passkeys of another user of the back office; `by`: the admin's name. */
+  z.object({
+    template: z.literal('passkeys-reset'),
+    data: z.object({ name: z.string(), by: z.string(), loginUrl: z.url() }),
+  }),
   /** `eraseDay`: until when the deletion can be taken back. */
   z.object({
     template: z.literal('deletion-requested'),

@@ -123,6 +123,19 @@ export const recoveryCodesRenewed: MailTemplate<'recovery-codes-renewed'> = ({ r
   notes: ['El enlace vale 72 horas.', passkeysGo],
 });
 
+/** To a user of the back office, whose passkeys a colleague has removed. */
+export const passkeysReset: MailTemplate<'passkeys-reset'> = ({ by, loginUrl }) => ({
+  subject: 'Han quitado tus llaves de acceso',
+  preview: `Las ha quitado ${by}. Entra y añade una nueva.`,
+  heading: 'Añade una llave de acceso nueva',
+  paragraphs: [
+    `${by} ha quitado todas las llaves de acceso y los códigos de recuperación de tu cuenta de ${brand.name}, y se han cerrado tus sesiones.`,
+    'Entra con tu contraseña: te llevaremos a añadir una llave nueva. Si no lo habías pedido, habla con esa persona antes de entrar.',
+  ],
+  button: { label: 'Iniciar sesión', url: loginUrl },
+  notes: ['Guarda los códigos de recuperación que verás al añadirla: sirven si pierdes el dispositivo.'],
+});
+
 /** To the owner of an account that was signed in to from a browser that it does not know. */
 export const newDevice: MailTemplate<'new-device'> = ({ browser, place, at, revertUrl }) => ({
   subject: 'Has entrado desde un dispositivo nuevo',

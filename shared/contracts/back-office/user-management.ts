@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { banReasonMax, viewReasonMax } from '../../rules/user-management.ts';
+import { banReasonMax, resetReasonMax, viewReasonMax } from '../../rules/user-management.ts';
 import { SignedIn } from '../auth.ts';
 import { envelope, group } from '../endpoint.ts';
 import { PathId } from '../shapes/fields.ts';
@@ -83,6 +83,24 @@ export const userManagement = group({
     response: Detail,
     status: 201,
     errors: ['user_not_found'],
+  },
+  resetPasskeys: {
+    summary:
+      'Remove all passkeys and recovery codes of another user of the back office: all sessions end, and the next sign-in is led to a new passkey',
+    method: 'POST',
+    path: '/users/{id}/passkey-reset',
+    access: 'roles:write',
+    needsFreshProof: true,
+    params: PathId,
+    body: z.object({
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'Escribe el motivo')
+        .max(resetReasonMax, `Máximo ${resetReasonMax} caracteres`),
+    }),
+    response: Detail,
+    errors: ['user_not_found', 'reset_self', 'reset_customer', 'passkey_not_found'],
   },
   viewAs: {
     summary:

@@ -69,7 +69,13 @@ export const ManagedUserDetail = z.object({
   user: ManagedUser.extend({
     ban: z.object({ reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
     /** The ways to sign in. */
-    signIn: z.object({ password: z.boolean(), google: z.boolean(), apple: z.boolean() }),
+    signIn: z.object({
+      password: z.boolean(),
+      google: z.boolean(),
+      apple: z.boolean(),
+      /** How many there are. */
+      passkeys: z.int(),
+    }),
     address: z.string().nullable(),
     /** Whether the assessment has been taken: without it there is no progress to read. */
     hasProfile: z.boolean(),

@@ -10,6 +10,7 @@ export const securityActions = [
   'provider',
   'provider-removed',
   'recovery-codes',
+  'passkeys-reset',
   'devices',
   'take-back',
   'deletion',

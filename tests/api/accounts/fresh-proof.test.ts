@@ -57,6 +57,7 @@ it('P132: these operations take a fresh proof, and no others', () => {
     'role-management.assign',
     'role-management.edit',
     'routine-progress.forceSend',
+    'user-management.resetPasskeys',
     'user-management.viewAs',
   ]);
   // some of their requests: another e-mail, and a status that pays back
@@ -94,6 +95,10 @@ describe('an admin', () => {
     [
       'the send to all who are due',
       (token) => call(sending, 'POST /api/routine-progress/force-send', { token }),
+    ],
+    [
+      'the removal of the passkeys of a colleague',
+      (token) => call(users, 'POST /api/users/{id}/passkey-reset', { token, params: { id: 'usr_x' } }),
     ],
     ['a view', (token) => call(users, 'POST /api/users/{id}/view-as', { token, params: { id: 'usr_x' } })],
   ];

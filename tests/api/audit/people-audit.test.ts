@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
 import {
   auditedGroups,
   entriesBy,
@@ -25,6 +26,8 @@ const { keys } = await import('#functions/_data/table/keys.ts');
 const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
 const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
 
+const passkeys = await passkeyCalls();
+
 let admin: string;
 beforeAll(async () => {
   await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
@@ -46,6 +49,13 @@ async function role(): Promise<ManagedRole> {
   const body = { name, displayName: `Rol ${name}`, permissions: ['orders:read'] };
   const answer = await call(roleHandler, 'POST /api/roles', { token: admin, body });
   return answer.body.data.role;
+}
+
+/** A colleague with a passkey. */
+async function withPasskey(): Promise<string> {
+  const { token, userId } = await signIn('support');
+  await passkeys.added(token);
+  return userId;
 }
 
 interface Option {
@@ -156,6 +166,14 @@ testAudit(auditedGroups.people, {
     action: 'view',
     changes: [],
     reason: 'No ve su rutina',
+  },
+  'user-management.resetPasskeys': {
+    prepare: async () => ({ params: { id: await withPasskey() }, body: { reason: 'Ha perdido el móvil' } }),
+    kind: 'user',
+    action: 'reset-passkeys',
+    changes: [['passkeys', 1, 0]],
+    reason: 'Ha perdido el móvil',
+    isRepeatable: true,
   },
   'user-management.addNote': {
     prepare: async () => ({ params: { id: await someone() }, body: { text: 'Le duele la rodilla.' } }),

@@ -77,6 +77,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     ban: 'Ha expulsado a un usuario',
     unban: 'Ha readmitido a un usuario',
     view: 'Ha visto la web como un usuario',
+    'reset-passkeys': 'Ha quitado las llaves de acceso',
     'cancel-subscription': 'Ha cancelado una suscripción',
     note: 'Ha escrito una nota privada',
     notify: 'Ha enviado un aviso',
@@ -163,6 +164,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
   user: {
     role: 'Rol',
     banned: 'Expulsado',
+    passkeys: 'Llaves de acceso',
     subscriptionEnds: 'La suscripción termina con el periodo pagado',
     track: 'Tipo y frecuencia',
     nextMonth: 'Próximo mes',

@@ -22,7 +22,9 @@ export const messages = {
   paymentsFailed: 'No se han cargado los pagos',
   routinesFailed: 'No se han cargado las rutinas',
   viewFailed: 'No se puede ver la web como este usuario',
-  viewReasonMissing: 'Escribe el motivo',
+  reasonMissing: 'Escribe el motivo',
+  passkeysReset: 'Llaves de acceso quitadas',
+  resetFailed: 'No se han quitado las llaves de acceso',
   noteSaved: 'Nota guardada',
   noteFailed: 'No se ha guardado la nota',
 };

@@ -92,6 +92,14 @@ export const useReadmit = () =>
     failed: messages.readmitFailed,
   });
 
+/** Removes the passkeys and recovery codes of a colleague. */
+export const useResetPasskeys = () =>
+  useUserChange(
+    ({ id, reason }: { id: string; reason: string }) =>
+      userManagementApi.resetPasskeys({ params: { id }, body: { reason } }),
+    { done: messages.passkeysReset, failed: messages.resetFailed },
+  );
+
 /** Opens a view of the site as a user, once the code of its first page is there; the answer is its session. */
 export const useViewAs = (loadPage: () => Promise<unknown>) =>
   useSingleMutation({

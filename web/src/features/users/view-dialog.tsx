@@ -56,7 +56,7 @@ export function ViewDialog({ id, loadPage, onView, onClose }: Props) {
       <Field
         label="Motivo"
         hint={`${reason.length} de ${viewReasonMax} caracteres.`}
-        error={isMissing ? messages.viewReasonMissing : undefined}
+        error={isMissing ? messages.reasonMissing : undefined}
       >
         <TextArea
           ref={input}

@@ -11,6 +11,7 @@ import { reloadCart } from '../../features/cart/cart-sync.ts';
 import { ObjectAudit } from '../../features/audit/object-audit.tsx';
 import { BanDialog } from '../../features/users/ban-dialog.tsx';
 import { messages } from '../../features/users/messages.ts';
+import { PasskeysDialog } from '../../features/users/passkeys-dialog.tsx';
 import { UserCounters } from '../../features/users/user-counters.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { UserView } from '../../features/users/detail/user-view.tsx';
@@ -24,7 +25,7 @@ const loadProfile = () => import('../perfil.tsx');
 /** /admin/users: the users, and who of them may sign in; with an id, everything about one of them. */
 export default function UsersPage() {
   const { id } = useParams();
-  const { dialog, open, close } = useUrlDialog(['expulsar', 'ver-como']);
+  const { dialog, open, close } = useUrlDialog(['expulsar', 'ver-como', 'quitar-llaves']);
   const granted = usePermissions();
   const beginView = useBeginView();
   const ban = (userId: string) => open('expulsar', userId);
@@ -43,13 +44,22 @@ export default function UsersPage() {
       ) : (
         <>
           <BackLink to={adminUrls.users}>{messages.title}</BackLink>
-          <UserView key={id} id={id} onBan={() => ban(id)} onView={() => open('ver-como', id)} />
+          <UserView
+            key={id}
+            id={id}
+            onBan={() => ban(id)}
+            onView={() => open('ver-como', id)}
+            onReset={() => open('quitar-llaves', id)}
+          />
           <ObjectAudit key={`audit ${id}`} objectId={id} />
         </>
       )}
       {/* outside the list, so that a refetch does not discard what the admin has typed */}
       {dialog?.id && dialog.kind === 'expulsar' && granted.includes('users:ban') && (
         <BanDialog key={dialog.id} id={dialog.id} onClose={close} />
+      )}
+      {dialog?.id && dialog.kind === 'quitar-llaves' && granted.includes('roles:write') && (
+        <PasskeysDialog key={dialog.id} id={dialog.id} onClose={close} />
       )}
       {dialog?.id && dialog.kind === 'ver-como' && granted.includes('users:view-as') && (
         <ViewDialog

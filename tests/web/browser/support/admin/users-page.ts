@@ -26,7 +26,7 @@ export function userOf(
     deletion: null,
     createdAt,
     ban: null,
-    signIn: { password: true, google: true, apple: false },
+    signIn: { password: true, google: true, apple: false, passkeys: 0 },
     address: null,
     hasProfile: false,
     isViewable: true,
@@ -212,6 +212,7 @@ function answer(
     event('unban', null);
     Object.assign(user, { banned: false, bannedAt: null, ban: null });
   }
+  if (call.endsWith('/passkey-reset')) user.signIn.passkeys = 0;
   if (call.endsWith('/notes')) event('note', String(body['text']));
   return success(structuredClone(detail));
 }

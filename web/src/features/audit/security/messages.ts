@@ -30,6 +30,7 @@ export const actionNames: Record<SecurityAction, string> = {
   provider: 'Forma de entrar añadida',
   'provider-removed': 'Forma de entrar retirada',
   'recovery-codes': 'Códigos de recuperación nuevos',
+  'passkeys-reset': 'Llaves de acceso quitadas por la administración',
   devices: 'Sesiones cerradas a distancia',
   'take-back': 'Cuenta recuperada por su dueño',
   deletion: 'Eliminación de la cuenta pedida',

@@ -69,9 +69,10 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** `Contraseña y Google` */
-function waysText({ password, google, apple }: User['signIn']): string {
-  const ways = [password && 'Contraseña', google && 'Google', apple && 'Apple'].filter(
+/** `Contraseña, Google y 2 llaves de acceso` */
+function waysText({ password, google, apple, passkeys }: User['signIn']): string {
+  const keys = passkeys === 1 ? '1 llave de acceso' : `${passkeys} llaves de acceso`;
+  const ways = [password && 'Contraseña', google && 'Google', apple && 'Apple', passkeys > 0 && keys].filter(
     (way) => way !== false,
   );
   return ways.length === 0 ? 'Nada todavía' : new Intl.ListFormat('es').format(ways);

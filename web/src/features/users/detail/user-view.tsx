@@ -1,4 +1,6 @@
+import { customerRole } from '#shared/rules/role.ts';
 import { usePermissions } from '../../../api/back-office/use-can.ts';
+import { useSession } from '../../../api/session.ts';
 import { Head } from '../../../app/head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -23,6 +25,8 @@ interface Actions {
   onBan: () => void;
   /** Opens the dialog of the view as this user. */
   onView: () => void;
+  /** Opens the dialog that removes the passkeys. */
+  onReset: () => void;
 }
 
 /** Everything about one user, and what can be done with them. */
@@ -43,9 +47,11 @@ export function UserView({ id, ...actions }: { id: string } & Actions) {
   );
 }
 
-function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Actions) {
+function Shown({ detail, onBan, onView, onReset }: { detail: ManagedUserDetail } & Actions) {
   const { user, timeline } = detail;
   const granted = usePermissions();
+  const ownId = useSession()?.user._id;
+  const isColleague = user.role.name !== customerRole && user._id !== ownId;
   const note = useAddNote();
   return (
     <>
@@ -61,6 +67,11 @@ function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Action
           {granted.includes('users:view-as') && user.isViewable && (
             <Button size="sm" variant="secondary" onClick={onView}>
               Ver como
+            </Button>
+          )}
+          {granted.includes('roles:write') && isColleague && user.signIn.passkeys > 0 && (
+            <Button size="sm" variant="secondary" onClick={onReset}>
+              Quitar llaves
             </Button>
           )}
           <BanButton user={user} onBan={onBan} />
