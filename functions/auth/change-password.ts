@@ -3,6 +3,7 @@ import { replacePasswordStep } from '../_data/accounts/identities.ts';
 import { keepSessionStep } from '../_data/accounts/devices.ts';
 import { changeUserStep } from '../_data/accounts/users.ts';
 import { accountStep } from '../_data/audit/security-events.ts';
+import { putMailStep } from '../_data/mail/mails.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { hashNewPassword } from '../_flows/accounts/new-password.ts';
@@ -22,17 +23,17 @@ export const changePassword: UseCase<typeof auth.changePassword> = async ({ body
   const identity = await requirePassword(actor, body.password, now);
   const hashed = await hashNewPassword(body.newPassword, user, 'newPassword');
   const epoch = user.sessionEpoch + 1;
-  const told = await passwordChanged(user, now);
+  const mails = passwordChanged(user, now);
   const { email, sessionEpoch } = user;
   await transact([
     replacePasswordStep(email, identity, hashed),
     changeUserStep(user._id, { sessionEpoch: epoch }, { email, sessionEpoch }),
     keepSessionStep(actor, epoch),
-    ...told.steps,
+    ...mails.map(putMailStep),
     accountStep(user._id, { action: 'password', way: 'password' }, request, now),
   ]).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? new AppError('conflict', { cause: error }) : error;
   });
-  await queueStoredMails(told.mails);
+  await queueStoredMails(mails);
   return { success: true };
 };

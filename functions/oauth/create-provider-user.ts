@@ -4,6 +4,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 import { addEmailIdentityStep, addProviderIdentityStep } from '../_data/accounts/identities.ts';
 import { accountStep, type Sender } from '../_data/audit/security-events.ts';
 import { createUserSteps } from '../_data/accounts/create-user.ts';
+import { putMailStep } from '../_data/mail/mails.ts';
 import { transact } from '../_data/table/table.ts';
 import { newUser, subAttribute, type User } from '../_data/accounts/users.ts';
 import { welcomeMail } from '../_flows/accounts/welcome-mail.ts';
@@ -25,14 +26,14 @@ export async function createProviderUser(
     { email, name, role: 'user', emailVerified: isAuthoritative, [subAttribute[provider]]: sub },
     now,
   );
-  const welcome = isAuthoritative ? null : await welcomeMail(user, now);
+  const mails = isAuthoritative ? [] : [welcomeMail(user, now)];
   await transact([
     addProviderIdentityStep(provider, sub, user._id),
     addEmailIdentityStep(email, { userId: user._id }, now),
     ...createUserSteps(user),
-    ...(welcome?.steps ?? []),
+    ...mails.map(putMailStep),
     accountStep(user._id, { action: 'register', way: provider }, sender, now),
   ]);
-  if (welcome) await queueStoredMails([welcome.mail]);
+  await queueStoredMails(mails);
   return user;
 }

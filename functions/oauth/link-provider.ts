@@ -6,6 +6,7 @@ import {
   type EmailIdentity,
 } from '../_data/accounts/identities.ts';
 import { accountStep, type Sender } from '../_data/audit/security-events.ts';
+import { putMailStep } from '../_data/mail/mails.ts';
 import { transact } from '../_data/table/table.ts';
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../_data/accounts/users.ts';
 import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
@@ -63,14 +64,14 @@ async function linkProvider(
   const { _id, email, emailVerified, sessionEpoch } = user;
   const attribute = subAttribute[provider];
   const changed = { ...changes, [attribute]: sub };
-  const added = await signInAdded(user, provider, now);
+  const mail = signInAdded(user, provider, now);
   await transact([
     addProviderIdentityStep(provider, sub, _id),
     changeUserStep(_id, changed, { email, emailVerified, sessionEpoch, [attribute]: user[attribute] }),
     ...steps,
-    ...added.steps,
+    putMailStep(mail),
     accountStep(_id, { action: 'provider', way: provider }, sender, now),
   ]);
-  await queueStoredMails([added.mail]);
+  await queueStoredMails([mail]);
   return { ...user, ...changed };
 }

@@ -12,6 +12,7 @@ import {
   type StoredPasskey,
 } from '../_data/passkeys/passkeys.ts';
 import { newRecoveryCodes } from '../_data/passkeys/recovery-codes.ts';
+import { putMailStep } from '../_data/mail/mails.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
@@ -55,19 +56,19 @@ export const addPasskey: UseCase<typeof passkeys.add> = async ({ body, actor, no
   };
   const isFirstOfStaff = user.role !== customerRole && user.passkeys === 0;
   const recovery = isFirstOfStaff ? newRecoveryCodes(user._id, now) : null;
-  const added = await signInAdded(user, 'passkey', now);
+  const mail = signInAdded(user, 'passkey', now);
   await transact([
     ...addPasskeySteps(user, passkey),
     secondFactorStep(actor, 'passkey', now),
     ...(recovery ? [recovery.step] : []),
-    ...added.steps,
+    putMailStep(mail),
     accountStep(user._id, { action: 'provider', way: 'passkey' }, request, now),
   ]).catch((error: unknown) => {
     if (isConditionFailed(error, 'passkey_exists')) throw new AppError('passkey_exists', { cause: error });
     if (isConditionFailed(error, 'session_ended')) throw new AppError('unauthenticated', { cause: error });
     throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
   });
-  await queueStoredMails([added.mail]);
+  await queueStoredMails([mail]);
   return { success: true, data: { passkey: toPasskey(passkey), recoveryCodes: recovery?.codes ?? null } };
 };
 

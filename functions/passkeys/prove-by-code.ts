@@ -19,14 +19,12 @@ export const proveByCode: UseCase<typeof passkeys.proveByCode> = async ({ body, 
   const { user, id } = actor;
   const attempt = { 'recovery-session': `${user._id} ${id}` };
   await limitRate(attempt, now);
-  const { step, revertUrl } = await revertLink(user, now);
   const left = Math.max(0, (await recoveryCodesLeft(user._id)) - 1);
-  const data = { name: user.name, left: String(left), revertUrl };
+  const data = { name: user.name, left: String(left), revertUrl: revertLink(user, now) };
   const mail = newMail({ to: user.email, content: { template: 'recovery-code-used', data } }, now);
   await transact([
     useCodeStep(user._id, body.code),
     secondFactorStep(actor, 'recovery-code', now),
-    step,
     putMailStep(mail),
     accountStep(user._id, { action: 'second-factor', way: 'recovery-code' }, request, now),
   ]).catch((error: unknown) => {

@@ -15,14 +15,12 @@ export const removePasskey: UseCase<typeof passkeys.remove> = async ({ params, a
   const { user } = actor;
   const passkey = await findPasskey(user._id, params.id);
   if (!passkey) throw new AppError('passkey_not_found');
-  const { step, revertUrl } = await revertLink(user, now);
-  const data = { name: user.name, passkey: passkey.name, revertUrl };
+  const data = { name: user.name, passkey: passkey.name, revertUrl: revertLink(user, now) };
   const mail = newMail({ to: user.email, content: { template: 'passkey-removed', data } }, now);
   await transact([
     ...removePasskeySteps(user, params.id),
     // they stand for passkeys
     ...(user.passkeys <= 1 ? [dropCodesStep(user._id)] : []),
-    step,
     putMailStep(mail),
     accountStep(user._id, { action: 'provider-removed', way: 'passkey' }, request, now),
   ]).catch((error: unknown) => {

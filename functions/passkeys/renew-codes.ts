@@ -15,14 +15,12 @@ export const renewCodes: UseCase<typeof passkeys.renewCodes> = async ({ actor, n
   const { _id, name, email, passkeys, sessionEpoch } = actor.user;
   if (passkeys === 0) throw new AppError('passkey_not_found');
   const { codes, step } = newRecoveryCodes(_id, now);
-  const link = await revertLink(actor.user, now);
-  const data = { name, revertUrl: link.revertUrl };
+  const data = { name, revertUrl: revertLink(actor.user, now) };
   const mail = newMail({ to: email, content: { template: 'recovery-codes-renewed', data } }, now);
   await transact([
     step,
     // what takes the account back meanwhile leaves no codes of a thief
     changeUserStep(_id, { passkeys }, { passkeys, sessionEpoch }),
-    link.step,
     putMailStep(mail),
     accountStep(_id, { action: 'recovery-codes' }, request, now),
   ]).catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { isConditionFailed } from '../_data/table/errors.ts';
 import { log } from '../_kit/log.ts';
 import { templateData } from '../_mail/template-data.ts';
 import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.ts';
+import { fillLinks } from './fill-links.ts';
 
 /**
  * Sends one mail of the outbox, once: it is claimed before it is sent (P4). Returns true when the mail is settled; false,
@@ -23,7 +24,8 @@ export async function deliverMail(mailId: string, isLastTry: boolean): Promise<b
   const { template } = mail.content;
   try {
     if (!mail.decoy) {
-      await sendTemplatedMail({ id: mailId, to: mail.to, template, data: templateData(mail.content) });
+      const data = templateData(await fillLinks(mail.content, new Date()));
+      await sendTemplatedMail({ id: mailId, to: mail.to, template, data });
     }
   } catch (error) {
     if (error instanceof MailRejected) {

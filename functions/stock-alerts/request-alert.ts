@@ -1,19 +1,14 @@
-import { stockAlertPath } from '#shared/rules/site-paths.ts';
 import type { stockAlerts } from '#shared/contracts/stock-alerts.ts';
-import { issueLinkTokenStep } from '../_data/accounts/link-tokens.ts';
 import { isWithinRate, limitRate } from '../_data/accounts/rate-limits.ts';
 import { unknownUserId } from '../_data/accounts/users.ts';
 import { addressHashOf, hasAlert, keepAlertSteps } from '../_data/catalogue/stock-alerts.ts';
 import type { StoredProduct } from '../_data/catalogue/products.ts';
-import { newMail, putMailStep } from '../_data/mail/mails.ts';
-import { siteUrl } from '../_data/site-settings.ts';
 import { transact } from '../_data/table/table.ts';
 import { withdrawLink } from '../_flows/catalogue/alert-links.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { queueMail } from '../_flows/mail/queue-mail.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { tokenHash } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
-import type { ConfirmTokenPayload } from './confirm-token.ts';
+import { confirmLink } from './confirm-token.ts';
 import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
 
 /**
@@ -38,23 +33,17 @@ async function askToConfirm(
   now: Date,
 ): Promise<void> {
   const addressHash = addressHashOf(email);
-  const [isWaiting, isWithin, site] = await Promise.all([
+  const [isWaiting, isWithin] = await Promise.all([
     hasAlert(productId, addressHash, now),
     isWithinRate({ 'alert-address': email }, now),
-    siteUrl(),
   ]);
-  const payload: ConfirmTokenPayload = { productId, email };
-  const { token, step } = issueLinkTokenStep('confirm-alert', payload, now);
-  const withdrawal = await withdrawLink(slug, { addressHash, productId, confirmHash: tokenHash(token) }, now);
   const data = {
     name: '',
     product: title,
-    confirmUrl: `${site}${stockAlertPath(slug, 'confirmar', token)}`,
-    withdrawUrl: withdrawal.withdrawUrl,
+    confirmUrl: confirmLink(slug, { productId, email }),
+    withdrawUrl: withdrawLink(slug, { addressHash, productId }),
   };
   const content = { template: 'confirm-stock-alert' as const, data };
   const isSent = isWithin && !isWaiting;
-  const mail = newMail(isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true }, now);
-  await transact([step, withdrawal.step, putMailStep(mail)]);
-  await queueStoredMails([mail]);
+  await queueMail(isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true }, now);
 }

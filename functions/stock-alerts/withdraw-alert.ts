@@ -3,6 +3,7 @@ import { voidLinkToken } from '../_data/accounts/link-tokens.ts';
 import { findAlertedProducts, removeAlert } from '../_data/catalogue/stock-alerts.ts';
 import { readLink } from '../_flows/accounts/mailed-link.ts';
 import { WithdrawTokenPayload } from '../_flows/catalogue/alert-links.ts';
+import { tokenHash } from '../_kit/ids.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -15,9 +16,9 @@ const width = 5;
  */
 export const withdrawAlert: UseCase<typeof stockAlerts.withdraw> = async ({ body, now, request }) => {
   const link = await readLink('withdraw-alert', body.token, WithdrawTokenPayload, { ip: request.ip, now });
-  const { addressHash, productId, confirmHash } = link;
-  // first the link: a confirmation under way either fails, or has written the request that is deleted next
-  if (confirmHash !== undefined) await voidLinkToken('confirm-alert', confirmHash);
+  const { addressHash, productId, confirmHash = tokenHash(body.token) } = link;
+  // first the link of the same mail: a confirmation under way either fails, or has written the request that is deleted next
+  await voidLinkToken('confirm-alert', confirmHash);
   const productIds = productId === undefined ? await findAlertedProducts(addressHash) : [productId];
   await allInParallel(productIds, width, (id) => removeAlert(id, addressHash));
   return { success: true };

@@ -74,21 +74,20 @@ interface Asked {
 }
 
 async function ask(request: ReviewRequest, { order, user, products }: Asked, now: Date): Promise<boolean> {
-  const [{ step, stopUrl }, site] = await Promise.all([stopLink(user._id, now), siteUrl()]);
+  const site = await siteUrl();
   const [only] = products.length === 1 ? products : [];
   const data = {
     name: user.name,
     orderNumber: order.orderNumber,
     products: messages.list(products.map(({ title }) => title)),
     reviewsUrl: `${site}${only ? writeReviewPath(only._id) : profileTabPath('opiniones')}`,
-    withdrawUrl: stopUrl,
+    withdrawUrl: stopLink(user._id),
   };
   const mail = newMail({ to: user.email, content: { template: 'review-request', data } }, now);
   const event = newOrderEvent({ kind: 'review_request', author: null, mails: [mail] }, now);
   const write = transact([
     settleReviewRequestStep(request, true, now),
     checkReviewWishStep(user._id),
-    step,
     putMailStep(mail),
     putOrderEventStep(order, event),
   ]);

@@ -62,11 +62,11 @@ async function settle(alert: StockAlert, product: StoredProduct | undefined, now
 
 /** Whether this call has written the mail: the request may be withdrawn, or fulfilled by another run. */
 async function mailAlert(alert: StockAlert, { title, slug }: StoredProduct, now: Date): Promise<boolean> {
-  const { step, withdrawUrl } = await withdrawLink(slug, { addressHash: alert.sk }, now);
+  const withdrawUrl = withdrawLink(slug, { addressHash: alert.sk });
   const productUrl = `${await siteUrl()}${sitePaths.product(slug)}`;
   const data = { name: '', product: title, productUrl, withdrawUrl };
   const mail = newMail({ to: alert.email, content: { template: 'back-in-stock', data } }, now);
-  const isTaken = await tryWrite(transact([takeAlertStep(alert), step, putMailStep(mail)]), 'alert_gone');
+  const isTaken = await tryWrite(transact([takeAlertStep(alert), putMailStep(mail)]), 'alert_gone');
   if (isTaken) await queueStoredMails([mail]);
   return isTaken;
 }

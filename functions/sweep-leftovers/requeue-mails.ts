@@ -1,11 +1,9 @@
+import { longestMailWait } from '#shared/rules/mail-sending.ts';
 import { findUnqueuedMails, stopRequeueing, postponeMail, type Mail } from '../_data/mail/mail-delivery.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { log } from '../_kit/log.ts';
 import { enqueueMail } from '../_flows/mail/enqueue-mail.ts';
 import { sweep, type SweepResult } from './sweep.ts';
-
-/** After a day a mail is outdated: the user has requested another, and the dead-letter queue has raised the alarm. */
-const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Queues mails again that were written but did not reach their queue, or were lost in it. */
 export const requeueMails = async (now: Date): Promise<SweepResult> =>
@@ -14,7 +12,7 @@ export const requeueMails = async (now: Date): Promise<SweepResult> =>
 /** Doubles the wait each time: ten minutes, twenty, forty. A mail that is queued twice is sent once. */
 async function requeue({ _id, createdAt, content }: Mail, now: Date): Promise<void> {
   const age = now.getTime() - Date.parse(createdAt);
-  if (age > maxAgeMs) {
+  if (age > longestMailWait * 1000) {
     await stopRequeueing(_id);
     log.error('mail given up', { mail: _id, template: content.template });
     return;

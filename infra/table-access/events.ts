@@ -116,11 +116,12 @@ export const eventAccess = {
     lists: ['orders'],
   },
   'fold-figures': { reads: ['dayFigures', 'figuresStart', 'movement'], adds: ['dayFigures'] },
-  'send-mails': { reads: ['mail'], writes: ['mail', 'notification'] },
+  // it alone makes the tokens of mailed links
+  'send-mails': { reads: ['mail', 'siteSettings'], writes: ['mail', 'notification'], adds: ['linkToken'] },
   'sweep-leftovers': together(catalogue, orderChange, {
     reads: ['awaitedProduct', 'review', 'stockAlert', 'stockCheck', 'stockLevel'],
     writes: ['awaitedProduct', 'mail', 'removedPicture', 'reviewRequest', 'stockAlert', 'stripeCustomer'],
-    adds: ['linkToken', 'stockCheck', 'stockLevel', 'stockNotice'],
+    adds: ['stockCheck', 'stockLevel', 'stockNotice'],
     lists: ['customers', 'holds', 'mails', 'pictures', 'refunds', 'reviews'],
   }),
   'render-pages': together(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),

@@ -51,5 +51,5 @@ export const subscriptionChange: TableAccess = together(mailing, telling, {
 /** A sign-in is recorded with where it came from. */
 export const signIn: TableAccess = together(mailing, limiting, {
   reads: ['knownCountry', 'knownDevice', 'knownNetwork', 'user'],
-  adds: ['knownCountry', 'knownDevice', 'knownNetwork', 'linkToken'],
+  adds: ['knownCountry', 'knownDevice', 'knownNetwork'],
 });

@@ -6,7 +6,7 @@ export const trainingAccess = {
   stripe: together(subscriptionChange, limiting, {
     reads: ['emailIdentity', 'knownDevice', 'knownNetwork', 'rateLimit', 'stripeCustomer'],
     writes: ['assessment', 'cardWithdrawal', 'emailIdentity', 'health', 'stripeCustomer'],
-    adds: ['knownNetwork', 'linkToken', 'userSearchTerm'],
+    adds: ['knownNetwork', 'userSearchTerm'],
     changesRoles: true,
   }),
   'stripe-webhook': together(subscriptionChange, orderChange, {

@@ -205,7 +205,7 @@ describe('who may become another', () => {
     ['emailIdentity', ['auth', 'oauth', 'reconcile-stripe', 'stripe']],
     ['providerIdentity', ['auth', 'oauth', 'reconcile-stripe']],
     ['appleIdentity', ['auth', 'oauth', 'reconcile-stripe']],
-    ['linkToken', ['auth', 'oauth', 'passkeys', 'stock-alerts', 'stripe', 'sweep-leftovers']],
+    ['linkToken', ['auth', 'oauth', 'passkeys', 'send-mails', 'stock-alerts']],
     ['roles', ['auth', 'initialize-stage', 'role-management', 'user-management']],
     ['firstAdmin', ['auth']],
   ])('P154: only these functions may write %s', (kind, expected) => {

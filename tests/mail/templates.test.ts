@@ -31,7 +31,7 @@ describe.each(sampleMails)('the mail $template', (content) => {
 
   it('a filled template has one button link, below it only the way to withdraw, and the same links in the text', () => {
     const { html, text } = fillTemplate(content);
-    const withdrawal = 'withdrawUrl' in content.data ? [content.data.withdrawUrl] : [];
+    const withdrawal = 'withdrawUrl' in content.data ? [content.data.withdrawUrl as string] : [];
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
     expect(links.map((href) => visibleText(href!))).toEqual([urlOf(content), ...withdrawal]);
     for (const url of [urlOf(content), ...withdrawal]) expect(text).toContain(`\n${url}\n`);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { isConditionFailed } from '../table/errors.ts';
-import { get, put, putStep, deleteItem, deleteStep, type Step } from '../table/table.ts';
+import { get, put, deleteItem, deleteStep, type Step } from '../table/table.ts';
 
 /** The purposes of single-use tokens, with their lifetimes in seconds. */
 export const linkLifetimes = {
@@ -40,11 +40,14 @@ export async function issueLinkToken(purpose: LinkPurpose, payload: Payload, now
   return token;
 }
 
-/** The same as a step of a transaction. */
-export function issueLinkTokenStep(purpose: LinkPurpose, payload: Payload, now: Date) {
+/** Writes one token for the links of a mail, valid for the purpose of each with its payload, and returns it. */
+export async function issueMailToken(
+  links: readonly { purpose: LinkPurpose; payload: Payload }[],
+  now: Date,
+): Promise<string> {
   const token = newToken();
-  const step = putStep('token_exists', tokenItem(purpose, token, payload, now));
-  return { token, step };
+  await Promise.all(links.map(({ purpose, payload }) => put(tokenItem(purpose, token, payload, now))));
+  return token;
 }
 
 /**

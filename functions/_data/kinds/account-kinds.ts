@@ -57,7 +57,7 @@ export const accountKinds = {
   ),
   emailIdentity: ofAccount(
     ['email#', 'identity'],
-    'Signing in by e-mail; an address that was changed is kept 72 hours',
+    'Signing in by e-mail; an address that was changed is kept 96 hours',
     {
       readers: ['functions'],
     },

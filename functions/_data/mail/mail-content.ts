@@ -1,22 +1,26 @@
 import * as z from 'zod';
+import { MailLink } from './mail-link.ts';
 import { SubscriptionMails } from './subscription-mail-content.ts';
+
+/** A mail of an earlier release has the whole address. */
+const tokenLink = z.union([MailLink, z.url()]);
 
 /** Every mail that the product sends: its template and the data of the template (functions/_mail renders them). */
 export const MailContent = z.discriminatedUnion('template', [
-  z.object({ template: z.literal('welcome'), data: z.object({ name: z.string(), confirmUrl: z.url() }) }),
+  z.object({ template: z.literal('welcome'), data: z.object({ name: z.string(), confirmUrl: tokenLink }) }),
   z.object({
     template: z.literal('confirm-email'),
-    data: z.object({ name: z.string(), confirmUrl: z.url() }),
+    data: z.object({ name: z.string(), confirmUrl: tokenLink }),
   }),
   /** To the old address when a change is requested, so that its owner can stop a change that another person requested. */
   z.object({
     template: z.literal('email-change-requested'),
-    data: z.object({ name: z.string(), newEmail: z.string(), stopUrl: z.url() }),
+    data: z.object({ name: z.string(), newEmail: z.string(), stopUrl: tokenLink }),
   }),
   /** To the old address, once the change is done. */
   z.object({
     template: z.literal('email-changed'),
-    data: z.object({ name: z.string(), newEmail: z.string(), revertUrl: z.url() }),
+    data: z.object({ name: z.string(), newEmail: z.string(), revertUrl: tokenLink }),
   }),
   /** To the address that an account no longer has, because its owner took the change back. */
   z.object({
@@ -26,7 +30,7 @@ export const MailContent = z.discriminatedUnion('template', [
   /** The password was changed, with the old one or with a mailed link. */
   z.object({
     template: z.literal('password-changed'),
-    data: z.object({ name: z.string(), revertUrl: z.url() }),
+    data: z.object({ name: z.string(), revertUrl: tokenLink }),
   }),
   /** A sign-in from a browser that the account does not know; `at` is a day and time. */
   z.object({
@@ -36,27 +40,27 @@ export const MailContent = z.discriminatedUnion('template', [
       browser: z.string(),
       place: z.string(),
       at: z.string(),
-      revertUrl: z.url(),
+      revertUrl: tokenLink,
     }),
   }),
   /** A new way to sign in: `method` is `Google`, `Apple`, `contraseña` or `llave de acceso`. */
   z.object({
     template: z.literal('sign-in-added'),
-    data: z.object({ name: z.string(), method: z.string(), revertUrl: z.url() }),
+    data: z.object({ name: z.string(), method: z.string(), revertUrl: tokenLink }),
   }),
   /** `passkey`: what its owner called it. */
   z.object({
     template: z.literal('passkey-removed'),
-    data: z.object({ name: z.string(), passkey: z.string(), revertUrl: z.url() }),
+    data: z.object({ name: z.string(), passkey: z.string(), revertUrl: tokenLink }),
   }),
   /** `left`: how many codes are left. */
   z.object({
     template: z.literal('recovery-code-used'),
-    data: z.object({ name: z.string(), left: z.string(), revertUrl: z.url() }),
+    data: z.object({ name: z.string(), left: z.string(), revertUrl: tokenLink }),
   }),
   z.object({
     template: z.literal('recovery-codes-renewed'),
-    data: z.object({ name: z.string(), revertUrl: z.url() }),
+    data: z.object({ name: z.string(), revertUrl: tokenLink }),
   }),
   /** An admin has removed the passkeys of another user of the back office; `by`: the admin's name. */
   z.object({
@@ -79,7 +83,7 @@ export const MailContent = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('reset-password'),
-    data: z.object({ name: z.string(), resetUrl: z.url() }),
+    data: z.object({ name: z.string(), resetUrl: tokenLink }),
   }),
   z.object({
     template: z.literal('order-confirmed'),
@@ -152,12 +156,12 @@ export const MailContent = z.discriminatedUnion('template', [
   /** To the address for which a visitor asked for a stock alert: nothing is kept until it is confirmed. */
   z.object({
     template: z.literal('confirm-stock-alert'),
-    data: z.object({ name: z.string(), product: z.string(), confirmUrl: z.url(), withdrawUrl: z.url() }),
+    data: z.object({ name: z.string(), product: z.string(), confirmUrl: tokenLink, withdrawUrl: tokenLink }),
   }),
   /** The request is deleted by now; `withdrawUrl` withdraws the others of the address. */
   z.object({
     template: z.literal('back-in-stock'),
-    data: z.object({ name: z.string(), product: z.string(), productUrl: z.url(), withdrawUrl: z.url() }),
+    data: z.object({ name: z.string(), product: z.string(), productUrl: z.url(), withdrawUrl: tokenLink }),
   }),
   /** Once for each delivered order; `products`: those that can be reviewed. `withdrawUrl` stops mails of this kind. */
   z.object({
@@ -168,7 +172,7 @@ export const MailContent = z.discriminatedUnion('template', [
       /** `Comba de velocidad y Mezclador, 700 ml` */
       products: z.string(),
       reviewsUrl: z.url(),
-      withdrawUrl: z.url(),
+      withdrawUrl: tokenLink,
     }),
   }),
   /** `reason`: the admin's. */

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { tokenPath } from '#shared/rules/site-paths.ts';
 import type { User } from '../../_data/accounts/users.ts';
+import type { MailLink } from '../../_data/mail/mail-link.ts';
 import { tokenHash } from '../../_kit/ids.ts';
 
 /** What an earlier release has written. */
@@ -14,10 +16,13 @@ export const ConfirmTokenPayload = z.union([
   WithAddress.transform(({ userId, email }) => confirmTokenPayload(userId, email)),
 ]);
 
-/** The payload for an address of a user. */
-export const confirmTokenPayload = (userId: string, email: string) => ({
-  userId,
-  addressHash: tokenHash(email),
+const confirmTokenPayload = (userId: string, email: string) => ({ userId, addressHash: tokenHash(email) });
+
+/** The link that confirms an address of a user. */
+export const confirmLink = (userId: string, email: string): MailLink => ({
+  purpose: 'confirm-email',
+  payload: confirmTokenPayload(userId, email),
+  page: tokenPath('confirmEmail', ''),
 });
 
 /** The current or pending address of the user that a payload means; undefined when it is neither any more. */

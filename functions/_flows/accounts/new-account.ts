@@ -1,5 +1,5 @@
 import { addEmailIdentityStep } from '../../_data/accounts/identities.ts';
-import type { Mail } from '../../_data/mail/mails.ts';
+import { putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { createUserSteps } from '../../_data/accounts/create-user.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { newUser, type User } from '../../_data/accounts/users.ts';
@@ -25,11 +25,12 @@ export async function newAccount(
   now: Date,
 ): Promise<NewAccount> {
   const user = newUser({ email, name, emailVerified: false, role: 'user', ...fields }, now);
-  const [hashed, welcome] = await Promise.all([hashNewPassword(password, user), welcomeMail(user, now)]);
+  const hashed = await hashNewPassword(password, user);
+  const welcome = welcomeMail(user, now);
   const steps = [
     addEmailIdentityStep(email, { userId: user._id, ...hashed }, now),
     ...createUserSteps(user),
-    ...welcome.steps,
+    putMailStep(welcome),
   ];
-  return { user, steps, welcome: welcome.mail };
+  return { user, steps, welcome };
 }

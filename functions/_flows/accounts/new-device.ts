@@ -27,15 +27,10 @@ export async function openOnNewDevice(
   if (!user.emailVerified || !(await knowsAnyDevice(user._id))) return false;
   if (!(await isWithinRate({ 'device-account': user._id }, now))) return false;
   // a provider may have been linked by this very sign-in: the link leaves none
-  const { step, revertUrl } = await revertLink({ ...user, googleSub: null, appleSub: null }, now);
+  const revertUrl = revertLink({ ...user, googleSub: null, appleSub: null }, now);
   const data = { name: user.name, ...wordsOf(client, now), revertUrl };
   const mail = newMail({ to: user.email, content: { template: 'new-device', data } }, now);
-  const steps = [
-    putStep('session_exists', session),
-    newDeviceStep(user._id, token, now),
-    step,
-    putMailStep(mail),
-  ];
+  const steps = [putStep('session_exists', session), newDeviceStep(user._id, token, now), putMailStep(mail)];
   const isTold = await tryWrite(transact(steps), 'device_known');
   if (isTold) await queueStoredMails([mail]);
   return isTold;

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { tokenPath } from '#shared/rules/site-paths.ts';
-import { issueLinkTokenStep } from '../../_data/accounts/link-tokens.ts';
-import { siteUrl } from '../../_data/site-settings.ts';
-import type { Step } from '../../_data/table/table.ts';
 import type { User } from '../../_data/accounts/users.ts';
+import type { MailLink } from '../../_data/mail/mail-link.ts';
 
 /** The payload of a link that reverts a change of an account: the e-mail and providers of before. */
 export const RevertTokenPayload = z.object({
@@ -15,11 +13,8 @@ export const RevertTokenPayload = z.object({
 });
 export type RevertTokenPayload = z.output<typeof RevertTokenPayload>;
 
-/** The link that reverts a change of the account, and the step that writes it in the transaction of the change (P50). */
-export async function revertLink(
-  { _id, email, googleSub, appleSub }: User,
-  now: Date,
-): Promise<{ step: Step; revertUrl: string }> {
+/** The link that reverts a change of the account that is made now (P50). */
+export function revertLink({ _id, email, googleSub, appleSub }: User, now: Date): MailLink {
   const payload: RevertTokenPayload = {
     userId: _id,
     email,
@@ -27,6 +22,5 @@ export async function revertLink(
     googleSub,
     appleSub,
   };
-  const { token, step } = issueLinkTokenStep('revert-change', payload, now);
-  return { step, revertUrl: `${await siteUrl()}${tokenPath('revertChange', token)}` };
+  return { purpose: 'revert-change', payload, page: tokenPath('revertChange', '') };
 }

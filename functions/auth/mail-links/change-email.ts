@@ -1,10 +1,7 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { tokenPath } from '#shared/rules/site-paths.ts';
 import { isEmailTaken } from '../../_data/accounts/identities.ts';
-import { issueLinkToken } from '../../_data/accounts/link-tokens.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
-import { siteUrl } from '../../_data/site-settings.ts';
 import { isFreshlyProved } from '../../_data/accounts/session-lifetimes.ts';
 import { updateUser, type User } from '../../_data/accounts/users.ts';
 import { queueMail } from '../../_flows/mail/queue-mail.ts';
@@ -13,7 +10,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import { requireFreshProof, type Actor } from '../../_http/actor.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { sendConfirmation } from './confirm-token.ts';
-import type { ResetTokenPayload } from './reset-token.ts';
+import { resetLink } from './reset-token.ts';
 
 /**
  * Requests a change of e-mail: a confirmation link goes to the new address, and a warning to the current one, whose owner
@@ -49,9 +46,7 @@ async function startChange(user: User, email: string, sender: Sender, now: Date)
 
 /** Sent to verified addresses only: an unverified one may belong to another person. */
 async function sendWarning(user: User, newEmail: string, now: Date): Promise<void> {
-  const payload: ResetTokenPayload = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
-  const token = await issueLinkToken('reset-password', { ...payload }, now);
-  const stopUrl = `${await siteUrl()}${tokenPath('resetPassword', token)}`;
+  const stopUrl = resetLink({ userId: user._id, email: user.email, epoch: user.sessionEpoch });
   const data = { name: user.name, newEmail, stopUrl };
   await queueMail({ to: user.email, content: { template: 'email-change-requested', data } }, now);
 }

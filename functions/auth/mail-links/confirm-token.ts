@@ -1,8 +1,5 @@
-import { tokenPath } from '#shared/rules/site-paths.ts';
-import { issueLinkToken } from '../../_data/accounts/link-tokens.ts';
-import { siteUrl } from '../../_data/site-settings.ts';
 import type { User } from '../../_data/accounts/users.ts';
-import { confirmTokenPayload } from '../../_flows/accounts/confirm-token.ts';
+import { confirmLink } from '../../_flows/accounts/confirm-token.ts';
 import { queueMail } from '../../_flows/mail/queue-mail.ts';
 
 /** Sends a confirmation link to the current or pending address of a user. */
@@ -11,7 +8,6 @@ export async function sendConfirmation(
   email: string,
   now: Date,
 ): Promise<void> {
-  const token = await issueLinkToken('confirm-email', confirmTokenPayload(_id, email), now);
-  const confirmUrl = `${await siteUrl()}${tokenPath('confirmEmail', token)}`;
-  await queueMail({ to: email, content: { template: 'confirm-email', data: { name, confirmUrl } } }, now);
+  const data = { name, confirmUrl: confirmLink(_id, email) };
+  await queueMail({ to: email, content: { template: 'confirm-email', data } }, now);
 }

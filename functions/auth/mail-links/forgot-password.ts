@@ -1,15 +1,12 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { tokenPath } from '#shared/rules/site-paths.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { findUserAndOrigin } from '../../_data/accounts/known-origins.ts';
-import { issueLinkToken } from '../../_data/accounts/link-tokens.ts';
 import { isWithinRate, limitRate } from '../../_data/accounts/rate-limits.ts';
-import { siteUrl } from '../../_data/site-settings.ts';
 import { unknownUserId } from '../../_data/accounts/users.ts';
 import { queueMail } from '../../_flows/mail/queue-mail.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { originOf } from '../../_flows/accounts/device-cookie.ts';
-import type { ResetTokenPayload } from './reset-token.ts';
+import { resetLink } from './reset-token.ts';
 
 /**
  * Sends a link to choose a new password. For an e-mail without an account every step is the same, down to a queued mail
@@ -35,9 +32,7 @@ export const forgotPassword: UseCase<typeof auth.forgotPassword> = async ({
     now,
   );
   const isMailed = isKnownDevice || (await isWithinRate({ 'reset-account': email }, now));
-  const payload: ResetTokenPayload = { userId, email, epoch: user?.sessionEpoch ?? 0 };
-  const token = await issueLinkToken('reset-password', { ...payload }, now);
-  const resetUrl = `${await siteUrl()}${tokenPath('resetPassword', token)}`;
+  const resetUrl = resetLink({ userId, email, epoch: user?.sessionEpoch ?? 0 });
   const content = { template: 'reset-password' as const, data: { name: user?.name ?? '', resetUrl } };
   const isSent = user !== null && isMailed;
   await queueMail(isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true }, now);

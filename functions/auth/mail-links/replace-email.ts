@@ -1,4 +1,5 @@
 import type { auth } from '#shared/contracts/auth.ts';
+import { longestMailWait } from '#shared/rules/mail-sending.ts';
 import {
   addEmailIdentityStep,
   findEmailIdentity,
@@ -22,7 +23,7 @@ import { provesAccount } from './proof.ts';
 /**
  * Changes an account's e-mail to the pending one, in one transaction: the identities, the user, the search terms, and a mail
  * to the old address with the link that reverts the change. Other sessions end. The old address stays reserved as long as
- * its link works, so that no registration takes it (P50).
+ * its link works, however long its mail waits, so that no registration takes it (P50).
  */
 export async function replaceEmail(
   user: User,
@@ -65,9 +66,8 @@ export async function replaceEmail(
 async function leaveAddress(user: User, identity: EmailIdentity, newEmail: string, now: Date) {
   const { email: old, name } = user;
   if (!user.emailVerified) return { steps: [removeEmailIdentityStep(old, identity)], mails: [] };
-  const { step, revertUrl } = await revertLink(user, now);
-  const data = { name, newEmail, revertUrl };
+  const data = { name, newEmail, revertUrl: revertLink(user, now) };
   const mail = newMail({ to: old, content: { template: 'email-changed', data } }, now);
-  const until = new Date(now.getTime() + linkLifetimes['revert-change'] * 1000);
-  return { steps: [reserveEmailStep(old, identity, until), step, putMailStep(mail)], mails: [mail] };
+  const until = new Date(now.getTime() + (longestMailWait + linkLifetimes['revert-change']) * 1000);
+  return { steps: [reserveEmailStep(old, identity, until), putMailStep(mail)], mails: [mail] };
 }

@@ -2,6 +2,7 @@ import type { auth } from '#shared/contracts/auth.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
+import { putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { passwordChanged } from '../../_flows/accounts/password-changed.ts';
@@ -30,16 +31,16 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
   if (!isCurrent) throw new AppError('link_expired');
   const hashed = await hashNewPassword(body.password, user);
-  const told = await changeMails(user, now);
+  const mails = await changeMails(user, now);
   await transact([
     redeemStep('reset-password', body.token),
     ...(await mailboxPasswordSteps(user, hashed, request, now)),
-    ...told.steps,
+    ...mails.map(putMailStep),
   ]).catch((error: unknown) => {
     throw linkError(error);
   });
   const origin = originWithDevice(request);
-  await Promise.all([rememberOrigin(user._id, origin, now), queueStoredMails(told.mails)]);
+  await Promise.all([rememberOrigin(user._id, origin, now), queueStoredMails(mails)]);
   setDeviceCookie(setCookie, origin.device);
   return { success: true };
 };
@@ -47,10 +48,8 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
 /**
  * The mail to the owner. The first password of an account that was signed in to with a provider is a new way to sign in.
  */
-async function changeMails(user: User, now: Date) {
+async function changeMails(user: User, now: Date): Promise<Mail[]> {
   const identity = await findEmailIdentity(user.email);
   const isFirst = user.emailVerified && identity !== null && identity.passwordHash === undefined;
-  if (!isFirst) return passwordChanged(user, now);
-  const { mail, steps } = await signInAdded(user, 'password', now);
-  return { steps, mails: [mail] };
+  return isFirst ? [signInAdded(user, 'password', now)] : passwordChanged(user, now);
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { call } from '../../support/call.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
+import { mailFiller } from '../../support/mail/fill-mails.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
@@ -26,6 +27,7 @@ const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
+const fill = await mailFiller();
 const { created: createdProduct, correct, remove, update } = await startProductCalls();
 
 /** A product with a name and a reference of its own. */
@@ -42,7 +44,8 @@ const withdraw = (token: string) => post('/withdraw', { token });
 
 /** The mails in the outbox of a kind, written and not sent yet, to an address. */
 async function mailsOf(template: string, email: string) {
-  const mails = (await findUnqueuedMails(later(100))).filter(({ to }) => to === email);
+  const unsent = await findUnqueuedMails(later(100));
+  const mails = await Promise.all(unsent.flatMap((mail) => (mail.to === email ? fill(mail) : [])));
   return mails.filter(({ content }) => content.template === template).map(({ content }) => content.data);
 }
 const notices = (email: string) => mailsOf('back-in-stock', email);

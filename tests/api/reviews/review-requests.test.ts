@@ -3,6 +3,7 @@ import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import { call } from '../../support/call.ts';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
+import { mailFiller } from '../../support/mail/fill-mails.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { beforeNextTransaction } from '../../support/table/before-transaction.ts';
 import { crashAfter, crashAtWrite, crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
@@ -29,6 +30,8 @@ const { findDueReviewRequests, findReviewRequest } =
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { transact, update } = await import('#functions/_data/table/table.ts');
 
+const fill = await mailFiller();
+
 const deliveredAt = new Date('2026-11-02T17:30:00Z');
 /** 10:00 in Madrid, fourteen days later. */
 const dueAt = new Date('2026-11-16T09:00:00Z');
@@ -49,10 +52,9 @@ async function delivered(products: Parameters<typeof ordered>[1], buyer?: Buyer)
 /** The mails that ask a buyer. */
 async function asked({ userId }: Buyer) {
   const { email } = (await findUser(userId))!;
-  const mails = await findUnqueuedMails(new Date('2027-06-01T00:00:00Z'));
-  return mails.flatMap(({ to, content }) =>
-    to === email && content.template === 'review-request' ? [content.data] : [],
-  );
+  const unsent = await findUnqueuedMails(new Date('2027-06-01T00:00:00Z'));
+  const mails = await Promise.all(unsent.flatMap((mail) => (mail.to === email ? fill(mail) : [])));
+  return mails.flatMap(({ content }) => (content.template === 'review-request' ? [content.data] : []));
 }
 
 const sweepAt = (at = dueAt) => askForReviews(at);
@@ -60,7 +62,7 @@ const isSettled = async ({ _id }: StoredOrder) => (await findReviewRequest(_id))
 const stop = (token: string) =>
   call(handler, 'POST /api/reviews/requests/stop', { ip: freshIp(), body: { token } });
 const tokenIn = async (buyer: Buyer) =>
-  tokenOfFragment(new URL((await asked(buyer)).at(-1)!.withdrawUrl).hash)!;
+  tokenOfFragment(new URL((await asked(buyer)).at(-1)!.withdrawUrl as string).hash)!;
 
 beforeEach(async () => {
   // what earlier tests have left

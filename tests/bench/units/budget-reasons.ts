@@ -70,15 +70,15 @@ export const reasons: Record<string, string> = {
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
   'auth.changePassword':
-    'the session, the attempts and the password, then hash, sessions, link and mail in one transaction',
-  'auth.forgotPassword': 'e-mail identity, user, attempts, link, mail; the response does not wait for them',
+    'the session, the attempts and the password, then hash, sessions and mail in one transaction',
+  'auth.forgotPassword': 'e-mail identity, user, attempts, mail; the response does not wait for them',
   'auth.register':
     'attempts are counted, the account with its items is one transaction, then session and mail are written',
   'auth.resetPassword': linkToken,
   'auth.confirmEmail': linkToken,
-  'auth.resendConfirmation': 'attempts, the earlier link and the user, then a new link and its mail',
+  'auth.resendConfirmation': 'attempts, the earlier link and the user, then the mail',
   'auth.revertChange': linkToken,
-  'auth.changeEmail': 'attempts are counted and the e-mail is read before a link and a mail are written',
+  'auth.changeEmail': 'attempts are counted and the e-mail is read before two mails are written',
   'cart.add': readThenWrite,
   'cart.merge': readThenWrite,
   'cart.update': readThenWrite,

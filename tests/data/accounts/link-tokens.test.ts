@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { issueLinkToken, issueLinkTokenStep, linkLifetimes, readLinkToken, redeemLinkToken, redeemStep } =
+const { issueLinkToken, issueMailToken, linkLifetimes, readLinkToken, redeemLinkToken, redeemStep } =
   await import('#functions/_data/accounts/link-tokens.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { deleteStep, transact } = await import('#functions/_data/table/table.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
 
 const Payload = z.object({ userId: z.string() });
 const payload = { userId: 'usr_a' };
@@ -37,10 +38,20 @@ it('a token is valid for its own purpose only', async () => {
   expect(await redeemLinkToken('confirm-email', token, Payload, now)).toEqual(payload);
 });
 
+it('the token of a mail is valid for each of its links with its own payload', async () => {
+  const links = [
+    { purpose: 'confirm-alert', payload },
+    { purpose: 'withdraw-alert', payload: { userId: 'usr_b' } },
+  ] as const;
+  const token = await issueMailToken(links, now);
+  expect(await redeemLinkToken('confirm-alert', token, Payload, now)).toEqual(payload);
+  expect(await redeemLinkToken('withdraw-alert', token, Payload, now)).toEqual({ userId: 'usr_b' });
+});
+
 it('a token is used in the same transaction as what it allows, or not at all', async () => {
-  const { token, step } = issueLinkTokenStep('reset-password', payload, now);
-  expect(await readLinkToken('reset-password', token, Payload, now)).toBeNull();
-  await transact([step]);
+  const token = await issueLinkToken('reset-password', payload, now);
+  const impossible = deleteStep('nothing', keys.user('usr_none'), { condition: 'attribute_exists(pk)' });
+  await expect(transact([redeemStep('reset-password', token), impossible])).rejects.toThrow('nothing');
   expect(await readLinkToken('reset-password', token, Payload, now)).toEqual(payload);
   await transact([redeemStep('reset-password', token)]);
   await expect(transact([redeemStep('reset-password', token)])).rejects.toMatchObject({

@@ -1,0 +1,20 @@
+import { issueMailToken } from '../_data/accounts/link-tokens.ts';
+import type { MailContent } from '../_data/mail/mail-content.ts';
+import type { MailLink } from '../_data/mail/mail-link.ts';
+import { siteUrl } from '../_data/site-settings.ts';
+
+/**
+ * The content of a mail with the addresses of its links. They work from now on, for their whole time (P170). A mail that is sent again
+ * gets a token of its own, and that of the first stays valid (P169).
+ */
+export async function fillLinks(content: MailContent, now: Date): Promise<MailContent> {
+  const fields = Object.entries(content.data as Record<string, unknown>);
+  const links = fields.flatMap(([name, value]) => (isLink(value) ? [{ name, ...value }] : []));
+  if (links.length === 0) return content;
+  const [site, token] = await Promise.all([siteUrl(), issueMailToken(links, now)]);
+  const addresses = links.map(({ name, page }) => [name, `${site}${page}${token}`]);
+  return { ...content, data: { ...content.data, ...Object.fromEntries(addresses) } };
+}
+
+const isLink = (value: unknown): value is MailLink =>
+  typeof value === 'object' && value !== null && 'purpose' in value;
