@@ -40,7 +40,7 @@ export const customerPageUrl = (customerId: string): Promise<string> =>
 
 async function dashboardUrl(path: string): Promise<string> {
   const { secretKey, apiBase } = await secret();
-  const stage = secretKey.startsWith('sk_test_') ? '/test' : '';
+  const stage = /^[rs]k_test_/.test(secretKey) ? '/test' : '';
   return `${apiBase ?? `https://dashboard.stripe.com${stage}`}/${path}`;
 }
 

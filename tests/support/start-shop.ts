@@ -16,6 +16,8 @@ import { openTestVault } from './table/open-test-vault.ts';
 import { useTable } from './table/table.ts';
 
 const secretKey = 'sk_test_shop';
+/** The functions' key. */
+const restrictedKey = 'rk_test_shop';
 const webhookSecret = 'whsec_shop';
 
 /** The clock of functions and simulator; `advance` moves it. */
@@ -51,7 +53,12 @@ export async function startShop() {
   const stripe = await startStripe({ now: () => Date.now(), webhookUrl: door.url, secretKey, webhookSecret });
   vault.put(
     'stripe',
-    JSON.stringify({ secretKey, publishableKey: 'pk_test_shop', webhookSecret, apiBase: stripe.url }),
+    JSON.stringify({
+      secretKey: restrictedKey,
+      publishableKey: 'pk_test_shop',
+      webhookSecret,
+      apiBase: stripe.url,
+    }),
   );
   const { hostname: host, port } = new URL(stripe.url);
   const sdk = new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });

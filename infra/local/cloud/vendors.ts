@@ -54,6 +54,9 @@ const simulated: StripeKeys = {
   publishableKey: 'pk_test_at_home',
 };
 
+/** The functions' key, as the one on AWS: with the rights of infra/stripe-rights.ts alone. */
+const restrictedKey = 'rk_test_at_home';
+
 /** Starts the sign-in of Google and Apple and, unless real keys are given, the Stripe simulator. */
 export async function startVendors(options: VendorOptions, keep: Keep): Promise<Vendors> {
   const google = await startGoogle(options, keep);
@@ -64,7 +67,7 @@ export async function startVendors(options: VendorOptions, keep: Keep): Promise<
     oidc: { google: google.oidc, apple: apple.oidc },
     secrets: {
       stripe: stripe
-        ? { ...simulated, apiBase: stripe.url, scriptUrl: stripe.url + scriptPath }
+        ? { ...simulated, secretKey: restrictedKey, apiBase: stripe.url, scriptUrl: stripe.url + scriptPath }
         : { ...options.keys },
       google: google.secret,
       apple: apple.secret,

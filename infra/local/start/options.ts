@@ -52,7 +52,7 @@ function readStripe(env: NodeJS.ProcessEnv): StripeKeys | undefined {
   const secretKey = env['STRIPE_SECRET_KEY'];
   if (!secretKey) return undefined;
   if (!/^(?:sk|rk)_test_/.test(secretKey))
-    throw new UsageError('STRIPE_SECRET_KEY must be the key of a sandbox (sk_test_…).');
+    throw new UsageError('STRIPE_SECRET_KEY must be the key of a sandbox (rk_test_… or sk_test_…).');
   const webhookSecret = env['STRIPE_WEBHOOK_SECRET'];
   const publishableKey = env['STRIPE_PUBLISHABLE_KEY'];
   if (!webhookSecret || !publishableKey) {

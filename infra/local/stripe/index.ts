@@ -35,6 +35,7 @@ export interface StripeOptions {
   webhookUrl: string | (() => string | undefined);
   /** The types of event that the webhook receives; all by default. */
   webhookEvents?: readonly string[];
+  /** `sk_…`. The same name with `rk_…` is the restricted key, which has the rights of infra/stripe-rights.ts alone. */
   secretKey: string;
   /** The key of Stripe.js; by default derived from the secret key (`pk_…`). */
   publishableKey?: string;
@@ -115,7 +116,11 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
 }
 
 function keysOf({ secretKey: secret, publishableKey }: StripeOptions) {
-  return { secret, publishable: publishableKey ?? secret.replace(/^sk_/, 'pk_') };
+  return {
+    secret,
+    restricted: secret.replace(/^sk_/, 'rk_'),
+    publishable: publishableKey ?? secret.replace(/^sk_/, 'pk_'),
+  };
 }
 
 function createContext(account: Account, options: StripeOptions): DashboardContext {

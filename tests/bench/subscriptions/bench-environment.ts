@@ -27,7 +27,12 @@ export async function startBenchEnvironment() {
   stripe.faults.set({ hold: true });
   vault.put(
     'stripe',
-    JSON.stringify({ secretKey, publishableKey: 'pk_test_bench', webhookSecret, apiBase: stripe.url }),
+    JSON.stringify({
+      secretKey: 'rk_test_bench',
+      publishableKey: 'pk_test_bench',
+      webhookSecret,
+      apiBase: stripe.url,
+    }),
   );
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-1',

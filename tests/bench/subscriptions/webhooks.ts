@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { simulatorSdk } from '#infra/local/cloud/index.ts';
 import type { Figure } from '../figure.ts';
 import { sharedBenchCloud, type BenchCloudFacts } from '../start-cloud.ts';
 import { median } from '../alternate.ts';
@@ -36,8 +37,7 @@ export async function measureWebhooks(): Promise<Figure[]> {
 
 /** The creation events of new subscribers. */
 async function eventsOfSubscribers(cloud: BenchCloudFacts, count: number): Promise<Stripe.Event[]> {
-  const { hostname: host, port } = new URL(cloud.stripeUrl);
-  const sdk = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
+  const sdk = simulatorSdk(cloud.stripeUrl);
   for (let nth = 0; nth < count; nth++) await subscribe(cloud, sdk);
   const { data } = await sdk.events.list({ types: ['customer.subscription.created'], limit: count });
   return data;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import Stripe from 'stripe';
+import { simulatorSdk } from '#infra/local/cloud/index.ts';
 import { api } from '#shared/contracts/index.ts';
 import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
-import { stripeSecret } from '../stripe-secret.ts';
 import type { Scenario } from './account-scenarios.ts';
 import { password, type ScenarioContext } from './scenario-context.ts';
 
@@ -28,8 +27,7 @@ export async function newCustomerWithCard(
     ...(token && { token }),
   });
   const { customerId } = data;
-  const { hostname: host, port } = new URL(context.cloud.stripe!.url);
-  const sdk = new Stripe(stripeSecret(context.cloud).secretKey, { host, port, protocol: 'http' });
+  const sdk = simulatorSdk(context.cloud.stripe!.url);
   const { id } = await sdk.paymentMethods.create({ type: 'card', card: { token: card } });
   await sdk.paymentMethods.attach(id, { customer: customerId });
   return { customerId, paymentMethodId: id };

@@ -3,20 +3,24 @@ import { apiVersion } from '../account.ts';
 import { invalidRequest, unauthorised } from './errors.ts';
 import type { FormFields } from './decode-form.ts';
 
-/** The account's keys: the server's, and the public one of browsers. */
+/** The account's keys: the one that may do all, the one of the functions with the rights that are listed, the public one of browsers. */
 export interface Keys {
   secret: string;
+  restricted: string;
   publishable: string;
 }
+
+export type KeyKind = keyof Keys;
+const kinds = ['secret', 'restricted', 'publishable'] as const;
 
 /**
  * Checks the key and the API version, and returns who calls. The key is a bearer token, the user of basic authentication
  * (as `curl -u` sends it), or a parameter (as Stripe.js sends it), which is removed from `fields`.
  */
-export function authenticate(request: IncomingMessage, fields: FormFields, keys: Keys): 'server' | 'browser' {
+export function authenticate(request: IncomingMessage, fields: FormFields, keys: Keys): KeyKind {
   const key = keyOf(request, fields);
-  const caller = key === keys.secret ? 'server' : 'browser';
-  if (caller === 'browser' && key !== keys.publishable) throw unauthorised(key === '' ? undefined : key);
+  const caller = kinds.find((kind) => keys[kind] === key);
+  if (caller === undefined) throw unauthorised(key === '' ? undefined : key);
   const version = headerOf(request, 'stripe-version') ?? apiVersion;
   if (version === apiVersion) return caller;
   throw invalidRequest(

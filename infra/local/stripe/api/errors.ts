@@ -90,6 +90,17 @@ export function secretKeyRequired(): StripeFailure {
   });
 }
 
+/** Status 403: a restricted key without a right on a row of its form. */
+export function permissionMissing(row: string | undefined, right: string): StripeFailure {
+  const remedy = row
+    ? `Having '${right}' on '${row}' would allow this request to continue.`
+    : 'The required permissions are not available for use by restricted keys.';
+  return new StripeFailure(403, {
+    type: 'invalid_request_error',
+    message: `The provided key 'rk_test_***' does not have the required permissions for this endpoint. ${remedy}`,
+  });
+}
+
 /** Status 401: a missing or wrong key. */
 export function unauthorised(key: string | undefined): StripeFailure {
   const message =

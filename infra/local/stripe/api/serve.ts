@@ -6,7 +6,7 @@ import { runDueTimers } from '../timers/run-due.ts';
 import type { Faults } from '../faults.ts';
 import { newId } from '../ids.ts';
 import { matchPath } from '../urls.ts';
-import { authenticate, headerOf, type Keys } from './authenticate.ts';
+import { authenticate, headerOf, type KeyKind, type Keys } from './authenticate.ts';
 import { allowBrowser } from './cors.ts';
 import { secretKeyRequired, StripeFailure, unknownRoute } from './errors.ts';
 import { expand } from './expand.ts';
@@ -15,6 +15,7 @@ import { fingerprintOf, findAnswer, storeAnswer, type KeysInUse } from './idempo
 import type { Operation } from './operation.ts';
 import { readParams } from './read-params.ts';
 import type { RequestLog } from './request-log.ts';
+import { requireRights } from './restricted-key.ts';
 
 /** The parts of the API. */
 interface Api {
@@ -73,10 +74,10 @@ async function answer(
   const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
   const method = request.method ?? 'GET';
   const fields = decodeForm(method === 'POST' ? body : search.slice(1));
-  const caller = authenticate(request, fields, api.keys);
+  const keyKind = authenticate(request, fields, api.keys);
   if (method !== 'POST' || key === undefined) {
     await api.faults.beforeRequest(pause);
-    return work(api, { method, pathname, fields, caller, id, key: null });
+    return work(api, { method, pathname, fields, keyKind, id, key: null });
   }
   const fingerprint = fingerprintOf(method, pathname, fields);
   const first = findAnswer(api.account, inUse, key, fingerprint);
@@ -84,7 +85,7 @@ async function answer(
   inUse.add(key);
   try {
     await api.faults.beforeRequest(pause);
-    return work(api, { method, pathname, fields, caller, id, key, fingerprint });
+    return work(api, { method, pathname, fields, keyKind, id, key, fingerprint });
   } finally {
     inUse.delete(key);
   }
@@ -94,7 +95,7 @@ interface Job {
   method: string;
   pathname: string;
   fields: FormFields;
-  caller: 'server' | 'browser';
+  keyKind: KeyKind;
   id: string;
   key: string | null;
   fingerprint?: string;
@@ -106,11 +107,13 @@ interface Job {
  */
 function work({ account, operations }: Api, job: Job): Reply {
   const { operation, ids } = route(operations, job.method, job.pathname);
-  if (job.caller === 'browser' && !operation.isForBrowser) throw secretKeyRequired();
+  const caller = job.keyKind === 'publishable' ? 'browser' : 'server';
+  if (caller === 'browser' && !operation.isForBrowser) throw secretKeyRequired();
   const params = readParams(operation.params, job.fields) as { expand?: string[] };
+  if (job.keyKind === 'restricted') requireRights(job.method, operation.path, params.expand);
   runDueTimers(account);
   const reply = run(account, job, () =>
-    expand(account.state, operation.run({ account, ids, params, caller: job.caller }), params.expand),
+    expand(account.state, operation.run({ account, ids, params, caller }), params.expand),
   );
   const { key, fingerprint } = job;
   if (key !== null && fingerprint !== undefined) storeAnswer(account, { key, fingerprint, ...reply });
