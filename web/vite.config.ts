@@ -51,7 +51,7 @@ export default defineConfig({
             // shared by pages with queries; what only some pages need of the library loads with them
             {
               name: 'queries',
-              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.|useIsFetching|useMutationState))|src[\\/](app[\\/](with-queries|query-client)|api[\\/](use-single-mutation|storage[\\/]kept-answers)|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\.|shared[\\/]rules[\\/]person\./,
+              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.|useIsFetching|useMutationState))|src[\\/](app[\\/](with-queries|query-client)|api[\\/](auth|use-single-mutation|storage[\\/]kept-answers)|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\.|shared[\\/]rules[\\/]person\.|contract-routes[\\/]auth$/,
             },
             // shared by lists with search and paging
             {

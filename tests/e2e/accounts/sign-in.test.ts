@@ -187,3 +187,25 @@ journey('signing out in one tab signs out all tabs', async ({ visit }) => {
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
   await eventually(() => account.count()).toBe(0);
 });
+
+journey('P172: a sign-out without a network ends the session once the network is back', async ({ visit }) => {
+  const customer = await newCustomer('Vera Prueba');
+  const page = await visit('/', { as: customer, expects: [/ERR_INTERNET_DISCONNECTED/] });
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  const account = page.getByRole('button', { name: 'Cuenta de Vera Prueba' });
+  await account.waitFor();
+  // what a sign-out needs has loaded with the notices
+  await page.waitForLoadState('networkidle');
+  const before = await cookies();
+  expect(before.filter((name) => name.startsWith('__Host-session-'))).toHaveLength(1);
+  await page.context().setOffline(true);
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
+  expect(await cookies()).toEqual(before);
+  await page.context().setOffline(false);
+  await eventually(async () => (await cookies()).join()).not.toContain('__Host-session-');
+  const answer = () => callApi('GET', '/auth/me', undefined, customer).then(() => 'in', String);
+  await eventually(answer).toContain('401');
+});

@@ -34,7 +34,7 @@ type Input<E extends Endpoint> = {
 /** A multipart body is written by the caller (`writeForm`), so that other pages do not load what writes it. */
 type Body<E extends Endpoint> = E extends { kind: 'multipart' } ? FormData : RequestInput<E, 'body'>;
 type Call<E extends Endpoint> = keyof Input<E> extends never
-  ? (input?: undefined, signal?: AbortSignal) => Promise<ResponseBody<E>>
+  ? (input?: Sending, signal?: AbortSignal) => Promise<ResponseBody<E>>
   : Record<string, never> extends Input<E>
     ? (input?: Input<E>, signal?: AbortSignal) => Promise<ResponseBody<E>>
     : (input: Input<E> & Sending, signal?: AbortSignal) => Promise<ResponseBody<E>>;
@@ -42,6 +42,8 @@ type Call<E extends Endpoint> = keyof Input<E> extends never
 interface Sending {
   /** The request is sent on when its page is left; the body has at most 64 KB. */
   keepalive?: boolean;
+  /** The session that the call names instead of the page's. */
+  session?: string;
 }
 
 type GroupClient<G extends keyof Api> = {
@@ -111,15 +113,14 @@ async function send(
 async function fetchJson(
   method: string,
   url: string,
-  { body, keepalive }: RequestParts,
+  { body, keepalive, session = getSession()?.token }: RequestParts,
   limitMs: number,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const token = getSession()?.token;
   // the browser names the type of a form, with its boundary
   const isForm = body instanceof FormData;
   const headers: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' };
-  headers[sessionHeader] = token ?? 'none';
+  headers[sessionHeader] = session ?? 'none';
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), limitMs);
   const failed = (error: unknown) => {
@@ -138,7 +139,7 @@ async function fetchJson(
       .json()
       .catch((error: unknown) => (limit.signal.aborted || signal?.aborted ? failed(error) : null));
     if (response.ok) return answer;
-    throw refusal(response.status, answer ?? {}, token);
+    throw refusal(response.status, answer ?? {}, session);
   } finally {
     clearTimeout(timer);
   }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../ui/styles/base.css';
+import { tellSignOuts } from '../api/sign-out/owed-sign-outs.ts';
 import { App } from './app.tsx';
 import { pageAt } from './routes.tsx';
 import { watchStaleDeploy } from './stale-deploy.ts';
@@ -18,6 +19,7 @@ async function start() {
       </BrowserRouter>
     </StrictMode>
   );
+  await tellSignOuts();
   // A page that fails to load shows the error page of its boundary.
   await pageAt(path)
     .preload()

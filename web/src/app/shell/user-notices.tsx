@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../../api/session.ts';
+// a sign-out without a network cannot load it
+import '../../api/sign-out/tell-sign-outs.ts';
 import { forgetAnswers } from '../../api/storage/kept-answers.ts';
 import { hasSignedOut } from '../../features/accounts/session-actions.ts';
 import { useViewEnd } from '../../features/accounts/viewing/use-view-end.ts';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { authApi } from '../../api/auth.ts';
-import { endSession, getSession, startSession } from '../../api/session.ts';
+import { leaveSession } from '../../api/sign-out/owed-sign-outs.ts';
+import { getSession, startSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './session/messages.ts';
 
@@ -16,14 +16,11 @@ export function signIn(answer: SignedIn): void {
 }
 
 /**
- * Ends the session here at once, and on the server when it responds; a failed network does not keep the user signed in.
+ * Ends the session here at once, and on the server as soon as it can be reached.
  * In a view of the site as another user it ends the own session as well.
  */
 export function logout(): void {
   signedOutByUser = true;
-  while (getSession()) {
-    authApi.logout().catch(() => undefined);
-    endSession();
-  }
+  while (getSession()) leaveSession();
   toast.success(messages.loggedOut);
 }

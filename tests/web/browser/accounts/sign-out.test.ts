@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openView } from '../support/admin/view-page.ts';
+
+const site = setUpSite();
+
+const owed = (page: Page) => page.evaluate(() => localStorage.getItem('owed'));
+const loaded = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+
+/** Answers sign-outs as the network lets them; tells which sessions they named, in the order of all calls. */
+async function answerSignOuts(page: Page) {
+  const network = { isDown: true, status: 200, code: 'unavailable' };
+  const calls: string[] = [];
+  await page.route('**/api/**', (route) => {
+    calls.push(new URL(route.request().url()).pathname);
+    return network.isDown ? route.abort('internetdisconnected') : route.fallback();
+  });
+  const named: (string | undefined)[] = [];
+  await page.route('**/api/auth/logout', (route) => {
+    calls.push('/api/auth/logout');
+    if (network.isDown) return route.abort('internetdisconnected');
+    named.push(route.request().headers()['x-session']);
+    const { status, code } = network;
+    return route.fulfill({ status, json: status === 200 ? { success: true } : { success: false, code } });
+  });
+  return { network, named, calls };
+}
+
+/** A user who is signed in, on a page whose late code has loaded. */
+async function openSignedIn() {
+  const { page } = await openAdmin(site, { path: '/blog', granted: [] });
+  await expect.poll(async () => (await loaded(page)).some((path) => path.includes('/members-'))).toBe(true);
+  const answers = await answerSignOuts(page);
+  return { page, ...answers };
+}
+
+async function signOut(page: Page, name = 'Marta Ruiz Soto') {
+  await page.getByRole('button', { name: `Cuenta de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await waitForShownToast(page, { text: 'Has cerrado sesión correctamente' });
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+}
+
+const comeOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+describe('a sign-out without a network', () => {
+  it('P172: it is sent when the network is back, once', async () => {
+    const { page, network, named } = await openSignedIn();
+    await signOut(page);
+    await expect.poll(() => owed(page)).toContain('token');
+    network.isDown = false;
+    await comeOnline(page);
+    await expect.poll(() => owed(page)).toBeNull();
+    await comeOnline(page);
+    expect(named).toEqual(['token']);
+  });
+
+  it('P172: it is sent at the next visit, before anything else', async () => {
+    const { page, network, named, calls } = await openSignedIn();
+    await signOut(page);
+    // its calls end with it
+    await page.goto('about:blank');
+    network.isDown = false;
+    calls.length = 0;
+    await page.goto(`${site.url}/login`);
+    await expect.poll(() => owed(page)).toBeNull();
+    await expect.poll(() => calls.length).toBeGreaterThan(1);
+    expect([...calls.slice(0, 1), ...named]).toEqual(['/api/auth/logout', 'token']);
+  });
+
+  it('P172: what is remembered has no secret', async () => {
+    const { page } = await openSignedIn();
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('session')!) as { token: string };
+      localStorage.setItem('session', JSON.stringify({ ...session, token: 'usr_1.id.secret' }));
+      dispatchEvent(new StorageEvent('storage', { key: 'session' }));
+    });
+    await signOut(page);
+    expect((await owed(page))!.trim()).toBe('usr_1.id');
+  });
+
+  it('a visit without one loads no code for it', async () => {
+    const { page } = await site.visit('/blog');
+    await page.waitForLoadState('networkidle');
+    expect((await loaded(page)).filter((path) => path.includes('/members-'))).toEqual([]);
+    await page.evaluate(() => localStorage.setItem('owed', ' usr_1.id'));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect((await loaded(page)).filter((path) => path.includes('/members-'))).not.toEqual([]);
+  });
+
+  it.each([
+    ['is over already', 401, 'unauthenticated', null],
+    ['meets a server that fails', 503, 'unavailable', 'token'],
+  ])('P172: one that %s (%i) is settled or tried again', async (_, status, code, left) => {
+    const { page, network, named } = await openSignedIn();
+    await signOut(page);
+    Object.assign(network, { isDown: false, status, code });
+    await comeOnline(page);
+    await expect.poll(() => named).toEqual(['token']);
+    await expect.poll(async () => (await owed(page))?.trim() ?? null).toBe(left);
+    Object.assign(network, { status: 200 });
+    await page.reload();
+    await expect.poll(() => owed(page)).toBeNull();
+  });
+
+  it('P172: in a view both sessions are owed, and a new sign-in is not touched', async () => {
+    const { page } = await openView(site);
+    const { network, named } = await answerSignOuts(page);
+    await signOut(page, 'Vera Prueba 1');
+    await expect.poll(async () => (await owed(page))?.trim()).toBe('view token');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'session',
+        JSON.stringify({ token: 'usr_2.new', expiresAt: '2099-01-01T00:00:00Z' }),
+      ),
+    );
+    Object.assign(network, { isDown: false, status: 401, code: 'unauthenticated' });
+    await comeOnline(page);
+    await expect.poll(() => owed(page)).toBeNull();
+    expect(new Set(named)).toEqual(new Set(['token', 'view']));
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toContain('usr_2.new');
+  });
+});

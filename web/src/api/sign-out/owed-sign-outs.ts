@@ -1,0 +1,22 @@
+import { sharedStorage } from '../storage/browser-storage.ts';
+import { endSession, getSession } from '../session.ts';
+import { owedKey } from './owed-key.ts';
+
+/* Sign-outs of which the server has not heard, by the names of their sessions: their cookies are out of the reach of pages (P172). */
+
+/** Ends the session of this tab at once, and on the server as soon as it can be reached. */
+export function leaveSession(): void {
+  // a session of an earlier release may still hold its secret
+  const name = getSession()!.token.split('.', 2).join('.');
+  sharedStorage.set(owedKey, [sharedStorage.get(owedKey), name].join(' '));
+  endSession();
+  tellSignOuts();
+}
+
+/** Tells the server of the sign-outs that are owed, if there are any: most visits load no code for it. */
+export const tellSignOuts = (): unknown =>
+  sharedStorage.get(owedKey) &&
+  import('./tell-sign-outs.ts').then(
+    ({ tell }) => tell(),
+    () => undefined,
+  );
