@@ -20,7 +20,7 @@ export function answerProofRequest(isProved: boolean): void {
   notify();
 }
 
-const asksForProof = new Set<string | undefined>(['fresh_proof_required', 'second_factor_required']);
+const asksForProof = /^(fresh_proof|second_factor)_required$/;
 
 /**
  * Makes a call; one that takes a fresh proof waits until the user has given it, and is then repeated (P134). Without the proof it
@@ -30,7 +30,7 @@ export async function withFreshProof<Output>(call: () => Promise<Output>): Promi
   try {
     return await call();
   } catch (error) {
-    const isMissing = error instanceof ApiError && asksForProof.has(error.code);
+    const isMissing = error instanceof ApiError && asksForProof.test(error.code ?? '');
     if (isMissing && (await askForProof())) return call();
     throw error;
   }
