@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ulid } from 'ulid';
 import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
@@ -11,6 +10,7 @@ import { faultCalls } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, newAccount } from '../accounts/accounts.ts';
+import { sentMails } from '../accounts/sent-mails.ts';
 
 const queued = vi.hoisted(() => [] as string[]);
 vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
@@ -22,7 +22,6 @@ const { newAssessment, putAssessmentSteps } = await import('#functions/_data/tra
 const { readHealthKey } = await import('#functions/_ports/health-key.ts');
 const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
 const { putDeliveries, reopenDelivery } = await import('#functions/_data/routines/delivery-ledger.ts');
-const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
@@ -32,6 +31,7 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const { receivingUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { newUser } = await import('#functions/_data/accounts/users.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { lastToken } = await sentMails(queued);
 
 const [type, frequency] = [defaultOptions.workouttypes[0]!, defaultOptions['training-frequencies'][1]!];
 const track = { workoutType: type._id, trainingFrequency: frequency._id };
@@ -243,16 +243,7 @@ describe('search of users', () => {
 async function requestEmailChange(token: string) {
   const next = `delfina.${ulid().toLowerCase()}@example.org`;
   await auth.changeEmail({ email: next }, { token });
-  return { next, link: await confirmationTokenOf(next) };
-}
-
-/** The token of the confirmation mail to an address. */
-async function confirmationTokenOf(email: string): Promise<string> {
-  const mails = await Promise.all(queued.map(findMail));
-  const link = Object.values(mails.findLast((mail) => mail?.to === email)!.content.data)
-    .map(String)
-    .find((each) => each.startsWith('https://'));
-  return tokenOfFragment(new URL(link!).hash)!;
+  return { next, link: await lastToken(next, 'confirm-email') };
 }
 
 describe('stats', () => {
