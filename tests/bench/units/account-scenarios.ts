@@ -132,11 +132,17 @@ export const accountScenarios: Record<string, Scenario> = {
   },
   'account-data.showDownload': signedIn,
   'account-data.beginDownload': signedIn,
-  'account-data.linkDownload': async (context) => ({
-    ...(await signedIn(context)),
-    params: { id: 'dwn_none' },
-    body: { file: 'data' },
-  }),
+  'account-data.linkDownload': async ({ newCustomer, send }) => {
+    const { findNewestDownload, finishDownloadSteps } =
+      await import('#functions/_data/jobs/account-downloads.ts');
+    const { transact } = await import('#functions/_data/table/table.ts');
+    const { token, userId } = await newCustomer();
+    await send(api['account-data'].beginDownload, { token });
+    // the worker of downloads does not run here
+    const one = (await findNewestDownload(userId, new Date()))!;
+    await transact(finishDownloadSteps(one));
+    return { token, params: { id: one._id }, body: { file: 'page' } };
+  },
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),

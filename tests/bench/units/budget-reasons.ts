@@ -11,6 +11,14 @@ const linkToken =
 const oidcProvider =
   'the state is consumed before the call to the provider; then the account, then the code for the page';
 
+const healthApart =
+  'the session, then assessment and health data, which few functions may read and which is an item of its own';
+const askForPasskey = 'the session, the attempts, then the challenge beside the passkeys that there are';
+const changePasskeys =
+  'the session, the challenge or passkey, then passkey, account, mail and event in one transaction: an event is in four indexes';
+const proveOwner =
+  'the session, what is used up by the call, the attempts, then session, counter and event in one transaction';
+
 const unreadCounter =
   'the session, the unread notification, then notification and counter in one transaction, so that they always agree';
 
@@ -56,6 +64,7 @@ export const reasons: Record<string, string> = {
   [changedCatalogue]:
     'the catalogue is read once per change and warm function, so that every other list costs half a unit',
   'assessments.create': trackChange,
+  'assessments.get': healthApart,
   'audit-trail.list': 'the session with the role, then a page of twenty entries of half a kilobyte',
   'audit-trail.listEvents':
     'the session with the role, a page of twenty events, then the names that their users have today',
@@ -120,6 +129,7 @@ export const reasons: Record<string, string> = {
   'order-management.setStatus': orderChange,
   'order-management.setTracking': orderChange,
   'order-management.refund': orderChange,
+  'order-management.recordOutsideRefund': orderChange,
   'order-management.ship': orderChange,
   'order-management.stats': 'the session, and half a unit for each of the shards of the counters',
   'order-management.returns': 'the session with the role, the open returns in four shards, then their orders',
@@ -140,10 +150,21 @@ export const reasons: Record<string, string> = {
     'the session, then order, cart and version of the catalogue at once, then the conditional write of the cart',
   'orders.mine':
     'twelve orders are 15 KB, read strongly because a just-paid order must be in the list; the session costs two units',
+  'passkeys.add': changePasskeys,
+  'passkeys.remove': changePasskeys,
+  'passkeys.renewCodes': changePasskeys,
+  'passkeys.askToAdd': askForPasskey,
+  'passkeys.askToProve': askForPasskey,
+  'passkeys.prove': proveOwner,
+  'passkeys.proveByCode': proveOwner,
+  'passkeys.signIn':
+    'attempts and challenge are used up before any account is read; then the account, its attempts, the passkey and its counter, the session; with mail for a new browser',
+  'proof.give': 'the session, the password, the attempts, then the session and the attempts again',
   'user-management.get': userDetail,
   'user-management.addNote': userDetail,
   'user-management.ban': banChange,
   'user-management.unban': banChange,
+  'user-management.resetPasskeys': banChange,
   'user-management.viewAs':
     'the session, the user, then session, event and audit entry in one transaction, so that no view is without its reason',
   'user-management.list': 'the session, the page of users: one unit for each 4 KB of them',
@@ -208,6 +229,8 @@ export const reasons: Record<string, string> = {
   'stock-alerts.request':
     'attempts, the product with its category, whether the address waits, then links and mail in one transaction',
   'stock-alerts.confirm': 'the link, the product with its category, then link and request in one transaction',
+  'stock-alerts.withdraw':
+    'the link, then the one that would still confirm the request, then the request: in this order nothing is left',
   'stripe.createSubscription':
     'the session, the rate limit, the idempotency key, the charge, then the subscription on the version that was read',
   'stripe.createSubscriptionWithUser':
@@ -225,6 +248,9 @@ export const reasons: Record<string, string> = {
   'stripe.change': subscriptionChange,
   'stripe.withdraw': subscriptionChange,
   'training-options.readyTracks': 'nearly ninety routines; the distribution keeps the answer',
+  'user-details.mine': healthApart,
+  'user-details.withdrawConsent':
+    'the session, health data and consent in one transaction, then the answers that stay and the copies to delete',
   'user-details.update': trackChange,
   'stripe-webhook.receive':
     'the event and its order, then one transaction, then the event mark, so that a redelivery repairs a crash',

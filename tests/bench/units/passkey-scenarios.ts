@@ -1,17 +1,24 @@
 import type { CreationOptions, RequestOptions } from '#shared/contracts/accounts/passkeys.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
+import { adminRole } from '#shared/rules/role.ts';
+import type { User } from '#functions/_data/accounts/users.ts';
 import { softPasskey, type SoftPasskey } from '../../support/accounts/authenticator.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext, ScenarioRequest } from './scenario-context.ts';
+import type { ScenarioContext, ScenarioRequest, TestCustomer } from './scenario-context.ts';
 
-/** A customer whose e-mail is confirmed. */
-async function confirmed({ newCustomer }: ScenarioContext): Promise<{ token: string }> {
+/** Changes a customer as no call does. */
+async function changeUser({ userId, email }: TestCustomer, changes: Partial<User>): Promise<void> {
   const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
-  const { token, email, userId } = await newCustomer();
-  await transact([changeUserStep(userId, { emailVerified: true }, { email })]);
-  return { token };
+  await transact([changeUserStep(userId, changes, { email })]);
+}
+
+/** A customer whose e-mail is confirmed. */
+async function confirmed({ newCustomer }: ScenarioContext): Promise<TestCustomer> {
+  const customer = await newCustomer();
+  await changeUser(customer, { emailVerified: true });
+  return customer;
 }
 
 const optionsOf = async <Options>({ ask }: ScenarioContext, endpoint: Endpoint, token?: string) =>
@@ -19,26 +26,32 @@ const optionsOf = async <Options>({ ask }: ScenarioContext, endpoint: Endpoint, 
 
 /** A new passkey of a customer, as the browser would send it. */
 async function created(context: ScenarioContext) {
-  const { token } = await confirmed(context);
+  const customer = await confirmed(context);
   const passkey = softPasskey(context.cloud.siteUrl);
-  const options = await optionsOf<CreationOptions>(context, api.passkeys.askToAdd, token);
-  return { token, passkey, body: { credential: passkey.create(options) } };
+  const options = await optionsOf<CreationOptions>(context, api.passkeys.askToAdd, customer.token);
+  return { customer, passkey, body: { credential: passkey.create(options) } };
 }
 
-interface Owner {
-  token: string;
+interface Owner extends TestCustomer {
   id: string;
   passkey: SoftPasskey;
 }
 
 /** A customer with a passkey. */
 async function owner(context: ScenarioContext): Promise<Owner> {
-  const { token, passkey, body } = await created(context);
+  const { customer, passkey, body } = await created(context);
   const { data } = await context.ask<{ data: { passkey: { _id: string } } }>(api.passkeys.add, {
-    token,
+    token: customer.token,
     body,
   });
-  return { token, passkey, id: data.passkey._id };
+  return { ...customer, passkey, id: data.passkey._id };
+}
+
+/** The same with a role in the back office. */
+async function staffOwner(context: ScenarioContext): Promise<Owner> {
+  const staff = await owner(context);
+  await changeUser(staff, { role: adminRole });
+  return staff;
 }
 
 async function signInRequest(context: ScenarioContext): Promise<ScenarioRequest> {
@@ -53,8 +66,8 @@ export const passkeyScenarios: Record<string, Scenario> = {
   'passkeys.list': owner,
   'passkeys.askToAdd': confirmed,
   'passkeys.add': async (context) => {
-    const { token, body } = await created(context);
-    return { token, body };
+    const { customer, body } = await created(context);
+    return { token: customer.token, body };
   },
   'passkeys.rename': async (context) => {
     const { token, id } = await owner(context);
@@ -71,5 +84,17 @@ export const passkeyScenarios: Record<string, Scenario> = {
     const { token, passkey } = await owner(context);
     const options = await optionsOf<RequestOptions>(context, api.passkeys.askToProve, token);
     return { token, body: { credential: passkey.sign(options) } };
+  },
+  'passkeys.renewCodes': staffOwner,
+  'passkeys.proveByCode': async (context) => {
+    const { token } = await staffOwner(context);
+    const { data } = await context.ask<{ data: { recoveryCodes: string[] } }>(api.passkeys.renewCodes, {
+      token,
+    });
+    return { token, body: { code: data.recoveryCodes[0] } };
+  },
+  'user-management.resetPasskeys': async (context) => {
+    const { userId: id } = await staffOwner(context);
+    return { token: context.adminToken, params: { id }, body: { reason: 'Ha perdido el móvil.' } };
   },
 };

@@ -57,6 +57,11 @@ export const reviewScenarios: Record<string, Scenario> = {
     token: (await context.newCustomer()).token,
     body: { wantsRequests: false },
   }),
+  'reviews.stopRequests': async ({ newCustomer }) => {
+    const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+    const { userId } = await newCustomer();
+    return { body: { token: await issueLinkToken('stop-review-requests', { userId }, new Date()) } };
+  },
   'review-management.list': ({ adminToken: token }) => ({ token }),
   'review-management.get': onReview(),
   'review-management.publish': onReview({}),

@@ -1,9 +1,12 @@
+import { basename } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contracts/index.ts';
-import { signEvent } from '../sign-event.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { ScenarioRequest, ScenarioContext } from './scenario-context.ts';
+import { signedEvent } from './signed-event.ts';
 
 const page = { limit: '12' };
 const parcel = { carrier: 'seur', trackingNumber: 'ES0048213377' };
@@ -48,12 +51,11 @@ const newToken = async ({ newCustomer }: ScenarioContext) => (await newCustomer(
 /** The signed webhook of a paid session. */
 async function paidEvent(context: ScenarioContext): Promise<ScenarioRequest> {
   const { sessionId } = await openPaidCheckout(context, await newToken(context));
-  const event = [...context.cloud.stripe!.state.events.values()].find(
+  return signedEvent(
+    context,
     ({ type, data }) =>
       type === 'checkout.session.completed' && 'id' in data.object && data.object.id === sessionId,
   );
-  const body = JSON.stringify(event);
-  return { body, headers: { 'stripe-signature': signEvent(body, context.webhookSecret) } };
 }
 
 interface Buyer {
@@ -128,6 +130,12 @@ export const shopScenarios: Record<string, Scenario> = {
   }),
   'stock-alerts.confirm': (context) => alertLink('confirm-alert', context),
   'stock-alerts.withdraw': (context) => alertLink('withdraw-alert', context),
+  'products.missingProduct': ({ products }) => ({
+    params: { file: basename(renderedKey(sitePaths.product(products[0]!.slug))) },
+  }),
+  'products.missingCategory': ({ products }) => ({
+    params: { file: basename(renderedKey(sitePaths.category(products[0]!.category.slug))) },
+  }),
   'categories.listActive': () => ({}),
   'categories.get': ({ products }) => ({ params: { id: products[0]!.category._id } }),
   'cart.get': withCart,

@@ -1,9 +1,11 @@
+import type Stripe from 'stripe';
 import { api } from '#shared/contracts/index.ts';
 import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import type { Scenario } from '../account-scenarios.ts';
 import type { ScenarioContext } from '../scenario-context.ts';
+import { signedEvent } from '../signed-event.ts';
 
-const { list, get, beginExport } = api['order-management'];
+const { list, get, refund, beginExport } = api['order-management'];
 
 type Page = { data: { orders: ManagedOrder[] } };
 
@@ -31,6 +33,14 @@ const onOrder =
     };
   };
 
+async function refundOfOneUnit(context: ScenarioContext) {
+  const { _id: id, version } = await paidOrder(context);
+  const token = context.adminToken;
+  const { data } = await context.ask<{ data: ManagedOrderDetail }>(get, { token, params: { id } });
+  const lines = [{ product: data.order.items[0]!.product, quantity: 1, restock: true }];
+  return { token, params: { id }, body: { lines, reason: 'Llegó rota', version } };
+}
+
 const tracking = { carrier: 'seur', trackingNumber: 'ES0048213377' };
 
 /** They need the orders of the scenarios of the shop, and come after them. */
@@ -43,12 +53,23 @@ export const orderScenarios: Record<string, Scenario> = {
   'order-management.setStatus': onOrder(() => ({ status: 'shipped', ...tracking })),
   'order-management.setTracking': onOrder(() => tracking),
   'order-management.addNote': onOrder(() => ({ text: 'Llamó para preguntar' })),
-  'order-management.refund': async (context) => {
-    const { _id: id, version } = await paidOrder(context);
-    const token = context.adminToken;
-    const { data } = await context.ask<{ data: ManagedOrderDetail }>(get, { token, params: { id } });
-    const lines = [{ product: data.order.items[0]!.product, quantity: 1, restock: true }];
-    return { token, params: { id }, body: { lines, reason: 'Llegó rota', version } };
+  'order-management.refund': refundOfOneUnit,
+  'order-management.recordOutsideRefund': async (context) => {
+    const { adminToken: token, ask, cloud, send } = context;
+    const asked = await refundOfOneUnit(context);
+    await send(refund, asked);
+    const refundId = [...cloud.stripe!.state.refunds.keys()].at(-1)!;
+    cloud.stripe!.failRefund(refundId);
+    const told = ({ type, data }: Stripe.Event) => type === 'refund.failed' && data.object.id === refundId;
+    await send(api['stripe-webhook'].receive, signedEvent(context, told));
+    const { data } = await ask<{ data: ManagedOrderDetail }>(get, { token, params: asked.params });
+    const refused = data.refunds.find(({ state }) => state === 'failed');
+    const params = { ...asked.params, refundId: refused!._id };
+    return {
+      token,
+      params,
+      body: { version: data.order.version, reason: 'Transferencia del 26 de noviembre' },
+    };
   },
   'order-management.beginExport': ({ adminToken: token }) => ({ token, body: { status: 'delivered' } }),
   'order-management.getExport': async ({ ask, adminToken: token }) => {
