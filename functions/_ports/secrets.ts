@@ -1,8 +1,8 @@
 const known = new Map<string, Promise<unknown>>();
 
 /**
- * A JSON secret, an encrypted parameter of Systems Manager, by its name, checked, read once per instance. A failure is not cached; it throws the SDK's error or
- * what `check` throws.
+ * A JSON secret by its name: an encrypted parameter of Systems Manager, checked, read once per instance. A failure is not cached; it
+ * throws the SDK's error or what `check` throws.
  */
 export function readSecret<Secret>(name: string, check: (value: unknown) => Secret): Promise<Secret> {
   const cached = known.get(name) as Promise<Secret> | undefined;

@@ -1,11 +1,8 @@
-import { useRef, useState } from 'react';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { viewMinutes, viewReasonMax } from '#shared/rules/user-management.ts';
-import { Field, TextArea } from '../../ui/form/field.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { messages } from './messages.ts';
 import { useViewAs } from './mutations.ts';
 import { useUser } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {
   id: string;
@@ -20,22 +17,12 @@ interface Props {
 export function ViewDialog({ id, loadPage, onView, onClose }: Props) {
   const name = useUser(id).data?.user.name ?? 'este usuario';
   const view = useViewAs(loadPage);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-
-  const submit = () => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') input.current?.focus();
-    else view.mutate({ id, reason: reason.trim() }, { onSuccess: onView });
-  };
   return (
-    <FormDialog
+    <ReasonDialog
       title="Ver como"
       confirmText="Ver la web"
       busyText={view.isPending && 'Abriendo...'}
       closeText="Volver"
-      isTyped={reason.trim() !== ''}
       intro={
         <>
           <p>
@@ -49,27 +36,9 @@ export function ViewDialog({ id, loadPage, onView, onClose }: Props) {
           </ul>
         </>
       }
-      className="mt-5 grid gap-4"
-      onSubmit={submit}
+      max={viewReasonMax}
+      onReason={(reason) => view.mutate({ id, reason }, { onSuccess: onView })}
       onClose={onClose}
-    >
-      <Field
-        label="Motivo"
-        hint={`${reason.length} de ${viewReasonMax} caracteres.`}
-        error={isMissing ? messages.reasonMissing : undefined}
-      >
-        <TextArea
-          ref={input}
-          rows={3}
-          required
-          value={reason}
-          maxLength={viewReasonMax}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setMissing(false);
-          }}
-        />
-      </Field>
-    </FormDialog>
+    />
   );
 }
