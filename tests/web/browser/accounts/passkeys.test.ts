@@ -175,13 +175,19 @@ function holdOffers(): void {
   };
 }
 
+interface LoginOptions {
+  refused?: FakeResponse;
+  /** Offers that are answered need no choice: some authenticators answer by themselves. */
+  offers?: 'held' | 'answered';
+}
+
 /** The login in a browser whose device has a passkey of the site. */
-async function openLogin({ refused }: { refused?: FakeResponse } = {}) {
+async function openLogin({ refused, offers = 'held' }: LoginOptions = {}) {
   const context = await site.browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const calls: string[] = [];
   const authenticator = await addAuthenticator(page);
-  await page.addInitScript(holdOffers);
+  if (offers === 'held') await page.addInitScript(holdOffers);
   await authenticator.addPasskey('localhost', 'dXNyXzE');
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -207,9 +213,22 @@ describe('the sign-in with a passkey', () => {
     await expect.poll(() => calls).toEqual([options]);
     await enter(page).click();
     await page.locator('p').getByText(message).waitFor();
-    // the browser offers passkeys again, with a new challenge
-    await expect.poll(() => calls).toEqual([options, options, signIn, options]);
+    expect(calls).toEqual([options, options, signIn]);
     await expectSoundLayout(page);
+    await close();
+  });
+
+  it('asks once when what the browser filled in is refused, and again by the button', async () => {
+    const message = 'Esa llave de acceso no sirve para entrar.';
+    const { page, calls, close } = await openLogin({
+      refused: refusal(401, 'passkey_refused', message),
+      offers: 'answered',
+    });
+    await page.locator('p').getByText(message).waitFor();
+    await enter(page).click();
+    await expect.poll(() => calls).toEqual([options, signIn, options, signIn]);
+    await page.locator('p').getByText(message).waitFor();
+    expect(calls).toEqual([options, signIn, options, signIn]);
     await close();
   });
 

@@ -34,7 +34,8 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
     },
     onError: (failure) => toast.error({ description: failure.message }),
   });
-  useOffer(!isPending, mutate);
+  // after a refusal the button asks again: an authenticator that answers by itself would be refused without end
+  useOffer(!isPending && !error, mutate);
   if (!hasPasskeys()) return null;
   return (
     <div className="grid gap-4">
