@@ -9,8 +9,6 @@ export interface VirtualAuthenticator {
   addPasskey: (rpId: string, userHandle: string) => Promise<void>;
   /** Whether its owner can be recognised: a finger, a face or a PIN. */
   setVerified: (isUserVerified: boolean) => Promise<void>;
-  /** Whether it answers by itself, as if its owner had agreed. */
-  setAnswering: (enabled: boolean) => Promise<void>;
 }
 
 /** Gives a page an authenticator inside the device, which answers every question at once. */
@@ -44,7 +42,5 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     },
     setVerified: async (isUserVerified) =>
       void (await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
-    setAnswering: async (enabled) =>
-      void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
   };
 }

@@ -156,38 +156,38 @@ const signedIn = {
   },
 };
 
-/** What the browser offers to fill in is no part of the page: a test chooses it here. */
-const chooseOffered = (page: Page) =>
-  page.evaluate(() => (window as Window & { chooseOffered?: () => void }).chooseOffered!());
+/** The user's choice is no part of the page: a test makes it here, for the latest question. */
+const choosePasskey = (page: Page) =>
+  page.evaluate(() => (window as Window & { choosePasskey?: () => void }).choosePasskey!());
 
-/** Runs in the page: a passkey that the browser would offer waits for `chooseOffered`. */
-function holdOffers(): void {
+/** Runs in the page: what is asked for, or only what the browser would offer to fill in, waits for `choosePasskey`. */
+function holdQuestions(held: 'offers' | 'all'): void {
   const { credentials } = navigator;
   const get = credentials.get.bind(credentials);
   credentials.get = (options = {}) => {
-    if (options.mediation !== 'conditional') return get(options);
+    if (held === 'offers' && options.mediation !== 'conditional') return get(options);
     const { promise, resolve, reject } = Promise.withResolvers<Credential | null>();
     options.signal?.addEventListener('abort', () => reject(options.signal!.reason as Error));
     const { publicKey } = options;
     const choose = () => resolve(get({ publicKey: publicKey! }));
-    Object.assign(window, { chooseOffered: choose });
+    Object.assign(window, { choosePasskey: choose });
     return promise;
   };
 }
 
 interface LoginOptions {
   refused?: FakeResponse;
-  /** Offers that are answered need no choice: some authenticators answer by themselves. */
-  offers?: 'held' | 'answered';
+  /** What waits for a choice: some authenticators answer by themselves. */
+  held?: 'offers' | 'all' | 'nothing';
 }
 
 /** The login in a browser whose device has a passkey of the site. */
-async function openLogin({ refused, offers = 'held' }: LoginOptions = {}) {
+async function openLogin({ refused, held = 'offers' }: LoginOptions = {}) {
   const context = await site.browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const calls: string[] = [];
   const authenticator = await addAuthenticator(page);
-  if (offers === 'held') await page.addInitScript(holdOffers);
+  if (held !== 'nothing') await page.addInitScript(holdQuestions, held);
   await authenticator.addPasskey('localhost', 'dXNyXzE');
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -222,13 +222,35 @@ describe('the sign-in with a passkey', () => {
     const message = 'Esa llave de acceso no sirve para entrar.';
     const { page, calls, close } = await openLogin({
       refused: refusal(401, 'passkey_refused', message),
-      offers: 'answered',
+      held: 'nothing',
     });
     await page.locator('p').getByText(message).waitFor();
     await enter(page).click();
     await expect.poll(() => calls).toEqual([options, signIn, options, signIn]);
     await page.locator('p').getByText(message).waitFor();
     expect(calls).toEqual([options, signIn, options, signIn]);
+    await close();
+  });
+
+  it('an offer that comes late does not end what the button has begun', async () => {
+    const { page, calls, close } = await openLogin({ held: 'all' });
+    const late = Promise.withResolvers<void>();
+    await expect.poll(() => calls).toEqual([options]);
+    await page.route(`**${options}`, async (route) => {
+      if (calls.push(options) === 2) await late.promise;
+      await route.fulfill(answer({ options: asked }));
+    });
+    await page.reload();
+    await expect.poll(() => calls).toEqual([options, options]);
+    const answered = page.waitForResponse(`**${options}`);
+    await enter(page).click();
+    await answered;
+    const arrived = page.waitForResponse(`**${options}`);
+    late.resolve();
+    await arrived;
+    await choosePasskey(page);
+    await page.waitForURL('**/perfil**');
+    expect(calls).toEqual([options, options, options, signIn]);
     await close();
   });
 
@@ -246,8 +268,8 @@ describe('the sign-in with a passkey', () => {
     const { page, calls, close } = await openLogin();
     await expect.poll(() => calls).toEqual([options]);
     expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('email webauthn');
-    await page.waitForFunction(() => 'chooseOffered' in window);
-    await chooseOffered(page);
+    await page.waitForFunction(() => 'choosePasskey' in window);
+    await choosePasskey(page);
     await page.waitForURL('**/perfil**');
     expect(calls).toEqual([options, signIn]);
     await close();

@@ -14,9 +14,9 @@ import { passkeysApi } from './passkeys-api.ts';
 const offeredMs = 4 * 60_000;
 
 /** The answer to a new challenge; null when the user has cancelled. */
-async function askBrowser(useBrowserAutofill = false): Promise<SignedChallenge | null> {
+async function askBrowser(): Promise<SignedChallenge | null> {
   const { data } = await passkeysApi.askToSignIn();
-  return signChallenge(data.options, useBrowserAutofill);
+  return signChallenge(data.options);
 }
 
 /** Signs in with a passkey: by a button, or by what the browser offers to fill in at the e-mail. */
@@ -56,7 +56,10 @@ function useOffer(isActive: boolean, onChosen: (credential: SignedChallenge) => 
     let isOver = false;
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill())) return;
-      const credential = await askBrowser(true);
+      const { data } = await passkeysApi.askToSignIn();
+      // a ceremony ends the one before it: an offer that comes late would end what the button has begun
+      if (isOver) return;
+      const credential = await signChallenge(data.options, true);
       if (credential && !isOver) choose(credential);
     };
     offer().catch(() => undefined);
