@@ -1,26 +1,23 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { trustedTypesPolicy } from '#shared/trusted-types.ts';
+import { trustedTypesPolicies } from '#shared/trusted-types.ts';
+import type { Settings } from '../settings.ts';
 
 /** Where browsers report what a policy has refused (functions/emails/report-violation.ts). */
 const reports = 'report-uri /api/csp-reports';
 
-/**
- * Text becomes markup or a script by one policy of the site (web/src/ui/trusted-text.ts). Violations are reported and not refused:
- * Stripe.js is not ours, and what its next release does would stop payments. The tests of the site refuse them.
- */
+/** Text becomes markup or the address of a script by the site's own policy (web/src/ui/trusted-text.ts), and one for Stripe.js. */
 const trustedTypes = [
   "require-trusted-types-for 'script'",
-  `trusted-types ${trustedTypesPolicy}`,
-  reports,
-].join('; ');
+  `trusted-types ${trustedTypesPolicies.join(' ')}`,
+];
 
 /**
  * Content security policy of pages. Stripe is the only third party; Stripe.js loads parts of itself from subdomains.
  * `unsafe-inline` applies to styles only: prerendered pages and toasts have style attributes. Pictures are posted to `uploads`.
  */
-const pagePolicy = (uploads: string) =>
+const pagePolicy = (uploads: string, enforced: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -33,6 +30,7 @@ const pagePolicy = (uploads: string) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...enforced,
     reports,
   ].join('; ');
 
@@ -55,9 +53,14 @@ const permissions = {
   },
 };
 const reportedPolicy = {
-  'Content-Security-Policy-Report-Only': { value: trustedTypes, override: true },
+  'Content-Security-Policy-Report-Only': { value: [...trustedTypes, reports].join('; '), override: true },
 };
-const pageHeaders = { ...ownWindow, ...ownData, ...permissions, ...reportedPolicy };
+const pageHeaders = { ...ownWindow, ...ownData, ...permissions };
+
+interface Props extends Pick<Settings, 'trustedTypes'> {
+  /** The origin that pages post pictures to. */
+  uploads: string;
+}
 
 /** The response headers of pages, files, data and the sign-in page. */
 export class ResponseHeaders extends Construct {
@@ -77,20 +80,21 @@ export class ResponseHeaders extends Construct {
     headers: { 'Cache-Control': { value: 'public, max-age=3600', override: false } },
   });
 
-  /** `uploads`: the origin that pages post pictures to. */
-  constructor(scope: Construct, id: string, uploads: string) {
+  constructor(scope: Construct, id: string, { uploads, trustedTypes: mode }: Props) {
     super(scope, id);
-    const contentSecurityPolicy = pagePolicy(uploads);
+    const isEnforced = mode === 'enforced';
+    const contentSecurityPolicy = pagePolicy(uploads, isEnforced ? trustedTypes : []);
+    const headers = { ...pageHeaders, ...(!isEnforced && reportedPolicy) };
     this.pages = this.policy('Pages', {
       contentSecurityPolicy,
       referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-      headers: pageHeaders,
+      headers,
     });
     this.signIn = this.policy('SignIn', {
       contentSecurityPolicy,
       referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
       headers: {
-        ...pageHeaders,
+        ...headers,
         'Cache-Control': { value: 'no-store', override: true },
       },
     });

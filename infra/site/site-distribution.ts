@@ -17,11 +17,10 @@ import {
 export class SiteDistribution extends cloudfront.Distribution {
   constructor(scope: Construct, id: string, props: Origins) {
     const { settings } = props;
-    const headers = new ResponseHeaders(
-      scope,
-      'Headers',
-      `https://${props.api.uploads.bucketRegionalDomainName}`,
-    );
+    const headers = new ResponseHeaders(scope, 'Headers', {
+      uploads: `https://${props.api.uploads.bucketRegionalDomainName}`,
+      trustedTypes: settings.trustedTypes,
+    });
     const page = pageBehavior(scope, props, headers);
     super(scope, id, {
       comment: `${Stack.of(scope).stackName}: site, pictures and API`,

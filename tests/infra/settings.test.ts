@@ -31,6 +31,11 @@ describe('stage settings', () => {
     expect(settingsOf('dev').staffPasskeys).toBe(false);
   });
 
+  it('P159: a new stage reports what passes the trusted types by until payments ran clean; the demo at home enforces them', () => {
+    expect(newStage.trustedTypes).toBe('reported');
+    expect(settingsOf('dev').trustedTypes).toBe('enforced');
+  });
+
   it('a region without SES is no region of a stage', () => {
     // @ts-expect-error eu-south-2 has no SES
     const region: Settings['region'] = 'eu-south-2';

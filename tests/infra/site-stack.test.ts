@@ -4,7 +4,7 @@ import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
 import { isRedirect } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
-import { trustedTypesPolicy } from '#shared/trusted-types.ts';
+import { trustedTypesPolicies } from '#shared/trusted-types.ts';
 import { policiesOf } from './policies.ts';
 import { resources, synthesize } from './synthesize.ts';
 
@@ -21,8 +21,8 @@ describe('site stack', () => {
   let config: ReturnType<typeof distributionOf>;
   const behavior = (pattern: string) =>
     config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
-  const headersOf = (policy: { Ref: string }) =>
-    resources(template, 'AWS::CloudFront::ResponseHeadersPolicy')[policy.Ref]!.Properties
+  const headersOf = (policy: { Ref: string }, of = template) =>
+    resources(of, 'AWS::CloudFront::ResponseHeadersPolicy')[policy.Ref]!.Properties
       .ResponseHeadersPolicyConfig;
 
   beforeAll(() => {
@@ -212,18 +212,27 @@ describe('site stack', () => {
     expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
   });
 
-  it('P159: text becomes markup or a script by the one policy of the site; what breaks that is reported', () => {
-    for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*')]) {
-      const { CustomHeadersConfig, SecurityHeadersConfig } = headersOf(pages.ResponseHeadersPolicyId);
-      expect(CustomHeadersConfig.Items).toContainEqual({
-        Header: 'Content-Security-Policy-Report-Only',
-        Value: `require-trusted-types-for 'script'; trusted-types ${trustedTypesPolicy}; report-uri /api${api.emails.reportViolation.path}`,
-        Override: true,
-      });
-      const csp = JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy);
-      expect(csp).toContain(`report-uri /api${api.emails.reportViolation.path}`);
-    }
-  });
+  it.each(['enforced', 'reported'] as const)(
+    'P159: text becomes markup or a script by the policies of the site; what breaks that is %s',
+    (trustedTypes) => {
+      const changed = synthesize({ trustedTypes }).templates.site;
+      const { DefaultCacheBehavior, CacheBehaviors } = distributionOf(changed);
+      const signIn = CacheBehaviors.find(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === '/auth/*',
+      );
+      const directives = `require-trusted-types-for 'script'; trusted-types ${trustedTypesPolicies.join(' ')}; report-uri /api${api.emails.reportViolation.path}`;
+      for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, signIn]) {
+        const { CustomHeadersConfig, SecurityHeadersConfig } = headersOf(ResponseHeadersPolicyId, changed);
+        const reported = CustomHeadersConfig.Items.filter(
+          ({ Header }: { Header: string }) => Header === 'Content-Security-Policy-Report-Only',
+        ).map(({ Value }: { Value: string }) => Value);
+        expect(reported).toEqual(trustedTypes === 'reported' ? [directives] : []);
+        const csp = JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy);
+        expect(csp).toContain(`report-uri /api${api.emails.reportViolation.path}`);
+        expect(csp.includes(directives)).toBe(trustedTypes === 'enforced');
+      }
+    },
+  );
 
   it('no other site holds a window of the shop or loads its pages and data; pictures may be shown anywhere', () => {
     const headers = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>

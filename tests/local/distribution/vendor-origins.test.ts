@@ -22,7 +22,8 @@ async function vendors(keys: StripeKeys | undefined) {
 
 /** The headers that the product's own policy gives a page. */
 function pageHeaders(origins: VendorOrigins): Record<string, string> {
-  const stack = Stack.of(new ResponseHeaders(new Stack(new App()), 'Headers', 'https://uploads.test'));
+  const props = { uploads: 'https://uploads.test', trustedTypes: 'enforced' } as const;
+  const stack = Stack.of(new ResponseHeaders(new Stack(new App()), 'Headers', props));
   const { Resources } = Template.fromStack(stack).toJSON() as { Resources: Record<string, RawResource> };
   const assembly = smallApp(Resources);
   const found = assembly

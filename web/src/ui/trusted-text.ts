@@ -1,7 +1,7 @@
 import { trustedTypesPolicy } from '#shared/trusted-types.ts';
 
 /*
- * The only places where text becomes markup or the address of a script, for the trusted types of the content security policy. Pass
+ * The places where text becomes markup or the address of a script, for the trusted types of the content security policy. Pass
  * what the code of the site has written, never what a person has typed.
  */
 
@@ -10,9 +10,14 @@ declare global {
     createHTML: (text: string) => string;
     createScriptURL: (text: string) => string;
   }
+  interface TrustedTypesFactory {
+    createPolicy(name: string, rules: TrustedTypesRules): TrustedTypesRules;
+    /** The browser asks the default policy for text that no other has passed, and refuses what it answers with null. */
+    createPolicy(name: 'default', rules: { createScriptURL: (text: string) => string | null }): object;
+    readonly defaultPolicy: object | null;
+  }
   /** Absent on the server, and in browsers without trusted types. */
-  var trustedTypes:
-    { createPolicy: (name: string, rules: TrustedTypesRules) => TrustedTypesRules } | undefined;
+  var trustedTypes: TrustedTypesFactory | undefined;
 }
 
 const asIs = (text: string): string => text;

@@ -1,5 +1,6 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 import { trustedScriptUrl } from '../../../ui/trusted-text.ts';
+import { admitStripeScripts } from './stripe-policy.ts';
 
 /** Response of `GET /stripe/config`: the account's key and the URL of the script. */
 export interface StripeConfig {
@@ -25,6 +26,7 @@ export async function loadStripe({ publishableKey, scriptUrl }: StripeConfig): P
 }
 
 async function inject(url: string): Promise<StripeConstructor> {
+  admitStripeScripts(url);
   const script = document.createElement('script');
   script.src = trustedScriptUrl(url);
   try {
