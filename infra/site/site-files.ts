@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -78,7 +78,9 @@ export class SiteFiles extends Construct {
   private acknowledgeUploader(): void {
     const stack = Stack.of(this);
     const bucket = stack.getLogicalId(this.bucket.node.defaultChild as CfnBucket);
-    const assets = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
+    // a stage that is pinned to an account has its number here
+    const account = Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account;
+    const assets = `arn:aws:s3:::cdk-hnb659fds-assets-${account}-${stack.region}`;
     const actions = ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'];
     const wildcards = [
       ...actions.map((each) => `Action::${each}`),

@@ -18,6 +18,7 @@ describe.each<[string, Partial<Settings>]>([
   ['with a domain', { domain }],
   ['with a Web ACL', { edge: true, webAclArn }],
   ['with an access log', { accessLogOf: 'E1ABCDEF' }],
+  ['pinned to an account', { account: '123456789012' }],
 ])('a stage %s', (_, changes) => {
   let stage: ReturnType<typeof synthesize>;
   beforeAll(() => void (stage = synthesize(changes)));
