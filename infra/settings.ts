@@ -114,7 +114,8 @@ const prod: Settings = {
   throttle: { requestsPerSecond: 1000, burst: 2000 },
 };
 
-const stages: Record<string, Settings> = { dev, prod };
+/** All stages by name, as they stand here: `settingsOf` checks one before it is deployed. */
+export const stages: Record<string, Settings> = { dev, prod };
 
 /** The settings of a stage; throws for an unknown stage. */
 export function settingsOf(stage: string): Settings {

@@ -6,7 +6,7 @@ import { LongestFirst } from './support/longest-first.ts';
 import { functionRoles } from './support/table/function-roles-plugin.ts';
 
 /** Tests that build or synthesize the stage for seconds; the tests that share a process would run after all others. */
-const buildTests = ['tests/infra/{bundles,nag}.test.ts'];
+const buildTests = ['tests/infra/{bundles,nag}.test.ts', 'tests/infra/every-stage/*.test.ts'];
 /** Tests of single pages and frames in a real browser. */
 const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 

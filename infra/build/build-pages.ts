@@ -1,13 +1,13 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const output = join(import.meta.dirname, '../../.build/pages');
+const deployed = join(import.meta.dirname, '../../.build/pages');
 
 /**
  * The bundle of render-pages beside the code of the built site, with which it renders: a release of the site is one of the
- * function as well. Returns the folder of the bundle's folder.
+ * function as well. Returns the folder of the bundle's folder, `output`.
  */
-export async function buildPages(functions: string, site: string): Promise<string> {
+export async function buildPages(functions: string, site: string, output = deployed): Promise<string> {
   const folder = join(output, 'render-pages');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
