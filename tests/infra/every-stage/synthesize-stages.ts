@@ -53,6 +53,11 @@ const everyOption: Settings = {
   reservedConcurrency: { auth: 50, 'send-mails': 20, 'send-routines': 10 },
 };
 
+const settingsOfStages = [...Object.values(stages), everyOption];
+
+/** The names of the stages that `synthesizeStages` returns. */
+export const stageNames = settingsOfStages.map(({ stage }) => stage);
+
 /** Synthesizes all stages and one with all options, each with the mails, bundles and site that are built. */
 export async function synthesizeStages(): Promise<SynthesizedStage[]> {
   // builds what has changed, by itself: builds share their folders
@@ -64,7 +69,7 @@ export async function synthesizeStages(): Promise<SynthesizedStage[]> {
   const artifacts = { functions, pages, site, mails: await buildMailsOnce() };
   // the templates, not CloudFormation's own rules about them, which run in nag.test.ts
   process.env['CDK_VALIDATION'] ??= 'false';
-  return [...Object.values(stages), everyOption].map((settings) => {
+  return settingsOfStages.map((settings) => {
     const app = new App({
       outdir: join(folder, settings.stage),
       context: { ...context, 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true },
