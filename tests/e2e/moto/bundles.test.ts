@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { get } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { rootCertificates, setDefaultCACertificates } from 'node:tls';
+import { GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { FunctionName } from '#infra/functions.ts';
+import { purchaseOrder } from '../support/payment.ts';
+import { newAssessedUser } from '../support/subscribers.ts';
+import { createProducts, readProduct } from '../support/test-products.ts';
+import { callApi, newCustomer, newEmail, password, signInAgain } from '../support/test-users.ts';
+import { accessTo } from './deploy.ts';
+import { forkOnMoto, type StageOnMoto } from './fork-on-moto.ts';
+import { isMotoInstalled, startMoto, type Moto } from './start-moto.ts';
+
+const read = (url: string): Promise<{ statusCode: number | undefined; body: string }> =>
+  new Promise((resolve, reject) => {
+    get(url, (response) => {
+      text(response).then((body) => resolve({ statusCode: response.statusCode, body }), reject);
+    }).on('error', reject);
+  });
+
+/*
+ * The shipped bundles against an implementation of AWS that has nothing in common with the cloud at home, and over TLS as on AWS.
+ * Routines are not sent here: bulk sends of moto answer without the status of each mail, which the senders read.
+ */
+describe.skipIf(!isMotoInstalled())('the shipped bundles on moto', () => {
+  let moto: Moto;
+  let stage: StageOnMoto;
+  let access: ReturnType<typeof accessTo>;
+
+  beforeAll(async () => {
+    moto = await startMoto();
+    // of this process, which looks into the table and the queue
+    setDefaultCACertificates([...rootCertificates, readFileSync(moto.certificate, 'utf8')]);
+    stage = await forkOnMoto(inject('cloud').outDir, moto);
+    access = accessTo(moto.url);
+    Object.assign(inject('cloud'), stage.facts, { dynamoUrl: moto.url });
+    await stage.invoke('initialize-stage');
+  });
+  afterAll(async () => {
+    await stage?.end();
+    await moto?.close();
+  });
+
+  it('a new stage has its defaults, and a second deployment changes nothing', async () => {
+    const categories = await callApi('GET', '/categories/active');
+    expect(JSON.stringify(categories)).toContain('"slug":"proteinas"');
+    const name = '/tenaz/dev/health-key';
+    const ssm = new SSMClient(access);
+    const keyOf = async () =>
+      (await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }))).Parameter;
+    const key = await keyOf();
+    expect(key!.Type).toBe('SecureString');
+    expect(Buffer.from(key!.Value!, 'base64')).toHaveLength(32);
+    await stage.invoke('initialize-stage');
+    expect(await keyOf()).toEqual(key);
+    expect(await callApi('GET', '/categories/active')).toEqual(categories);
+  });
+
+  it('a user registers, signs in and reads health data that was encrypted with the key of the stage', async () => {
+    const email = newEmail();
+    const { data } = await newCustomer('Vera Prueba Gil', email);
+    await expect(callApi('POST', '/auth/register', { name: 'Otra', email, password })).rejects.toThrow('409');
+    await expect(callApi('POST', '/auth/login', { email, password: 'Otra-2026' })).rejects.toThrow('401');
+    const again = await signInAgain(email);
+    expect(again.data.user._id).toBe(data.user._id);
+    const assessed = await newAssessedUser();
+    const details = await callApi('GET', '/user-details/me', undefined, assessed);
+    expect(JSON.stringify(details)).toContain('"weight":70.5');
+  });
+
+  it('two buyers want the last unit: one gets it, the other one learns that there is none', async () => {
+    const [product] = await createProducts({ stock: 1 });
+    const buyers = [await newCustomer(), await newCustomer()];
+    const outcomes = await Promise.allSettled(buyers.map((buyer) => purchaseOrder(buyer, product!)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('"code":"cart_changed"');
+      else expect(outcome.value).toMatchObject({ status: 'processing', paymentStatus: 'paid' });
+    }
+    expect(await readProduct(product!)).toMatchObject({ stock: 0, held: 0, totalSales: 1 });
+  });
+
+  it('a user downloads all that is kept: by a queue, a bucket and a signed link', async () => {
+    const user = await newAssessedUser();
+    await callApi('POST', '/account/download', undefined, user);
+    expect(await deliver('write-downloads')).toBe(1);
+    const { data } = await callApi<{ data: { download: { _id: string } } }>(
+      'GET',
+      '/account/download',
+      undefined,
+      user,
+    );
+    const link = await callApi<{ data: { url: string } }>(
+      'POST',
+      `/account/download/${data.download._id}/link`,
+      { file: 'data' },
+      user,
+    );
+    expect(link.data.url).toMatch(new RegExp(`^${moto.url}/`));
+    const { statusCode, body } = await read(link.data.url);
+    expect([statusCode, JSON.parse(body)]).toEqual([200, expect.anything()]);
+    expect(body).toContain(user.data.user.email);
+  });
+
+  it('the mails of the queue reach SES, each once', async () => {
+    const ses = new SESClient(access);
+    const sent = async () => (await ses.send(new GetSendQuotaCommand())).SentLast24Hours!;
+    const before = await sent();
+    await newCustomer();
+    const delivered = await deliver('send-mails');
+    expect(delivered).toBeGreaterThan(0);
+    expect((await sent()) - before).toBe(delivered);
+  });
+
+  /** Gives a function all messages of its queue, each twice as SQS may, and deletes them; returns their number. */
+  async function deliver(name: FunctionName): Promise<number> {
+    const sqs = new SQSClient(access);
+    const QueueUrl = stage.facts.queueUrls[`tenaz-dev-${name}`];
+    let delivered = 0;
+    for (;;) {
+      const receive = new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 });
+      const { Messages = [] } = await sqs.send(receive);
+      if (Messages.length === 0) return delivered;
+      const Records = Messages.map(({ MessageId, Body }) => ({
+        messageId: MessageId,
+        body: Body,
+        attributes: { ApproximateReceiveCount: '1' },
+      }));
+      for (const event of [{ Records }, { Records }])
+        expect(await stage.invoke(name, event)).toEqual({ batchItemFailures: [] });
+      for (const { ReceiptHandle } of Messages)
+        await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+      delivered += Messages.length;
+    }
+  }
+});
