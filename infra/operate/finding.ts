@@ -25,6 +25,9 @@ export const fails = (subject: string, says: string, remedy: string): Finding =>
   remedy,
 });
 
+/** What was not looked at, and why: it is no good result. */
+export const skipped = (subject: string, says: string): Finding => ({ state: 'skipped', subject, says });
+
 /** Makes a check. One that cannot be made has failed: it says why, and is never taken for a good one. */
 export async function check(
   subject: string,

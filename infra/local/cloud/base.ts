@@ -13,7 +13,9 @@ import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';
 
 /** The services that answer requests. */
 export interface Base
-  extends Pick<Aws, 'dynamo' | 's3' | 'sqs' | 'ses' | 'table'>, Pick<Vendors, 'stripe' | 'oidc'> {
+  extends
+    Pick<Aws, 'dynamo' | 's3' | 'sqs' | 'ses' | 'table' | 'environment'>,
+    Pick<Vendors, 'stripe' | 'oidc'> {
   assembly: Assembly;
   clock: Clock;
   vault: SecretVault;
@@ -63,7 +65,7 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const front = await startFront(options, behind, keep);
   known.siteIfKnown = front.siteUrl;
   putVendorSecrets(assembly, vault, secrets);
-  return { assembly, clock, vault, dynamo, s3, sqs, ses, table, stripe, oidc, ...front };
+  return { assembly, clock, vault, dynamo, s3, sqs, ses, table, environment, stripe, oidc, ...front };
 }
 
 /** The origins of buckets, which pages post to: in response headers they are replaced by the local one. */

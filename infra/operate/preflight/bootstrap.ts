@@ -1,6 +1,6 @@
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { Settings } from '../../settings.ts';
 import { check, fails, ok, type Finding } from '../finding.ts';
+import { readParameter } from '../parameter.ts';
 
 /** The version from which on the CDK's bootstrap stack can deploy our templates; each of them names it in a rule. */
 export const leastBootstrapVersion = 6;
@@ -15,21 +15,11 @@ function checkRegionalBootstrap(region: string): Promise<Finding[]> {
   const subject = `CDK bootstrap in ${region}`;
   const remedy = `npx cdk bootstrap aws://<account>/${region}`;
   const look = async () => {
-    const version = await readVersion(region);
-    if (version === undefined) return fails(subject, 'is missing', remedy);
+    const found = await readParameter(region, '/cdk-bootstrap/hnb659fds/version');
+    if (!found) return fails(subject, 'is missing', remedy);
+    const version = Number(found.value);
     if (version >= leastBootstrapVersion) return ok(subject, `version ${version}`);
     return fails(subject, `version ${version} is older than ${leastBootstrapVersion}`, remedy);
   };
   return check(subject, look, `let these credentials read the parameter (ssm:GetParameter), or ${remedy}`);
-}
-
-async function readVersion(region: string): Promise<number | undefined> {
-  try {
-    const Name = '/cdk-bootstrap/hnb659fds/version';
-    const { Parameter } = await new SSMClient({ region }).send(new GetParameterCommand({ Name }));
-    return Number(Parameter?.Value);
-  } catch (error) {
-    if ((error as Error).name === 'ParameterNotFound') return undefined;
-    throw error;
-  }
 }

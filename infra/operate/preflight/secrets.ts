@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { secretName, type Settings, type Vendor } from '../../settings.ts';
 import { check, fails, ok, warning, type Finding } from '../finding.ts';
+import { parseSecret, readParameter } from '../parameter.ts';
 
 type Secret = Partial<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ function checkSecret(settings: Settings, vendor: Vendor): Promise<Finding[]> {
   const write = (more = '') =>
     `aws ssm put-parameter --region ${settings.region} --type SecureString${more} --name ${name} --value '${shapes[vendor](settings)}'`;
   const look = async () => {
-    const found = await readParameter(settings, name);
+    const found = await readParameter(settings.region, name);
     if (!found) return fails(subject, 'is missing', write());
     if (found.type !== 'SecureString')
       return fails(
@@ -35,7 +35,7 @@ function checkSecret(settings: Settings, vendor: Vendor): Promise<Finding[]> {
         `is a ${found.type}, not encrypted`,
         `aws ssm delete-parameter --region ${settings.region} --name ${name}; ${write()}`,
       );
-    const secret = parse(found.value);
+    const secret = parseSecret(found.value);
     if (!secret) return fails(subject, 'is not a JSON object', write(' --overwrite'));
     const faults = judges[vendor](secret, settings);
     if (faults.length === 0) return ok(subject, 'is there and well formed');
@@ -43,27 +43,6 @@ function checkSecret(settings: Settings, vendor: Vendor): Promise<Finding[]> {
     return finding(subject, faults.map(({ says }) => says).join('; '), write(' --overwrite'));
   };
   return check(subject, look, `let these credentials read ${name} (ssm:GetParameter, kms:Decrypt)`);
-}
-
-async function readParameter({ region }: Settings, Name: string) {
-  try {
-    const command = new GetParameterCommand({ Name, WithDecryption: true });
-    const { Parameter } = await new SSMClient({ region }).send(command);
-    return { type: Parameter?.Type, value: Parameter?.Value ?? '' };
-  } catch (error) {
-    if ((error as Error).name === 'ParameterNotFound') return undefined;
-    throw error;
-  }
-}
-
-/** JSON.parse quotes what it cannot read in its error, so that error goes nowhere. */
-function parse(text: string): Secret | undefined {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Customers pay at `prod`; every other stage is for trials and takes test keys. */

@@ -17,6 +17,8 @@ export interface CloudFacts {
   originSecret: string;
   dynamoUrl: string;
   tableName: string;
+  /** What directs the SDK's clients to the services of this cloud. */
+  environment: Record<string, string>;
 }
 
 /**
@@ -46,6 +48,7 @@ const facts: CloudFacts = {
   originSecret: cloud.originSecret,
   dynamoUrl: cloud.table.endpoint,
   tableName: cloud.table.name,
+  environment: cloud.environment,
 };
 process.send!(facts);
 
