@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { AccessLogStack } from './access-log-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from './build/artifacts.ts';
+import { CopyVaultStack } from './copies/copy-vault-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { MailingStack } from './mailing-stack.ts';
@@ -15,7 +16,7 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
   const env = { account: settings.account, region: settings.region };
   const named = (name: string) => [app, `${project}-${settings.stage}-${name}`] as const;
   const about = (description: string) => ({ env, settings, artifacts, description });
-  const data = new DataStack(...named('data'), { env, description: 'The table and the pictures' });
+  const data = new DataStack(...named('data'), { env, settings, description: 'The table and the pictures' });
   const mailing = new MailingStack(...named('mailing'), {
     ...about('SES, mails and routines: queues, daily plan, senders, feedback'),
     data,
@@ -35,6 +36,16 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
     api,
     site,
   });
+  const { copyRegion } = settings;
+  if (copyRegion) {
+    const vault = new CopyVaultStack(...named('copies'), {
+      env: { ...env, region: copyRegion },
+      description: 'The copies of the table in another region',
+      settings,
+    });
+    // what it copies to
+    data.addDependency(vault);
+  }
   if (settings.edge) {
     new EdgeStack(...named('edge'), {
       env: { ...env, region: 'us-east-1' },

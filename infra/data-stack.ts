@@ -6,12 +6,20 @@ import {
   StreamViewType,
   TableEncryptionV2,
   TableV2,
+  type ITableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from './constructs/acknowledge.ts';
+import { NightlyCopies } from './copies/nightly-copies.ts';
 import { DeadLetterQueue } from './constructs/queue-with-dead-letters.ts';
+import type { Settings } from './settings.ts';
+import { tableFeatures } from './table-features.ts';
+
+interface Props extends StackProps {
+  settings?: Pick<Settings, 'stage' | 'restoredTable' | 'copyRegion'>;
+}
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 const index = (name: string) => ({
@@ -24,32 +32,46 @@ const index = (name: string) => ({
 
 /** Table, pictures and dead letters. Deleting this stack retains table and pictures. */
 export class DataStack extends Stack {
-  readonly table: TableV2;
-  readonly indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
+  /** The table that the stage uses. */
+  readonly table: ITableV2;
   readonly pictures: Bucket;
   /** Of all stacks. */
   readonly deadLetters: DeadLetterQueue;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props);
-    this.table = new TableV2(this, 'Table', {
+    const table = this.firstTable();
+    this.table = settings?.restoredTable ? this.restored(settings.restoredTable) : table;
+    if (settings?.copyRegion) new NightlyCopies(this, 'Copies', { settings, table: this.table });
+    this.pictures = this.picturesBucket();
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'PicturesBucketName', { value: this.pictures.bucketName });
+  }
+
+  private firstTable(): TableV2 {
+    return new TableV2(this, 'Table', {
       partitionKey: key('pk'),
       sortKey: key('sk'),
       // functions/_data/table/keys.ts documents each index
-      globalSecondaryIndexes: this.indexes.map(index),
-      timeToLiveAttribute: 'ttl',
-      // keys only: they say what has changed, and hold no personal data
-      dynamoStream: StreamViewType.KEYS_ONLY,
+      globalSecondaryIndexes: tableFeatures.indexes.map(index),
+      timeToLiveAttribute: tableFeatures.timeToLiveAttribute,
+      dynamoStream: StreamViewType[tableFeatures.streamView],
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.pictures = this.picturesBucket();
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
-    new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    new CfnOutput(this, 'PicturesBucketName', { value: this.pictures.bucketName });
+  }
+
+  /** A table that infra/restore has made. The one of before is kept. */
+  private restored({ name, streamLabel }: NonNullable<Settings['restoredTable']>): ITableV2 {
+    const resourceName = `${name}/stream/${streamLabel}`;
+    return TableV2.fromTableAttributes(this, 'RestoredTable', {
+      tableName: name,
+      tableStreamArn: this.formatArn({ service: 'dynamodb', resource: 'table', resourceName }),
+    });
   }
 
   private picturesBucket(): Bucket {

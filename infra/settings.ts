@@ -68,6 +68,13 @@ export interface Settings {
   edge: boolean;
   /** The id of the stage's distribution: deploys access-log-stack.ts, a log of its requests without queries and addresses. */
   accessLogOf?: `E${string}`;
+  /** The table that `npm run restore` has made: the stage uses it, and keeps the one of before. */
+  restoredTable?: { name: string; streamLabel: string };
+  /**
+   * Copies the table into another region of the EU every night, where it outlasts this one: AWS Backup keeps each copy for seven days.
+   * Off by default: about 2 USD a month for each GB of the table.
+   */
+  copyRegion?: 'eu-central-1' | 'eu-west-3' | 'eu-north-1';
   priceClass: 'PriceClass_100' | 'PriceClass_200' | 'PriceClass_All';
   logRetentionDays: 7 | 30 | 90 | 365;
   /** Limits of the gateway over all routes. */
