@@ -113,6 +113,7 @@ export class ApiStack extends Stack {
       handler: new ShopFunction(this, 'fold-figures', context),
     });
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
+    new CfnOutput(this, 'DownloadsBucketName', { value: this.downloads.files.bucketName });
   }
 
   private secretOfTheOrigin(): Secret {

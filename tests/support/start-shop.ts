@@ -16,6 +16,8 @@ import { openTestVault } from './table/open-test-vault.ts';
 import { useTable } from './table/table.ts';
 
 const secretKey = 'sk_test_shop';
+/** Where the functions' key lies, as on the stage of this machine. */
+const stripeSecretName = '/tenaz/dev/stripe';
 /** The functions' key. */
 const restrictedKey = 'rk_test_shop';
 const webhookSecret = 'whsec_shop';
@@ -29,7 +31,7 @@ export const advance = (ms: number): Promise<void> => clock.advance(ms);
  * Starts a shop in this process: the functions' handlers on a real table, a Stripe simulator whose webhooks reach them, and
  * a mail queue that only records ids. Call it before any import of functions/.
  */
-export async function startShop() {
+export async function startShop(environment: Record<string, string> = {}) {
   const vault = await openTestVault();
   const secrets = await startParameters({ vault });
   const s3 = await startS3({
@@ -40,11 +42,12 @@ export async function startShop() {
   await useTable({
     STAGE: 'test',
     AWS_ENDPOINT_URL_SSM: secrets.url,
-    STRIPE_SECRET_NAME: 'stripe',
+    STRIPE_SECRET_NAME: stripeSecretName,
     MAIL_QUEUE_URL: 'http://127.0.0.1/queue',
     AWS_ENDPOINT_URL_S3: s3.url,
     DOWNLOADS_BUCKET: 'downloads',
     DOWNLOAD_QUEUE_URL: 'http://127.0.0.1/downloads',
+    ...environment,
   });
   const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');
   const receive = (body: string, signature: string) =>
@@ -52,7 +55,7 @@ export async function startShop() {
   const door = await listenForWebhooks(receive);
   const stripe = await startStripe({ now: () => Date.now(), webhookUrl: door.url, secretKey, webhookSecret });
   vault.put(
-    'stripe',
+    stripeSecretName,
     JSON.stringify({
       secretKey: restrictedKey,
       publishableKey: 'pk_test_shop',

@@ -40,7 +40,7 @@ interface EventDelivery {
  * The routine sending with a real table and the local SES. Tests deliver queue messages and SES events themselves, and so
  * decide what is lost, repeated and late. The clock is the fake clock of the test. Call it before any import of functions/.
  */
-export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
+export async function startRoutineEnvironment({ sendRate = 1000, environment = {} } = {}) {
   const templates = (await renderTemplates()).map(({ name, subject, html, text }) => ({
     TemplateName: prefix + name,
     SubjectPart: subject,
@@ -58,6 +58,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     MAIL_CONFIGURATION_SET: 'mails',
     MAIL_SEND_RATE: String(sendRate),
     ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue',
+    ...environment,
   });
   const { SQSClient } = await import('@aws-sdk/client-sqs');
   const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');

@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { project, settingsOf, type Settings } from '../settings.ts';
+import { findChanges, writeChange } from './carry-over.ts';
+import { closeTable, isClosed, openTable } from './closed-table.ts';
+import { compareTables } from './comparison.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+import { missingFeatures, prepareTable, startRestore, streamLabel } from './make-table.ts';
+import { openClient, type Tables } from './tables.ts';
+
+/*
+ * npm run restore -- <step> -c stage=prod --from <table>: brings back the table of a point in time (infra/DEPLOY.md, "Restore"). Each step
+ * may be repeated, and says which one is next; until the last one has been deployed, the stage uses the table of before.
+ */
+
+const usage = `npm run restore -- <step> -c stage=<stage> --from <table of the stage> …
+  start    --to <time, as 2026-11-24T10:00:00Z>    a new table, as it was then
+  prepare  --table <new table>                     waits for it; stream, TTL, backups, deletion protection
+  compare  --table <new table>                     counts, and what an operator must look at
+  close                                            the table of the stage takes no writes from now on
+  apply    --table <new table> --downloads <bucket>  what was sent, revoked and erased since
+  switch   --table <new table>                     checks all of it, and prints the setting
+  open                                             takes "close" back`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    context: { type: 'string', short: 'c' },
+    from: { type: 'string' },
+    table: { type: 'string' },
+    to: { type: 'string' },
+    downloads: { type: 'string' },
+  },
+});
+
+/** An option that the step needs. */
+function option(name: Exclude<keyof typeof values, 'context'>): string {
+  const value = values[name];
+  if (!value) throw new Error(`--${name} is missing\n\n${usage}`);
+  return value;
+}
+
+const tables = (): Tables => ({ from: option('from'), table: option('table') });
+
+type Step = (client: DynamoDBClient, settings: Settings) => Promise<string>;
+
+const steps: Record<string, Step> = {
+  async start(client) {
+    const to = new Date(option('to'));
+    if (Number.isNaN(to.getTime())) throw new Error(`--to is no time: ${values.to}`);
+    const table = await startRestore(client, option('from'), to);
+    return `Restoring ${table}. Next: prepare --table ${table}`;
+  },
+  async prepare(client, { stage }) {
+    await prepareTable(client, option('table'), { project, stage });
+    return 'Prepared. Next: compare';
+  },
+  async compare(client) {
+    return (await compareTables(client, tables())).join('\n');
+  },
+  async close(client) {
+    await closeTable(client, option('from'));
+    return `${option('from')} takes no writes any more. Next: apply, or open to take it back`;
+  },
+  async apply(client, settings) {
+    await mustBeClosed(client);
+    const downloads = option('downloads');
+    const { table } = tables();
+    const userIds: string[] = [];
+    let written = 0;
+    for await (const change of findChanges(client, tables())) {
+      if (change.what === 'erase') userIds.push(change.userId);
+      else {
+        await writeChange(client, table, change);
+        written++;
+      }
+    }
+    const { failed } = await eraseAccounts(client, settings, { table, downloads, userIds });
+    if (failed > 0) throw new Error(`${failed} accounts could not be erased: look above, then repeat apply`);
+    return `${written} items carried over, ${userIds.length} accounts erased. Next: switch`;
+  },
+  async switch(client, { stage }) {
+    await mustBeClosed(client);
+    const { table } = tables();
+    const missing = await missingFeatures(client, table);
+    if (missing.length > 0) throw new Error(`${table} lacks ${missing.join(', ')}: repeat prepare`);
+    let open = 0;
+    for await (const _ of findChanges(client, tables())) open++;
+    if (open > 0) throw new Error(`${open} changes are not applied: repeat apply`);
+    const comparison = await compareTables(client, tables());
+    const setting = `restoredTable: { name: '${table}', streamLabel: '${await streamLabel(client, table)}' },`;
+    return [
+      ...comparison,
+      '',
+      `Write into the stage ${stage} of infra/settings.ts, and deploy:`,
+      '',
+      `  ${setting}`,
+    ].join('\n');
+  },
+  async open(client) {
+    await openTable(client, option('from'));
+    return `${option('from')} takes writes again.`;
+  },
+};
+
+/** What is written to a table that is about to be left would be lost. */
+async function mustBeClosed(client: DynamoDBClient): Promise<void> {
+  if (!(await isClosed(client, option('from'))))
+    throw new Error(`${option('from')} takes writes: close it first`);
+}
+
+const stage = /^stage=(.+)$/.exec(values.context ?? '')?.[1];
+const step = steps[positionals[0] ?? ''];
+try {
+  if (!stage || !step) throw new Error(usage);
+  const settings = settingsOf(stage);
+  console.log(await step(openClient(settings.region), settings));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  RestoreTableToPointInTimeCommand,
+  TagResourceCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+  type DynamoDBClient,
+  type TableDescription,
+} from '@aws-sdk/client-dynamodb';
+import { tableFeatures } from '../table-features.ts';
+
+/** The name of the table of a point in time: that of its source, and the time. */
+export const restoredName = (from: string, to: Date): string =>
+  `${from}-${to.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
+
+/** Asks DynamoDB for the table as it was at a time, and returns the new table's name. AWS refuses a time that is not covered. */
+export async function startRestore(client: DynamoDBClient, from: string, to: Date): Promise<string> {
+  const table = restoredName(from, to);
+  await client.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName: from,
+      TargetTableName: table,
+      RestoreDateTime: to,
+    }),
+  );
+  return table;
+}
+
+/** Gives a restored table what a restore leaves out, once it is there. May be repeated; each part is asked for before it is set. */
+export async function prepareTable(
+  client: DynamoDBClient,
+  table: string,
+  tags: Record<string, string>,
+): Promise<void> {
+  const { TableArn } = await activeTable(client, table);
+  const missing = await missingFeatures(client, table);
+  const update = async (change: object) => {
+    await client.send(new UpdateTableCommand({ TableName: table, ...change }));
+    await activeTable(client, table);
+  };
+  if (missing.includes('deletion protection')) await update({ DeletionProtectionEnabled: true });
+  if (missing.includes('stream'))
+    await update({
+      StreamSpecification: { StreamEnabled: true, StreamViewType: tableFeatures.streamView },
+    });
+  if (missing.includes('time to live'))
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: table,
+        TimeToLiveSpecification: { Enabled: true, AttributeName: tableFeatures.timeToLiveAttribute },
+      }),
+    );
+  if (missing.includes('point-in-time recovery'))
+    await client.send(
+      new UpdateContinuousBackupsCommand({
+        TableName: table,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    );
+  const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+  await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags }));
+}
+
+/** What the stage's table has and this one lacks. */
+export async function missingFeatures(client: DynamoDBClient, table: string): Promise<string[]> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+  const { TimeToLiveDescription: ttl } = await client.send(
+    new DescribeTimeToLiveCommand({ TableName: table }),
+  );
+  const { ContinuousBackupsDescription: backups } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName: table }),
+  );
+  const indexes = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  const has = {
+    indexes: tableFeatures.indexes.every((name) => indexes.has(name)),
+    'pay per request': Table?.BillingModeSummary?.BillingMode === 'PAY_PER_REQUEST',
+    'deletion protection': Table?.DeletionProtectionEnabled === true,
+    stream:
+      Table?.StreamSpecification?.StreamEnabled === true &&
+      Table.StreamSpecification.StreamViewType === tableFeatures.streamView,
+    'time to live':
+      ttl?.AttributeName === tableFeatures.timeToLiveAttribute && ttl.TimeToLiveStatus !== 'DISABLED',
+    'point-in-time recovery':
+      backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
+  };
+  return Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]));
+}
+
+/** The label of a table's stream, which its ARN ends with. */
+export async function streamLabel(client: DynamoDBClient, table: string): Promise<string> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+  if (!Table?.LatestStreamLabel) throw new Error(`${table} has no stream: run prepare`);
+  return Table.LatestStreamLabel;
+}
+
+/** How often a table is asked whether it is there; a restore takes from minutes to hours. */
+const pollMs = 15_000;
+
+async function activeTable(client: DynamoDBClient, table: string): Promise<TableDescription> {
+  for (;;) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+    const indexes = Table?.GlobalSecondaryIndexes ?? [];
+    const states = [Table?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)];
+    if (Table && states.every((state) => state === 'ACTIVE')) return Table;
+    console.log(`${table}: ${states.join(', ')}`);
+    await setTimeout(pollMs);
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  ScanCommand,
+  type AttributeValue,
+  type KeysAndAttributes,
+} from '@aws-sdk/client-dynamodb';
+import { kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
+
+/** An item as DynamoDB has it: what is copied is not converted. */
+export type Item = Record<string, AttributeValue>;
+
+/** The table of before, and the one that was restored. */
+export interface Tables {
+  from: string;
+  table: string;
+}
+
+/** An item in both tables. */
+export interface Pair {
+  kind: KindName | 'unknown';
+  before: Item | undefined;
+  restored: Item | undefined;
+}
+
+/** The operator's client: the stage's region, and the credentials that the command line of AWS has. */
+export const openClient = (region: string): DynamoDBClient => new DynamoDBClient({ region });
+
+/** The text of an attribute; empty without one. */
+export const textOf = (item: Item | undefined, name: string): string => item?.[name]?.S ?? '';
+
+/** The key of an item. */
+export const keyOf = ({ pk, sk }: Item): Item => ({ pk: pk!, sk: sk! });
+
+const placeOf = (item: Item) => `${textOf(item, 'pk')}\n${textOf(item, 'sk')}`;
+
+/** Every item of both tables, once: a page at a time, whatever the size of the tables. */
+export async function* pairs(client: DynamoDBClient, { from, table }: Tables): AsyncGenerator<Pair> {
+  for await (const items of scan(client, from)) {
+    const found = await getItems(client, table, items.map(keyOf));
+    for (const before of items) yield { kind: nameOf(before), before, restored: found.get(placeOf(before)) };
+  }
+  for await (const items of scan(client, table)) {
+    const found = await getItems(client, from, items.map(keyOf));
+    for (const restored of items)
+      if (!found.has(placeOf(restored))) yield { kind: nameOf(restored), before: undefined, restored };
+  }
+}
+
+/** A table of before may have kinds that this release does not know. */
+function nameOf(item: Item): Pair['kind'] {
+  try {
+    return kindOf({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
+  } catch {
+    return 'unknown';
+  }
+}
+
+async function* scan(client: DynamoDBClient, table: string): AsyncGenerator<Item[]> {
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    yield page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start);
+}
+
+/** Keys of one call of BatchGetItem. */
+const maxKeys = 100;
+
+/** The item of one key, or undefined. */
+export const getItem = async (client: DynamoDBClient, table: string, key: Item): Promise<Item | undefined> =>
+  (await getItems(client, table, [key])).get(placeOf(key));
+
+async function getItems(client: DynamoDBClient, table: string, keys: Item[]): Promise<Map<string, Item>> {
+  const found = new Map<string, Item>();
+  for (let at = 0; at < keys.length; at += maxKeys) {
+    let open: KeysAndAttributes | undefined = { Keys: keys.slice(at, at + maxKeys), ConsistentRead: true };
+    while (open) {
+      const answer: {
+        Responses?: Record<string, Item[]>;
+        UnprocessedKeys?: Record<string, KeysAndAttributes>;
+      } = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: open } }));
+      for (const item of answer.Responses?.[table] ?? []) found.set(placeOf(item), item);
+      open = answer.UnprocessedKeys?.[table];
+    }
+  }
+  return found;
+}

@@ -1,0 +1,195 @@
+import { afterAll, expect, it } from 'vitest';
+import { knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
+import { startLeavingAccounts } from '../../support/accounts/leaving-accounts.ts';
+import { call } from '../../support/call.ts';
+import { sampleOrder } from '../../support/sample-order.ts';
+import { createBuyer, startShop } from '../../support/start-shop.ts';
+import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
+import { startPointsInTime } from '../../support/table/point-in-time.ts';
+import { runRestore } from '../../support/table/run-restore.ts';
+import { password } from '../accounts/accounts.ts';
+
+const dynamo = await startPointsInTime();
+const shop = await startShop({ AWS_ENDPOINT_URL_DYNAMODB: dynamo.url });
+afterAll(() => Promise.all([shop.close(), dynamo.close()]));
+
+const { handler: deletion } = await import('#functions/account-data/index.ts');
+const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { setPasswordStep } = await import('#functions/_data/accounts/identities.ts');
+const { closeSession, findSession } = await import('#functions/_data/accounts/sessions.ts');
+const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+const life = await startSubscriberCalls(shop);
+const leaving = await startLeavingAccounts(shop, life);
+
+const from = process.env['TABLE_NAME']!;
+const run = (step: string, options: Record<string, string> = {}) =>
+  runRestore(dynamo.url, step, { from, ...options });
+
+/** Runs a step that must succeed. */
+async function done(step: string, options: Record<string, string> = {}): Promise<string> {
+  const { code, output } = await run(step, options);
+  expect(code, output).toBe(0);
+  return output;
+}
+
+/** Restores to a time; the name of the new table. */
+async function restored(to: string): Promise<string> {
+  const output = await done('start', { to });
+  const table = /--table (\S+)/.exec(output)![1]!;
+  await done('prepare', { table });
+  return table;
+}
+
+const placeOf = ({ pk, sk }: Record<string, { S?: string }>) => ({ pk: pk!.S!, sk: sk!.S! });
+const about = async (table: string, text: string) =>
+  (await dynamo.items(table)).filter((item) => JSON.stringify(item).includes(text));
+const itemAt = async (table: string, pk: string, sk: string) =>
+  (await dynamo.items(table)).find((item) => item['pk']!.S === pk && item['sk']!.S === sk);
+
+it('P183: who was erased after the point in time is nowhere in the restored table when the stage is switched to it', async () => {
+  const person = await knownPerson(shop, life);
+  const { userId } = person;
+  await shop.stripe.idle();
+  // mails that were not sent at that time have the address
+  const to = await dynamo.keep(from);
+  await settleMails(shop);
+  const asked = { token: person.token(), body: { password } };
+  expect((await call(deletion, 'POST /api/account/deletion', asked)).status).toBe(202);
+  await life.go(15 * day);
+  expect(await night({})).toMatchObject({ erased: 1 });
+  await settleMails(shop);
+
+  const table = await restored(to);
+  expect(tracesIn(JSON.stringify(await dynamo.items(table))).length).toBeGreaterThan(4);
+  const compared = await done('compare', { table });
+  expect(compared).toMatch(/user +\d+ +\d+ +0 +1 /);
+  expect(compared).toContain(`user  only restored  ${userId}`);
+  await done('close');
+  const applied = await done('apply', { table, downloads: 'downloads' });
+  expect(applied).toContain('1 accounts erased');
+
+  const left = (await dynamo.items(table)).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  expect(left).toEqual([]);
+  const kinds = new Set((await about(table, userId)).map((item) => kindOf(placeOf(item))));
+  for (const kind of kinds) expect(itemKinds[kind].erasure, kind).not.toBe('delete');
+  expect([...kinds]).toEqual(expect.arrayContaining(['erasure', 'order']));
+  expect(await itemAt(table, `orders#${userId}`, person.order._id)).toMatchObject({
+    shippingAddress: { NULL: true },
+  });
+  const switched = await done('switch', { table });
+  expect(switched).toMatch(new RegExp(`restoredTable: \\{ name: '${table}', streamLabel: '\\d{4}-.+' \\}`));
+  expect(tracesIn(compared + applied + switched)).toEqual([]);
+  await done('open');
+});
+
+it('P183: what users have asked for, taken back or revoked after the point in time is as they left it', async () => {
+  const [asks, stays, leaves] = [
+    await leaving.subscribedCustomer(),
+    await leaving.subscribedCustomer(),
+    await leaving.customer(),
+  ];
+  await leaving.request(stays.token);
+  const staysToken = await stays.signIn();
+  const to = await dynamo.keep(from);
+  await leaving.request(asks.token);
+  expect((await leaving.ask('DELETE', staysToken)).status).toBe(200);
+  await closeSession((await findSession(leaves.token, new Date()))!);
+  const chosen = { passwordHash: 'chosen since', isLongPassword: true };
+  await transact([setPasswordStep(leaves.email, leaves.userId, chosen)]);
+
+  const table = await restored(to);
+  const places = [
+    [`account#${asks.userId}`, 'user', ['deletion', 'gsi2pk', 'gsi2sk', 'sessionEpoch']],
+    [`account#${stays.userId}`, 'user', ['deletion', 'gsi2pk', 'gsi2sk', 'sessionEpoch']],
+    [`training#${asks.userId}`, 'assessment', ['healthConsent']],
+    [`email#${leaves.email}`, 'identity', ['passwordHash', 'isLongPassword']],
+  ] as const;
+  const partsIn = (of: string) =>
+    Promise.all(
+      places.map(async ([pk, sk, names]) => {
+        const item = (await itemAt(of, pk, sk))!;
+        return names.map((name) => item[name]);
+      }),
+    );
+  expect(await itemAt(table, `health#${asks.userId}`, 'health')).toBeDefined();
+  expect(await about(table, `sessions#${leaves.userId}`)).toHaveLength(1);
+  const before = await partsIn(table);
+  const wanted = await partsIn(from);
+  before.forEach((each, at) => expect(each, places[at]![0]).not.toEqual(wanted[at]));
+  await done('close');
+  await done('apply', { table, downloads: 'downloads' });
+  expect(await partsIn(table)).toEqual(wanted);
+  expect(await itemAt(table, `health#${asks.userId}`, 'health')).toBeUndefined();
+  expect(await about(table, `sessions#${leaves.userId}`)).toEqual([]);
+  await done('open');
+});
+
+it('P184: nothing is switched before the table of before is closed, and then no write of a function is lost', async () => {
+  const { userId, user, token } = await createBuyer();
+  const to = await dynamo.keep(from);
+  const place = async () => {
+    const order = sampleOrder(new Date(), { userId });
+    await transact(placeOrderSteps(order, (await findUser(userId))!));
+    return order._id;
+  };
+  const orderId = await place();
+  const table = await restored(to);
+  for (const step of ['apply', 'switch']) {
+    const refused = await run(step, { table, downloads: 'downloads' });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('close it first') });
+  }
+  await done('close');
+  await expect(place()).rejects.toThrow('denied');
+  await done('apply', { table, downloads: 'downloads' });
+  // what was sold since is named, with the payment to look for at Stripe
+  const output = await done('switch', { table });
+  expect(output).toMatch(new RegExp(`order  only before  ${orderId}.*  status: `));
+  expect(output).not.toContain(user.email);
+
+  // opened again, somebody signs out: that is not switched over
+  await done('open');
+  await closeSession((await findSession(token, new Date()))!);
+  await done('close');
+  expect(await run('switch', { table })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('not applied'),
+  });
+  await done('open');
+  expect(await place()).toMatch(/^ord_/);
+});
+
+it('P184: a restored table without stream, time to live, backups or protection is not switched to', async () => {
+  const to = await dynamo.keep(from);
+  const output = await done('start', { to });
+  const table = /--table (\S+)/.exec(output)![1]!;
+  await done('close');
+  expect(await run('switch', { table })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      'lacks deletion protection, stream, time to live, point-in-time recovery',
+    ),
+  });
+  await done('prepare', { table });
+  await done('prepare', { table });
+  await done('apply', { table, downloads: 'downloads' });
+  await done('switch', { table });
+  await done('open');
+});
+
+it('a step without its options says how it is called', async () => {
+  expect(await runRestore(dynamo.url, 'start', { from })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('--to is missing'),
+  });
+  expect(await runRestore(dynamo.url, 'begin', {})).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('npm run restore'),
+  });
+  expect(await run('start', { to: '2020-01-01T00:00:00Z' })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no point in time'),
+  });
+});

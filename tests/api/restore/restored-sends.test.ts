@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startRoutineEnvironment } from '../../support/routines/routine-environment.ts';
+import { startPointsInTime } from '../../support/table/point-in-time.ts';
+import { runRestore } from '../../support/table/run-restore.ts';
+
+const dynamo = await startPointsInTime();
+const environment = await startRoutineEnvironment({
+  environment: { AWS_ENDPOINT_URL_DYNAMODB: dynamo.url },
+});
+const from = process.env['TABLE_NAME']!;
+const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
+const { claimMail, findUnqueuedMails, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+const { findProgress } = await import('#functions/_data/routines/progress.ts');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T08:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => Promise.all([environment.ses.close(), dynamo.close()]));
+
+async function done(step: string, options: Record<string, string> = {}): Promise<string> {
+  const { code, output } = await runRestore(dynamo.url, step, { from, ...options });
+  expect(code, output).toBe(0);
+  return output;
+}
+
+it('P185: what was sent after the point in time is not sent again by the restored table', async () => {
+  const track = environment.track(0, 0);
+  for (const month of [1, 2]) await environment.addRoutine(track, month);
+  const first = await environment.addSubscriber('2026-11-17', track);
+  const old = await environment.addEstablishedSubscriber('2026-11-17', track);
+  const later = await environment.addSubscriber('2026-11-18', track);
+  const data = { name: 'Ana', contactUrl: 'https://tenaz.test/contacto' };
+  const content = { template: 'email-change-reverted' as const, data };
+  const mail = newMail({ to: 'ana@example.com', content }, new Date());
+  await putMail(mail);
+  const to = await dynamo.keep(from);
+
+  await environment.runSchedule('2026-11-17');
+  await environment.drainQueues();
+  const sent = environment.inboxDeliveries();
+  expect(sent).toHaveLength(2);
+  await markMailSent(await claimMail(mail._id, new Date()), new Date());
+  // subscribed since: not in the restored table
+  const since = await environment.addSubscriber('2026-11-17', track);
+
+  const table = /--table (\S+)/.exec(await done('start', { to }))![1]!;
+  await done('prepare', { table });
+  await done('close');
+  await done('apply', { table, downloads: 'downloads' });
+  await done('switch', { table });
+  dynamo.switchTo(from, table);
+
+  expect(await findUnqueuedMails(new Date('2026-11-18T08:00:00Z'))).toEqual([]);
+  await environment.runSchedule('2026-11-17');
+  await environment.drainQueues();
+  expect(environment.inboxDeliveries()).toEqual(sent);
+  expect(await findProgress(since.userId)).toBeNull();
+  // who was not sent anything, and whose next month has come, is served as ever
+  vi.setSystemTime('2026-11-18T08:00:00Z');
+  await environment.runSchedule('2026-11-18');
+  await environment.drainQueues();
+  expect(environment.inboxDeliveries().filter((each) => !sent.includes(each))).toEqual([
+    expect.stringContaining(later.userId),
+  ]);
+  vi.setSystemTime('2026-12-17T08:00:00Z');
+  await environment.runSchedule('2026-12-17');
+  await environment.drainQueues();
+  const all = environment.inboxDeliveries();
+  expect(new Set(all).size).toBe(all.length);
+  for (const { userId } of [first, old]) expect(all.filter((each) => each.includes(userId))).toHaveLength(2);
+});

@@ -1,0 +1,145 @@
+import { ScanCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { inject } from 'vitest';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
+import { ensureTables } from '#infra/local/dynamodb/tables.ts';
+import { listen, readBody } from '#infra/local/http/index.ts';
+import { BatchWriteItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+
+type Items = Record<string, AttributeValue>[];
+type Body = Record<string, unknown>;
+
+const writes = /^(Put|Update|Delete)Item$|Write|Execute/;
+
+/**
+ * DynamoDB Local with what it lacks and a restore needs: points in time (those that a test keeps), whether they are recorded, policies of
+ * tables that refuse writes, and the table that a stage uses after a switch. All other calls pass unchanged.
+ */
+export async function startPointsInTime() {
+  const dynamo = inject('dynamoUrl');
+  const client = dynamoClient(dynamo);
+  const kept: { table: string; at: Date; items: Items }[] = [];
+  const recorded = new Set<string>();
+  const policies = new Map<string, string>();
+  let switched: [from: string, to: string] | null = null;
+
+  const answers: Record<string, (input: Body) => Promise<object> | object> = {
+    RestoreTableToPointInTime: async (input) => {
+      const {
+        SourceTableName: table,
+        TargetTableName: to,
+        RestoreDateTime: at,
+      } = input as Record<string, string>;
+      const point = kept.findLast((each) => each.table === table && each.at.getTime() <= Number(at) * 1000);
+      if (!point) return refusal('InvalidRestoreTimeException', 'no point in time');
+      // without time to live and stream, as a restore leaves a table
+      const { TimeToLiveSpecification: _, ...shape } = inject('table');
+      await ensureTables(client, [{ ...shape, TableName: to! }]);
+      await fill(client, to!, point.items);
+      return { TableDescription: { TableName: to, TableStatus: 'CREATING' } };
+    },
+    DescribeContinuousBackups: ({ TableName }) => ({
+      ContinuousBackupsDescription: {
+        ContinuousBackupsStatus: 'ENABLED',
+        PointInTimeRecoveryDescription: {
+          PointInTimeRecoveryStatus: recorded.has(TableName as string) ? 'ENABLED' : 'DISABLED',
+        },
+      },
+    }),
+    UpdateContinuousBackups: ({ TableName }) => {
+      recorded.add(TableName as string);
+      return {};
+    },
+    TagResource: () => ({}),
+    PutResourcePolicy: ({ ResourceArn, Policy }) => {
+      policies.set(ResourceArn as string, Policy as string);
+      return { RevisionId: '1' };
+    },
+    GetResourcePolicy: ({ ResourceArn }) => {
+      const Policy = policies.get(ResourceArn as string);
+      return Policy ? { Policy, RevisionId: '1' } : refusal('PolicyNotFoundException', 'no policy');
+    },
+    DeleteResourcePolicy: ({ ResourceArn }) => {
+      policies.delete(ResourceArn as string);
+      return {};
+    },
+  };
+
+  /** Whether a policy denies the operation on a table that the call names. */
+  const isDenied = (operation: string, body: string): boolean =>
+    writes.test(operation) &&
+    [...policies].some(([arn, policy]) => {
+      const name = arn.split('/')[1]!;
+      const denied = (
+        JSON.parse(policy) as { Statement: { Effect: string; Action: string[] }[] }
+      ).Statement.some(
+        ({ Effect, Action }) =>
+          Effect === 'Deny' && Action.includes('dynamodb:PutItem') && Action.includes('dynamodb:UpdateItem'),
+      );
+      return denied && new RegExp(`"${name}\\\\?"`).test(body) && !/SELECT/.test(body);
+    });
+
+  const server = await listen((request, response) => {
+    void (async () => {
+      const operation = String(request.headers['x-amz-target']).split('.')[1]!;
+      const sent = (await readBody(request)).toString();
+      const body = switched ? sent.replaceAll(switched[0], switched[1]) : sent;
+      const own = answers[operation];
+      const answer = isDenied(operation, body)
+        ? refusal('AccessDeniedException', 'denied by the policy of the table')
+        : own && (await own(JSON.parse(body) as Body));
+      if (answer) {
+        response.writeHead('__type' in answer ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' });
+        return response.end(JSON.stringify(answer));
+      }
+      const passed = await fetch(dynamo, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': String(request.headers['x-amz-target']),
+          authorization: String(request.headers.authorization),
+          'accept-encoding': 'identity',
+        },
+        body,
+      });
+      const text = await passed.text();
+      response.writeHead(passed.status, { 'content-type': 'application/x-amz-json-1.0' });
+      return response.end(switched ? text.replaceAll(switched[1], switched[0]) : text);
+    })().catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+
+  return {
+    url: server.url,
+    /** Keeps the table as it is: a restore to this time, or later, finds it. */
+    async keep(table: string, at = new Date()): Promise<string> {
+      kept.push({ table, at, items: await read(client, table) });
+      return at.toISOString();
+    },
+    items: (table: string) => read(client, table),
+    /** Lets the functions use another table, as a deployment of the setting does. */
+    switchTo: (from: string, to: string) => void (switched = [from, to]),
+    close: () => server.close(),
+  };
+}
+
+const refusal = (type: string, message: string) => ({
+  __type: `com.amazonaws.dynamodb.v20120810#${type}`,
+  message,
+});
+
+async function read(client: DynamoDBClient, TableName: string): Promise<Items> {
+  const items: Items = [];
+  let start: Items[number] | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey: start }));
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+}
+
+async function fill(client: DynamoDBClient, table: string, items: Items): Promise<void> {
+  for (let at = 0; at < items.length; at += 25) {
+    const puts = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
+  }
+}
