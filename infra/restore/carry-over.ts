@@ -57,8 +57,9 @@ export type Change =
 
 /** What is to be changed in the restored table; nothing once it has been. */
 export async function* findChanges(client: DynamoDBClient, tables: Tables): AsyncGenerator<Change> {
+  const now = new Date();
   for await (const pair of pairs(client, tables)) {
-    const change = changeOf(pair);
+    const change = changeOf(pair, now);
     if (change && (await hasAccount(client, tables.table, change))) yield change;
   }
 }
@@ -74,10 +75,18 @@ export async function writeChange(
   else await client.send(new UpdateItemCommand({ TableName, Key: change.key, ...expressionOf(change) }));
 }
 
-function changeOf({ kind, before, restored }: Pair): Change | null {
+/** An item whose time is over counts as deleted: time to live deletes it at its own pace, also in a closed table. */
+const present = (item: Item | undefined, now: Date): Item | undefined =>
+  item && Number(item['ttl']?.N ?? Infinity) * 1000 > now.getTime() ? item : undefined;
+
+function changeOf(pair: Pair, now: Date): Change | null {
+  const { kind } = pair;
+  const [before, restored] = [present(pair.before, now), present(pair.restored, now)];
   if (kind === 'erasure' && before) return eraseAgain(before, restored);
   if (before && kind === 'mail')
     return isMailDone(before) && !isSame(before, restored) ? put(kind, before) : null;
+  // of a subscription that the restored table does not have
+  if (kind === 'routineProgress' && !restored) return null;
   if (before && replaced.has(kind)) return isSame(before, restored) ? null : put(kind, before);
   if (!before && restored && ended.has(kind)) return { what: 'delete', kind, key: keyOf(restored) };
   return before && restored ? follow(kind, before, restored) : null;

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 
 /*
- * A closed table refuses writes, whoever asks: a policy of the table itself, which no role can override. What the stage would write is
+ * A closed table refuses all writes: by a policy of the table itself, which no role can override. What the stage would write is
  * refused at once and comes again (Stripe, queues) or is told to the user; nothing is written where it would be lost.
  */
 

@@ -10,7 +10,9 @@ const environment = await startRoutineEnvironment({
 const from = process.env['TABLE_NAME']!;
 const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
 const { claimMail, findUnqueuedMails, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
-const { findProgress } = await import('#functions/_data/routines/progress.ts');
+const { findProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T08:00:00Z') });
@@ -34,6 +36,9 @@ it('P185: what was sent after the point in time is not sent again by the restore
   const content = { template: 'email-change-reverted' as const, data };
   const mail = newMail({ to: 'ana@example.com', content }, new Date());
   await putMail(mail);
+  const late = await environment.addSubscriber('2026-11-25', track);
+  const progress = (await findProgress(late.userId))!;
+  await deleteItem(keys.routineProgress(late.userId));
   const to = await dynamo.keep(from);
 
   await environment.runSchedule('2026-11-17');
@@ -41,7 +46,8 @@ it('P185: what was sent after the point in time is not sent again by the restore
   const sent = environment.inboxDeliveries();
   expect(sent).toHaveLength(2);
   await markMailSent(await claimMail(mail._id, new Date()), new Date());
-  // subscribed since: not in the restored table
+  // subscribed since, with an account of before or a new one: the restored table has no subscription
+  await transact([putProgressStep(progress, null)]);
   const since = await environment.addSubscriber('2026-11-17', track);
 
   const table = /--table (\S+)/.exec(await done('start', { to }))![1]!;
@@ -55,7 +61,7 @@ it('P185: what was sent after the point in time is not sent again by the restore
   await environment.runSchedule('2026-11-17');
   await environment.drainQueues();
   expect(environment.inboxDeliveries()).toEqual(sent);
-  expect(await findProgress(since.userId)).toBeNull();
+  for (const { userId } of [late, since]) expect(await findProgress(userId)).toBeNull();
   // who was not sent anything, and whose next month has come, is served as ever
   vi.setSystemTime('2026-11-18T08:00:00Z');
   await environment.runSchedule('2026-11-18');

@@ -115,6 +115,7 @@ export async function startPointsInTime() {
       return at.toISOString();
     },
     items: (table: string) => read(client, table),
+    put: (table: string, item: Items[number]) => fill(client, table, [item]),
     /** Lets the functions use another table, as a deployment of the setting does. */
     switchTo: (from: string, to: string) => void (switched = [from, to]),
     close: () => server.close(),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CopyVaultStack } from '#infra/copies/copy-vault-stack.ts';
-import { identityStatements } from './policies.ts';
-import { resources, synthesize } from './synthesize.ts';
+import { identityStatements } from '../policies.ts';
+import { resources, synthesize } from '../synthesize.ts';
 
 const restoredTable = {
   name: 'tenaz-dev-data-Table1-20261124T100000',
