@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { isOnTop } from '../support/on-top.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -50,4 +51,65 @@ it('in a window as low as a phone on its side the whole cart scrolls, from its p
   await pay.scrollIntoViewIfNeeded();
   expect(await isOnTop(pay)).toBe(true);
   expect(await cart.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
+});
+
+/** Opens the shop with one product in its list. */
+async function openShop(): Promise<Page> {
+  const pagination = { page: 1, limit: 12, total: 1, totalPages: 1 };
+  const { page } = await site.visit('/tienda', {
+    route: async (opened) => {
+      await opened.clock.install();
+      await opened.route('**/api/products?*', (route) =>
+        route.fulfill({
+          json: { success: true, data: { products: [product], categories: [] }, pagination },
+        }),
+      );
+    },
+  });
+  await page.locator('.quick-add').waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+it('a visitor’s tap shows the product in cart and button by one render; the library of toasts loads after its frame', async () => {
+  const page = await openShop();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const button = page.locator('.quick-add');
+  const tapped = await button.evaluate(async (element) => {
+    const icon = element.innerHTML;
+    const changed: unknown[] = [];
+    const watch = new MutationObserver((records) =>
+      changed.push(...records.map(({ attributeName }) => attributeName)),
+    );
+    watch.observe(element, { attributes: true });
+    (element as HTMLElement).click();
+    // when all that the tap has started at once is over
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage('');
+    });
+    const badge = document.querySelector('.count-badge')?.textContent;
+    return { badge, hasNewIcon: element.innerHTML !== icon, changed };
+  });
+  expect(tapped).toEqual({ badge: '1', hasNewIcon: true, changed: [] });
+  const toaster = page.locator('link[href*="/toaster-"]');
+  expect(await toaster.count()).toBe(0);
+  await page.clock.resume();
+  await waitForShownToast(page, { title: `${product.title} agregado al carrito` });
+  expect(await toaster.count()).toBeGreaterThan(0);
+});
+
+it('the number on the cart has a font that the page shows already: a new one would hold up the frame after the tap', async () => {
+  const page = await openShop();
+  await page.locator('.quick-add').click();
+  const fonts = await page.locator('.count-badge').evaluate((badge) => {
+    const fontOf = (element: Element) => {
+      const { fontSize, fontWeight, fontFamily } = getComputedStyle(element);
+      return `${fontWeight} ${fontSize} ${fontFamily}`;
+    };
+    return { own: fontOf(badge), footer: [...document.querySelectorAll('footer h2')].map(fontOf) };
+  });
+  expect(fonts.footer).toContain(fonts.own);
 });

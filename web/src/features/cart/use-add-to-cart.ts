@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/orders/cart.ts';
 import { cartApi } from '../../api/cart.ts';
@@ -10,21 +10,32 @@ import { syncToServer } from './cart-sync.ts';
 import { addMessages } from './add-messages.ts';
 import { messages } from './messages.ts';
 
-/** `add` puts a product into the cart and resolves to whether it was added; `isAdding` is true meanwhile. */
+const addedMs = 1600;
+
+/** `add` puts a product into the cart. `state` is `adding` while the server saves it, and `added` for a moment after success. */
 export function useAddToCart() {
-  const [isAdding, setAdding] = useState(false);
-  const add = async (product: ProductSummary, quantity = 1): Promise<boolean> => {
+  const [state, setState] = useState<'ready' | 'adding' | 'added'>('ready');
+  useEffect(() => {
+    if (state !== 'added') return undefined;
+    const timer = setTimeout(() => setState('ready'), addedMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const add = (product: ProductSummary, quantity = 1): void => {
     const problem = reasonNotToAdd(product);
-    if (problem) {
-      toast.error({ description: problem });
-      return false;
-    }
-    setAdding(true);
-    const isAdded = await addOne(product, quantity);
-    setAdding(false);
-    return isAdded;
+    if (problem) return toast.error({ description: problem });
+    const confirm = () => {
+      setState('added');
+      toast.success({ title: addMessages.added(product.title) });
+    };
+    const before = getItems().find(({ id }) => id === product._id)?.quantity ?? 0;
+    setItems(addItem(getItems(), product, quantity));
+    // at once: a visitor's tap costs one render, not one for each step
+    if (!getSession()) return confirm();
+    setState('adding');
+    void save(product, quantity, before).then((isSaved) => (isSaved ? confirm() : setState('ready')));
   };
-  return { add, isAdding };
+  return { add, state };
 }
 
 /** Why this product cannot be added now; null when it can. */
@@ -36,11 +47,10 @@ function reasonNotToAdd(product: ProductSummary): string | null {
   return isNew && items.length >= maxCartLines ? addMessages.full : null;
 }
 
-async function addOne(product: ProductSummary, quantity: number): Promise<boolean> {
-  const { _id: id, title } = product;
+/** Saves units that the browser's cart has already; without success they are `before` again. Resolves to whether they stay. */
+async function save({ _id: id }: ProductSummary, quantity: number, before: number): Promise<boolean> {
   const isInView = () => getSession()?.view !== undefined;
-  const [before, wasInView] = [getItems().find((item) => item.id === id)?.quantity ?? 0, isInView()];
-  setItems(addItem(getItems(), product, quantity));
+  const wasInView = isInView();
   try {
     await syncToServer(() => cartApi.add({ body: { productId: id, quantity } }));
   } catch (error) {
@@ -50,7 +60,6 @@ async function addOne(product: ProductSummary, quantity: number): Promise<boolea
     // the session has expired: the cart continues as a visitor's
     toast.error({ description: messages.sessionExpired });
   }
-  toast.success({ title: addMessages.added(title) });
   return true;
 }
 

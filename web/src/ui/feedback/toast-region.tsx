@@ -18,10 +18,9 @@ export function ToastRegion() {
   const count = useSyncExternalStore(toastQueue.subscribe, toastQueue.count, () => 0);
   const [Toaster, setToaster] = useState<ComponentType>();
   const [missed, setMissed] = useState<Toast>();
-  const hasToaster = Toaster !== undefined;
 
   useEffect(() => {
-    if (count === 0 || hasToaster) return undefined;
+    if (count === 0 || Toaster) return undefined;
     let timer = 0;
     loadToaster().then(
       // undefined while an outdated tab reloads (stale-deploy.ts)
@@ -33,18 +32,17 @@ export function ToastRegion() {
       },
     );
     return () => clearTimeout(timer);
-  }, [count, hasToaster]);
+  }, [count, Toaster]);
 
   if (Toaster) return <Toaster />;
-  return <output>{missed && <PlainToast {...missed} />}</output>;
-}
-
-/** A toast as plain text, without the library. */
-function PlainToast({ title, description }: Toast) {
   return (
-    <span className="plain-toast">
-      <strong className="block">{title}</strong>
-      {description}
-    </span>
+    <output>
+      {missed && (
+        <span className="plain-toast">
+          <strong className="block">{missed.title}</strong>
+          {missed.description}
+        </span>
+      )}
+    </output>
   );
 }

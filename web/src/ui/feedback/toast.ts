@@ -13,18 +13,19 @@ export interface Toast extends ToastText {
   kind: 'success' | 'error' | 'info';
 }
 
-type Show = (toast: Toast) => void;
+type Show = (toast: Toast) => unknown;
 
 const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
-let show: Show | undefined;
+/** Keeps a toast until the library has loaded. */
+let show: Show = (toast) => waiting.push(toast);
 let pushed = 0;
 
 function push(toast: Toast) {
   pushed++;
-  if (show) show(toast);
-  else waiting.push(toast);
-  for (const listener of listeners) listener();
+  show(toast);
+  // after the frame that shows what the tap has done
+  for (const listener of listeners) setTimeout(listener, 50);
 }
 
 /** Short messages about what just happened, shown at the edge of the window; an error has the danger colour. */
