@@ -60,8 +60,8 @@ export class PageRendering extends Construct {
       eventSourceArn: table.tableStreamArn,
       functionName: handler.functionArn,
       startingPosition: 'TRIM_HORIZON',
-      batchSize: 100,
-      // an import changes hundreds of products within seconds
+      // an import changes hundreds of products within seconds; every call looks at all lists, and writes the sitemap
+      batchSize: 1000,
       maximumBatchingWindowInSeconds: 1,
       // of a call that breaks off; otherwise the function names what has failed
       bisectBatchOnFunctionError: true,

@@ -7,6 +7,7 @@ export const parts = [
   'orders',
   'back-office',
   'pictures',
+  'rendering',
   'memory',
   'subscriptions',
   'routines',

@@ -5,11 +5,12 @@ import { closeSharedBenchCloud } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
- * `npm run bench -- [--only bundles|api|units|growth|orders|back-office|pictures|memory|subscriptions|routines|bytes|lighthouse|interactions]…
- * [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--json file]`
+ * `npm run bench -- [--only bundles|api|units|growth|orders|back-office|pictures|rendering|memory|subscriptions|routines|bytes|lighthouse|
+ * interactions]… [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--products 5000,…] [--json file]`
  * Measures the figures with a budget and reports whether each budget is met. A missed budget does not fail the run, because
  * a busy machine may cause it. `--due` gives the numbers of subscribers to send routines to, `--orders` those of
- * the desk's orders, `--items` those of users, of entries of the audit trail and of movements of the figures.
+ * the desk's orders, `--items` those of users, of entries of the audit trail and of movements of the figures, `--products`
+ * those that are imported.
  */
 const titles: Record<Part, string> = {
   bundles: 'Functions: size of the bundle, and start in a fresh process against an empty handler',
@@ -19,6 +20,7 @@ const titles: Record<Part, string> = {
   orders: 'Orders of the desk: lists, searches and one order as there are more, and an export of all',
   'back-office': 'Back office: users, audit trail and figures as there are more, and its first page',
   pictures: 'Pictures: time and memory of the function that encodes an upload',
+  rendering: 'Rendering: from the import of products to their pages and the sitemap',
   memory: 'Memory of the local cloud under 200 connections',
   subscriptions: 'Subscriptions: webhook events, and what a night’s reconciliation costs as they grow',
   routines: 'Routines: plan and send, what it costs as more are due and as more exist',
@@ -36,6 +38,7 @@ const measures: Record<Part, () => Promise<Figure[]>> = {
   orders: async () => (await import('./orders/measure.ts')).measureOrders(orderSizes),
   'back-office': async () => (await import('./back-office/measure.ts')).measureBackOffice(itemSizes),
   pictures: async () => (await import('./pictures/measure.ts')).measurePictures(),
+  rendering: async () => (await import('./rendering/measure.ts')).measureRendering(productSizes),
   memory: async () => (await import('./memory/measure.ts')).measureMemory(),
   subscriptions: async () => (await import('./subscriptions/measure.ts')).measureSubscriptions(),
   routines: async () => (await import('./routines/measure.ts')).measureRoutines(dueSizes),
@@ -50,12 +53,14 @@ const { values } = parseArgs({
     due: { type: 'string', default: '1000,10000,100000' },
     orders: { type: 'string', default: '1000,10000,100000' },
     items: { type: 'string', default: '1000,10000,100000' },
+    products: { type: 'string', default: '5000' },
     json: { type: 'string' },
   },
 });
 const dueSizes = values.due.split(',').map(Number);
 const orderSizes = values.orders.split(',').map(Number);
 const itemSizes = values.items.split(',').map(Number);
+const productSizes = values.products.split(',').map(Number);
 const unknown = values.only?.filter((name) => !parts.includes(name as Part)) ?? [];
 if (unknown.length > 0) {
   console.error(`--only takes ${parts.join(', ')}; not ${unknown.join(', ')}`);

@@ -115,6 +115,8 @@ describe('site stack', () => {
     const { Properties } = Object.values(resources(template, 'AWS::Lambda::EventSourceMapping'))[0]!;
     expect(Properties).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
+      // each call lists all pages for the sitemap: 5,000 products in calls of 100 records would list them a hundred times
+      BatchSize: 1000,
       MaximumBatchingWindowInSeconds: 1,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],

@@ -39,7 +39,9 @@ const { update: updateItem } = await import('#functions/_data/table/table.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
 const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
-const { sampleCategory } = await import('../../support/sample-items.ts');
+const { changedNow } = await import('#functions/_data/catalogue/products.ts');
+const { putMany } = await import('#functions/_data/table/batches.ts');
+const { sampleCategory, sampleProduct } = await import('../../support/sample-items.ts');
 await saveSiteUrl(siteUrl);
 const shop = await startProductCalls();
 const client = new S3Client({
@@ -375,5 +377,39 @@ describe('security.txt', () => {
       expect(left, now.toISOString()).toBeGreaterThan(145);
       expect(left, now.toISOString()).toBeLessThan(185);
     }
+  });
+});
+
+// at the end: what is added here would be compared by the repairs above
+describe('many products', () => {
+  it('P189: more products than one read takes have their pages after one call, which writes each list and the sitemap once', async () => {
+    const category = sampleCategory({ name: 'Lotes', slug: 'lotes' });
+    await putCategory(category);
+    // a category's first page renders its products itself
+    await told(change('categories', category._id));
+    const products = Array.from({ length: 110 }, () => sampleProduct({ categoryId: category._id, stock: 5 }));
+    await putMany(
+      products.flatMap((product) => [
+        { ...keys.product(product._id), ...changedNow(product._id), ...product },
+        { ...keys.productSlug(product.slug), productId: product._id },
+      ]),
+    );
+    await bumpCatalogueVersion();
+    const send = vi.spyOn(S3Client.prototype, 'send');
+    const counts = products.map(() => change('categories', category._id));
+    expect(await told(...products.map(({ _id }) => change(_id)), ...counts)).toEqual({
+      batchItemFailures: [],
+    });
+    const written = send.mock.calls.flatMap(([{ input }]) =>
+      'Body' in input ? [(input as { Key: string }).Key] : [],
+    );
+    expect(new Set(written).size).toBe(written.length);
+    expect(written).toEqual(
+      expect.arrayContaining(
+        ['/tienda/categoria/lotes', ...products.map(({ slug }) => `/tienda/${slug}`)].map(renderedKey),
+      ),
+    );
+    const sitemap = (await fileAt('sitemap.xml'))!;
+    for (const { slug } of products) expect(sitemap).toContain(`<loc>${siteUrl}/tienda/${slug}</loc>`);
   });
 });
