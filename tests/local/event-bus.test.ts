@@ -5,7 +5,7 @@ import { createClock, type Clock } from '#infra/local/clock/index.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
 import { publishMails } from '#infra/local/ses/publish.ts';
 import { startSqs, type Sqs } from '#infra/local/sqs/index.ts';
-import { smallApp } from './small-app.ts';
+import { functionResources, smallApp } from './small-app.ts';
 
 test.each<[Pattern, boolean]>([
   [{ source: ['aws.ses'] }, true],
@@ -39,6 +39,7 @@ describe('SES events on the bus', () => {
   let inbox: Inbox;
   let clock: Clock;
   let errors: string[];
+  let called: { name: string; event: unknown }[];
   afterEach(() => sqs.close());
 
   const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -108,7 +109,9 @@ describe('SES events on the bus', () => {
     sqs = await startSqs({ assembly, now: () => clock.now() });
     inbox = await openInbox(null);
     const onError = (error: unknown, where: string) => errors.push(`${where}: ${(error as Error).message}`);
-    publishMails(inbox, assembly, createEventBus({ assembly, sqs, onError }));
+    called = [];
+    const calls = { invoke: async (name: string, event: unknown) => void called.push({ name, event }) };
+    publishMails(inbox, assembly, createEventBus({ assembly, sqs, calls, onError }));
   }
   const mail = (over: Partial<Mail> = {}) =>
     inbox.add({
@@ -224,9 +227,50 @@ describe('SES events on the bus', () => {
     expect(told().map((each) => each['detail-type'])).toEqual(['Email Bounced']);
   });
 
+  describe('a rule that calls a function', () => {
+    const reader = functionResources('reader', { code: '' });
+    const Taken = {
+      Type: 'AWS::Events::Rule',
+      Properties: {
+        EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Sent'] },
+        Targets: [
+          { Id: 'queue', Arn: arnOf('Events') },
+          { Id: 'reader', Arn: arnOf('reader') },
+        ],
+      },
+    };
+    const permission = (ruleId: string) => ({
+      Type: 'AWS::Lambda::Permission',
+      Properties: {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arnOf('reader'),
+        Principal: 'events.amazonaws.com',
+        SourceArn: arnOf(ruleId),
+      },
+    });
+
+    test('calls it with the event, when the queue beside it has it', async () => {
+      await start({ ...reader, Taken, Permission: permission('Taken') });
+      mail();
+      expect(called).toEqual([
+        { name: expect.stringMatching(/:function:reader$/) as string, event: told()[0] },
+      ]);
+    });
+
+    test('P44: does not call it without a permission of the function', async () => {
+      await start({ ...reader, Taken, Permission: permission('CameBack') });
+      mail();
+      expect(called).toEqual([]);
+      expect(told()).toHaveLength(1);
+      expect(errors).toEqual([expect.stringContaining('Small-Taken: AccessDenied')]);
+    });
+  });
+
   test('an unsupported event pattern stops the start', async () => {
     await start();
     const assembly = smallApp(resources({ Taken: rule({ source: [{ suffix: 'ses' }] }) }));
-    expect(() => createEventBus({ assembly, sqs })).toThrow('{"suffix":"ses"}');
+    expect(() => createEventBus({ assembly, sqs, calls: { invoke: async () => {} } })).toThrow(
+      '{"suffix":"ses"}',
+    );
   });
 });

@@ -3,7 +3,14 @@ import { type Clock, openSavedClock } from '../clock/index.ts';
 import { createCloudWatch, type CloudWatch } from '../cloudwatch/index.ts';
 import { startDistribution, type Distribution } from '../distribution/index.ts';
 import { startGateway, type Gateway } from '../gateway/index.ts';
-import { startLambda, type Lambda, type LogLine } from '../lambda/index.ts';
+import {
+  type AsyncInvocations,
+  createAsyncInvocations,
+  type Lambda,
+  type LogLine,
+  startFunctionCalls,
+  startLambda,
+} from '../lambda/index.ts';
 import { openVault, type GenerateSecretString, type SecretVault } from '../secrets/index.ts';
 import { createTopics } from '../sns/index.ts';
 import { allStarted, type Keep } from '../shutdown/index.ts';
@@ -20,6 +27,8 @@ export interface Base
   clock: Clock;
   vault: SecretVault;
   lambda: Lambda;
+  /** The calls of functions, and of rules, that wait for no response. */
+  calls: AsyncInvocations;
   gateway: Gateway;
   distribution: Distribution;
   /** http://localhost:<port>: the distribution. */
@@ -61,7 +70,7 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const cloudWatch = keep(createCloudWatch({ assembly, topics, sqs, clock }));
   ses.inbox.onMail(cloudWatch.mailed);
   const vendorOrigins = { ...origins, ...bucketOrigins(assembly, s3.url) };
-  const behind = { assembly, clock, cloudWatch, environment, read: s3.read, vendors: vendorOrigins };
+  const behind = { assembly, clock, cloudWatch, sqs, environment, read: s3.read, vendors: vendorOrigins };
   const front = await startFront(options, behind, keep);
   known.siteIfKnown = front.siteUrl;
   putVendorSecrets(assembly, vault, secrets);
@@ -80,13 +89,14 @@ interface Behind {
   assembly: Assembly;
   clock: Clock;
   cloudWatch: CloudWatch;
+  sqs: Aws['sqs'];
   environment: Record<string, string>;
   read: Aws['s3']['read'];
   vendors: Vendors['origins'];
 }
 
 async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
-  const { assembly, clock, cloudWatch, environment, read, vendors } = behind;
+  const { assembly, clock, cloudWatch, sqs, read, vendors } = behind;
   const { instances, codeDir, onError } = options;
   const now = () => clock.now();
   const own = { ...(instances && { instances }), ...(codeDir && { codeDir }) };
@@ -95,8 +105,12 @@ async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
     cloudWatch.log(line);
   };
   const { called, written: accessLog, answered } = cloudWatch;
+  const api = keep(await startFunctionCalls());
+  const environment = { ...behind.environment, AWS_ENDPOINT_URL_LAMBDA: api.url };
   const lambda = keep(await startLambda({ assembly, clock, environment, log, called, ...own }));
   const heard = onError ? { onError } : {};
+  const calls = keep(createAsyncInvocations({ assembly, lambda, clock, sqs, ...heard }));
+  api.connect(calls, lambda.names);
   const gateway = keep(await startGateway({ assembly, lambda, now, accessLog, answered, ...heard }));
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
   const port = portOf(options, 0);
@@ -104,7 +118,7 @@ async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
     await startDistribution({ assembly, port, read, address, vendors, now, ...heard }),
   );
   const originSecret = distribution.originHeaders['x-origin-secret'] ?? '';
-  return { lambda, gateway, distribution, siteUrl: distribution.url, originSecret };
+  return { lambda, calls, gateway, distribution, siteUrl: distribution.url, originSecret };
 }
 
 /** Template properties are resolved once: one that is read before the address is known would stay wrong, so it throws. */

@@ -24,20 +24,20 @@ export interface Triggers {
   activity: ActivityLog;
   /** Moves the clock on, from one daily run to the next, and settles when everything that became due has happened. */
   advance: (ms: number) => Promise<void>;
-  /** Settles when no webhook and no batch is running; messages that become visible later are not waited for. */
+  /** Settles when no webhook, no call of a function by another and no batch is running; messages that become visible later are not waited for. */
   idle: () => Promise<void>;
 }
 
 /** Connects queues, schedules and the event bus to the functions, and everything that waits for a time to the clock. */
 export async function startTriggers(options: CloudOptions, base: Base, keep: Keep): Promise<Triggers> {
-  const { assembly, clock, lambda, dynamo, s3, sqs, ses, stripe, siteUrl } = base;
+  const { assembly, calls, clock, lambda, dynamo, s3, sqs, ses, stripe, siteUrl } = base;
   const activity = createActivityLog(() => clock.now());
   const recorded = recordActivity({ lambda, activity, inbox: ses.inbox, stripe });
   const onError = recorded.failed(options.onError ?? (() => {}));
   if (stripe) clock.onAdvance(() => stripe.tick());
   // Stripe drops events after a month: a long advance records them day by day
   clock.onAdvance(() => void activity.count());
-  const bus = createEventBus({ assembly, sqs, onError });
+  const bus = createEventBus({ assembly, sqs, calls, onError });
   publishMails(ses.inbox, assembly, bus);
   publishObjects(s3, assembly, bus);
   const shared = { assembly, sqs, clock, onError };
@@ -46,6 +46,7 @@ export async function startTriggers(options: CloudOptions, base: Base, keep: Kee
   const scheduler = keep(await startScheduler({ ...shared, lambda: recorded.schedules, maxCatchUpRuns: 4 }));
   const idle = async () => {
     await stripe?.idle();
+    await calls.idle();
     await eventSources.idle();
   };
   const nextStop = () =>

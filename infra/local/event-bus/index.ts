@@ -1,6 +1,7 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
 import { checkPattern, matches, type Pattern } from './pattern.ts';
-import { mayWrite } from '../permissions/index.ts';
+import type { AsyncInvocations } from '../lambda/index.ts';
+import { mayInvoke, mayWrite } from '../permissions/index.ts';
 import type { Sqs } from '../sqs/index.ts';
 
 export { checkPattern, matches, type Pattern } from './pattern.ts';
@@ -20,6 +21,8 @@ export interface EventBus {
 export interface EventBusOptions {
   assembly: Assembly;
   sqs: Pick<Sqs, 'queue'>;
+  /** Calls the functions that are targets. */
+  calls: Pick<AsyncInvocations, 'invoke'>;
   /** Called when a rule could not deliver an event. */
   onError?: (error: unknown, rule: string) => void;
 }
@@ -31,38 +34,41 @@ interface RuleProperties {
   Targets?: { Arn: string; Input?: string; InputPath?: string; InputTransformer?: object }[];
 }
 
-/** EventBridge's default bus: the template's rules with a pattern, and queues as their targets. */
-export function createEventBus({ assembly, sqs, onError = () => {} }: EventBusOptions): EventBus {
+/** EventBridge's default bus: the template's rules with a pattern, and queues and functions as their targets. */
+export function createEventBus({ assembly, sqs, calls, onError = () => {} }: EventBusOptions): EventBus {
   const rules = assembly
     .ofType<RuleProperties>('AWS::Events::Rule')
     .filter(({ properties }) => properties.EventPattern && properties.State !== 'DISABLED');
-  const targets = rules.flatMap((rule) => queuesOf(rule).map((queueArn) => ({ rule, queueArn })));
+  const targets = rules.flatMap((rule) => targetsOf(rule).map((arn) => ({ rule, arn })));
   for (const { rule } of targets) checkPattern(rule.properties.EventPattern!, `the rule ${rule.name}`);
+  const deliver = (event: BusEvent, arn: string, rule: Resource<RuleProperties>) => {
+    const isQueue = arn.startsWith(queueArn);
+    if (!(isQueue ? mayWrite : mayInvoke)(assembly, 'events.amazonaws.com', arn, rule.arn))
+      onError(new Error(`AccessDenied: no policy of ${arn} lets the rule write to it`), rule.name);
+    else if (isQueue) sqs.queue(arn).send(JSON.stringify(event));
+    else void calls.invoke(arn, event);
+  };
   return {
     put(event) {
-      let body: string | undefined;
-      for (const { rule, queueArn } of targets) {
-        if (!matches(rule.properties.EventPattern!, event)) continue;
-        if (mayWrite(assembly, 'events.amazonaws.com', queueArn, rule.arn)) {
-          sqs.queue(queueArn).send((body ??= JSON.stringify(event)));
-        } else {
-          onError(new Error(`AccessDenied: no policy of ${queueArn} lets the rule write to it`), rule.name);
-        }
-      }
+      for (const { rule, arn } of targets)
+        if (matches(rule.properties.EventPattern!, event)) deliver(event, arn, rule);
     },
   };
 }
 
-function queuesOf({ name, properties }: Resource<RuleProperties>): string[] {
+const queueArn = 'arn:aws:sqs:';
+
+function targetsOf({ name, properties }: Resource<RuleProperties>): string[] {
   const { Targets = [], EventBusName = 'default' } = properties;
   if (EventBusName !== 'default')
     throw new Error(
       `The rule ${name} is of the bus ${EventBusName}; the local cloud supports the default bus only`,
     );
   return Targets.map(({ Arn, Input, InputPath, InputTransformer }) => {
-    if (!Arn.startsWith('arn:aws:sqs:') || Input || InputPath || InputTransformer)
+    const isKnown = [queueArn, 'arn:aws:lambda:'].some((start) => Arn.startsWith(start));
+    if (!isKnown || Input || InputPath || InputTransformer)
       throw new Error(
-        `The rule ${name} does more than send events to a queue, which the local cloud does not support`,
+        `The rule ${name} does more than send events to a queue or a function, which the local cloud does not support`,
       );
     return Arn;
   });

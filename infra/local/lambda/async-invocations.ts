@@ -21,6 +21,8 @@ export interface AsyncInvocationsOptions {
 export interface AsyncInvocations {
   /** Settles after the first attempt; retries follow by themselves. */
   invoke(functionId: string, event: unknown): Promise<void>;
+  /** Settles when no attempt is running. Those that wait for their time are not waited for. */
+  idle(): Promise<void>;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ const delays = [60_000, 120_000];
 export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncInvocations {
   const { assembly, lambda, clock, onError = () => {} } = options;
   let waiting: Attempt[] = [];
+  const running = new Set<Promise<void>>();
   const timer = createClockTimer(clock, async () => {
     const due = waiting.filter(({ at }) => at <= clock.now());
     waiting = waiting.filter(({ at }) => at > clock.now());
@@ -47,7 +50,12 @@ export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncI
   const setTimer = () => {
     if (waiting.length > 0) timer.set(Math.min(...waiting.map(({ at }) => at)));
   };
-  const run = async (attempt: Attempt): Promise<void> => {
+  const run = (attempt: Attempt): Promise<void> => {
+    const ended = tryOnce(attempt).finally(() => running.delete(ended));
+    running.add(ended);
+    return ended;
+  };
+  const tryOnce = async (attempt: Attempt): Promise<void> => {
     const { functionId, event, number } = attempt;
     try {
       await lambda.invoke(functionId, event);
@@ -64,6 +72,10 @@ export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncI
   };
   return {
     invoke: (functionId, event) => run({ functionId, event, number: 1, at: clock.now() }),
+    idle: async () => {
+      // one call may cause another
+      while (running.size > 0) await Promise.all(running);
+    },
     close: () => {
       waiting = [];
       timer.stop();

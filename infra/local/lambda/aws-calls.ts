@@ -8,6 +8,7 @@ import {
   type Queried,
   type Written,
 } from './condition-keys.ts';
+import { functionOf } from './function-path.ts';
 import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
 
 /** A signed request before its body is known. */
@@ -49,6 +50,9 @@ export const isRest = (service: string) =>
 export function readCall(request: AwsRequest, body: string, scope: AwsScope): AwsCall {
   const { service } = request;
   if (service === 's3') return { service, input: {}, ...readS3(request) };
+  const called = service === 'lambda' ? functionOf(request.path) : undefined;
+  if (called !== undefined)
+    return { service, operation: 'Invoke', input: {}, needs: [invoking(called, scope)] };
   if (isRest(service))
     return { service, operation: request.path, input: {}, needs: onAll(service, 'Unknown') };
   if (request.operation === undefined) return readQuery(service, new URLSearchParams(body), scope);
@@ -61,6 +65,11 @@ export function readCall(request: AwsRequest, body: string, scope: AwsScope): Aw
 const onAll = (service: string, operation: string): Need[] => [
   { action: `${service}:${operation}`, resources: ['*'] },
 ];
+
+const invoking = (name: string, { region, account }: AwsScope): Need => ({
+  action: 'lambda:InvokeFunction',
+  resources: [`arn:aws:lambda:${region}:${account}:function:${name}`],
+});
 
 type Reader = (operation: string, input: Input, scope: AwsScope) => Need[];
 

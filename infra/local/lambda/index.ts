@@ -10,7 +10,12 @@ export type { Faults } from './faults.ts';
 export { FunctionError, FunctionNotFoundError } from './function-error.ts';
 export type { LogLine } from './instance.ts';
 export { accessKeyOf } from './setup.ts';
-export { createAsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
+export {
+  createAsyncInvocations,
+  type AsyncInvocations,
+  type AsyncInvocationsOptions,
+} from './async-invocations.ts';
+export { startFunctionCalls, type FunctionCalls } from './function-calls.ts';
 
 /** What Lambda reports of a call. `failed`: it failed, timed out or crashed. `throttled`: no execution was free for it. */
 export interface CallReport {

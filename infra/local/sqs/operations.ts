@@ -27,6 +27,11 @@ export const operations: Record<string, Operation> = {
   SendMessageBatch: (queue, { Entries }: { Entries: Entry<SendInput>[] }) =>
     batch(Entries, (entry) => send(queue, entry)),
   ReceiveMessage: receive,
+  DeleteMessageBatch: (queue, { Entries }: { Entries: Entry<{ ReceiptHandle: string }>[] }) =>
+    batch(Entries, ({ ReceiptHandle }) => {
+      queue.delete(ReceiptHandle);
+      return {};
+    }),
   DeleteMessage: (queue, { ReceiptHandle }: { ReceiptHandle: string }) => {
     queue.delete(ReceiptHandle);
     return {};
