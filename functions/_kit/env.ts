@@ -23,9 +23,13 @@ const Env = z.object({
   UPLOADS_BUCKET: z.string().optional(),
   PICTURES_BUCKET: z.string().optional(),
   SITE_BUCKET: z.string().optional(),
+  /** The queue whose messages a function receives itself. */
+  QUEUE_URL: z.string().optional(),
   EXPORT_QUEUE_URL: z.string().optional(),
+  EXPORT_WRITER: z.string().optional(),
   EXPORTS_BUCKET: z.string().optional(),
   DOWNLOAD_QUEUE_URL: z.string().optional(),
+  DOWNLOAD_WRITER: z.string().optional(),
   DOWNLOADS_BUCKET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.string().optional(),
   /** Whether the back office takes a passkey (infra/settings.ts, `staffPasskeys`). */

@@ -3,8 +3,7 @@ import { limitRate } from '../_data/accounts/rate-limits.ts';
 import type { Sender } from '../_data/audit/security-events.ts';
 import { createDownload, findNewestDownload } from '../_data/jobs/account-downloads.ts';
 import { isOpenJob } from '../_data/jobs/jobs.ts';
-import { required } from '../_kit/env.ts';
-import { enqueue } from '../_ports/queue.ts';
+import { enqueueJob } from '../_flows/jobs/enqueue-job.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { downloadResponse } from './download-response.ts';
 
@@ -16,7 +15,7 @@ export const beginDownload: UseCase<typeof accountData.beginDownload> = async ({
   const userId = actor.user._id;
   const newest = await findNewestDownload(userId, now);
   const one = newest && isOpenJob(newest) ? newest : await create(userId, request, now);
-  await enqueue(required('DOWNLOAD_QUEUE_URL'), JSON.stringify({ userId, _id: one._id }));
+  await enqueueJob('DOWNLOAD', { userId, _id: one._id });
   return { success: true, data: { download: downloadResponse(one) } };
 };
 

@@ -1,33 +1,6 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { maxFeedbackTries } from '#shared/rules/routine-sending.ts';
-import { isLastTry } from '../_kit/last-try.ts';
-import { errorFields, log } from '../_kit/log.ts';
-import { recordBounce } from './record-bounce.ts';
-import { readFeedback, type Feedback } from './ses-event.ts';
-import { recordDeliveries } from './record-delivery.ts';
+import { feedbackBatch } from '#shared/rules/routine-sending.ts';
+import { drainQueue } from '../_flows/queues/drain-queue.ts';
+import { handleFeedback } from './handle-feedback.ts';
 
-/**
- * Triggered by SES's events, some minutes after they happened. A send event settles a claim whose worker got no response
- * (P29). A bounce or a complaint stops the mails to an address (P30). A message that fails goes back to the queue alone, and
- * after its last try to the dead letters: only then its failure is an error that rings.
- */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const failed = new Set<string>();
-  const attempt = <T>(records: SQSRecord[], work: () => Promise<T>) =>
-    work().catch((error: unknown) => {
-      for (const { messageId } of records) failed.add(messageId);
-      const level = records.some((each) => isLastTry(each, maxFeedbackTries)) ? 'error' : 'warn';
-      log[level]('feedback not handled', { messages: records.length, ...errorFields(error) });
-    });
-  const received: { record: SQSRecord; feedback: Feedback }[] = [];
-  for (const record of event.Records)
-    await attempt([record], async () => received.push({ record, feedback: readFeedback(record.body) }));
-  const sent = received.filter(({ feedback }) => feedback.kind === 'sent');
-  await attempt(
-    sent.map(({ record }) => record),
-    () => recordDeliveries(sent.map(({ feedback }) => feedback)),
-  );
-  for (const { record, feedback } of received)
-    if (feedback.kind !== 'sent') await attempt([record], () => recordBounce(feedback));
-  return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
-}
+/** Called every minute: reads the queue of SES's events until it is empty. */
+export const handler = drainQueue(handleFeedback, feedbackBatch);

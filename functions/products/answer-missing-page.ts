@@ -5,7 +5,7 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findCategory } from '../_data/catalogue/snapshot.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { loadShell } from '../_ports/site-shell.ts';
+import { loadShell } from '../_ports/site/site-shell.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { getProduct } from './get-product.ts';
 

@@ -4,7 +4,7 @@ import { findCategories } from '../_data/catalogue/categories.ts';
 import { findProductsChangedSince } from '../_data/catalogue/products.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { listRenderedFiles } from '../_ports/site-pages.ts';
+import { listRenderedFiles } from '../_ports/site/site-pages.ts';
 import { settleSecurityTxt } from './security-txt.ts';
 import { openSite } from './site.ts';
 import { settleCategory } from './settle-category.ts';

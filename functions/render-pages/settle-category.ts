@@ -7,7 +7,7 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findCategory, type StoredCategory } from '../_data/catalogue/categories.ts';
 import { productIdsOf } from '../_data/catalogue/snapshot.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
-import type { NewFile } from '../_ports/site-pages.ts';
+import type { NewFile } from '../_ports/site/site-pages.ts';
 import { firstPageOf } from './first-page.ts';
 import { renderOnce } from './render-once.ts';
 import type { Site } from './site.ts';

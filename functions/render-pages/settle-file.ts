@@ -6,7 +6,7 @@ import {
   removeFile,
   type NewFile,
   type SiteFile,
-} from '../_ports/site-pages.ts';
+} from '../_ports/site/site-pages.ts';
 
 const maxAttempts = 8;
 

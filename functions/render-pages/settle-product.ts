@@ -6,7 +6,7 @@ import { findCategory } from '../_data/catalogue/categories.ts';
 import { findCurrentOwner } from '../_data/catalogue/product-names.ts';
 import { findProduct } from '../_data/catalogue/products.ts';
 import { productCard } from '../_data/catalogue/snapshot.ts';
-import type { NewFile } from '../_ports/site-pages.ts';
+import type { NewFile } from '../_ports/site/site-pages.ts';
 import type { Site } from './site.ts';
 import { settleFile, type Outcome } from './settle-file.ts';
 

@@ -1,5 +1,5 @@
 import { siteUrl } from '../_data/site-settings.ts';
-import { loadRenderer, type Renderer } from '../_ports/site-code.ts';
+import { loadRenderer, type Renderer } from '../_ports/site/site-code.ts';
 
 /** What all pages need. */
 export interface Site {

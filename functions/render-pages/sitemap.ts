@@ -1,7 +1,7 @@
 import { posts } from '#shared/posts.ts';
 import { renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { listRenderedFiles } from '../_ports/site-pages.ts';
+import { listRenderedFiles } from '../_ports/site/site-pages.ts';
 import type { Site } from './site.ts';
 import { settleFile } from './settle-file.ts';
 

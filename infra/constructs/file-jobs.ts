@@ -1,10 +1,9 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
+import { DrainedQueue } from './drained-queue.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
 import { rowOf, type FunctionName } from '../functions.ts';
 
@@ -18,7 +17,7 @@ interface Props {
 
 /** Jobs that write files: the queue of those to be done, and a private bucket of their files, which S3 deletes after a day. */
 export class FileJobs extends Construct {
-  readonly jobs: QueueWithDeadLetters;
+  readonly jobs: DrainedQueue;
   readonly files: Bucket;
   private readonly writer: FunctionName;
 
@@ -26,7 +25,7 @@ export class FileJobs extends Construct {
     super(scope, id);
     this.writer = writer;
     const consumerTimeout = Duration.seconds(rowOf(writer).timeout);
-    this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
+    this.jobs = new DrainedQueue(this, 'Jobs', {
       deadLetters,
       consumerTimeout,
       tries,
@@ -48,10 +47,8 @@ export class FileJobs extends Construct {
     });
   }
 
-  /** Adds the function that writes the files. */
+  /** Adds the function that writes the files. Who queues a job calls it; the schedule brings tries after a failure. */
   connect(context: FunctionContext): void {
-    const writer = new ShopFunction(this, this.writer, context);
-    const source = { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true };
-    writer.addEventSource(new SqsEventSource(this.jobs.queue, source));
+    this.jobs.readBy(new ShopFunction(this, this.writer, context), Duration.minutes(5));
   }
 }

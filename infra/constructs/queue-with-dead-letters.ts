@@ -3,15 +3,13 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
-interface Props {
+export interface QueueProps {
   /** Where messages go after their last try. */
   deadLetters: IQueue;
   /** Timeout of the consuming function. */
   consumerTimeout: Duration;
   /** Receives before a message moves to the dead-letter queue. */
   tries: number;
-  /** Batching window of the event source; default none. */
-  window?: Duration;
   /** Delay before a message becomes visible; default none. */
   delay?: Duration;
   /** Visibility timeout: when an unprocessed message is delivered again; default: the shortest that AWS allows. */
@@ -39,11 +37,11 @@ export class DeadLetterQueue extends Queue {
 export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, props: Props) {
+  constructor(scope: Construct, id: string, props: QueueProps) {
     super(scope, id);
-    const { deadLetters, consumerTimeout, tries, window, delay, comesBackAfter } = props;
-    // AWS recommends six times the consumer's timeout plus the window; else a slow batch is delivered twice
-    const soonest = Duration.seconds(consumerTimeout.toSeconds() * 6 + (window?.toSeconds() ?? 0));
+    const { deadLetters, consumerTimeout, tries, delay, comesBackAfter } = props;
+    // AWS recommends six times the consumer's timeout; else a slow batch is delivered twice
+    const soonest = Duration.seconds(consumerTimeout.toSeconds() * 6);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -154,8 +154,7 @@ export class ShopFunction extends Function {
   private grantExports(part: NonNullable<FunctionRow['exports']>): void {
     const { exports } = this.context;
     if (!exports) throw new Error(`${this.node.id} exports orders, but there is no bucket for them here`);
-    this.addEnvironment('EXPORT_QUEUE_URL', exports.queue.queueUrl);
-    this.allow(['sqs:SendMessage'], [exports.queue.queueArn]);
+    this.grantJobs('EXPORT', exports.queue, 'export-orders');
     this.addEnvironment('EXPORTS_BUCKET', exports.files.bucketName);
     const action = part === 'queue' ? 's3:GetObject' : 's3:PutObject';
     this.allow([action], [exports.files.arnForObjects(exportKeys)]);
@@ -166,10 +165,7 @@ export class ShopFunction extends Function {
     if (!downloads) throw new Error(`${this.node.id} needs downloads, but there is no bucket for them here`);
     const { queue, files } = downloads;
     this.addEnvironment('DOWNLOADS_BUCKET', files.bucketName);
-    if (parts.includes('ask')) {
-      this.addEnvironment('DOWNLOAD_QUEUE_URL', queue.queueUrl);
-      this.allow(['sqs:SendMessage'], [queue.queueArn]);
-    }
+    if (parts.includes('ask')) this.grantJobs('DOWNLOAD', queue, 'write-downloads');
     const actions = { ask: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' };
     this.allow(
       parts.map((part) => actions[part]),
@@ -177,6 +173,22 @@ export class ShopFunction extends Function {
     );
     // what a worker writes during an erasure is in no item of the table
     if (parts.includes('delete')) this.allow(['s3:ListBucket'], [files.bucketArn]);
+  }
+
+  /** Queues jobs, and calls the function that takes them. */
+  private grantJobs(kind: 'EXPORT' | 'DOWNLOAD', queue: IQueue, writer: FunctionName): void {
+    const resourceName = functionName(this.context.settings, writer);
+    this.addEnvironment(`${kind}_QUEUE_URL`, queue.queueUrl);
+    this.addEnvironment(`${kind}_WRITER`, resourceName);
+    this.allow(['sqs:SendMessage'], [queue.queueArn]);
+    const arn = {
+      service: 'lambda',
+      resource: 'function',
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    };
+    // by its name: the writer, too, queues what it has no time for
+    this.allow(['lambda:InvokeFunction'], [Stack.of(this).formatArn(arn)]);
   }
 
   private grantPages(): void {

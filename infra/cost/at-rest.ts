@@ -8,7 +8,7 @@ export interface PricedTemplate {
 const minutesOfMonth = 730 * 60;
 /** Lambda asks each queue by five connections, each of which waits for twenty seconds. */
 const requestsOfPoller = 5 * 3 * minutesOfMonth;
-/** A scheduled run that finds nothing to do: a second of half a gigabyte, and ten reads of half a unit. */
+/** A scheduled run that finds nothing to do: a second of half a gigabyte, and ten reads of half a unit or one of a queue. */
 const idleRun = { gigabyteSecond: 0.5, readUnit: 5 };
 
 /** What the stacks of a stage use in a month without a visitor. */
@@ -23,9 +23,8 @@ export function useAtRest(templates: PricedTemplate[]): Use {
   );
   const dashboards = ofType('AWS::CloudWatch::Dashboard').map(metricsOfDashboard);
   const webAcls = ofType('AWS::WAFv2::WebACL');
-  const runs = sum(
-    ofType('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => runsOf(ScheduleExpression)),
-  );
+  const runs = sum(ofType('AWS::Scheduler::Schedule').map(runsOf));
+  const reads = sum(templates.map(runsThatReadQueues));
   return {
     alarmMetric: sum(ofType('AWS::CloudWatch::Alarm').map(metricsOfAlarm)),
     ownMetric: new Set(ofType('AWS::Logs::MetricFilter').flatMap(namesOfMetrics)).size,
@@ -37,12 +36,14 @@ export function useAtRest(templates: PricedTemplate[]): Use {
     webAclRule: sum(webAcls.map(({ Rules }) => (Rules as unknown[]).length)),
     queueRequest:
       requestsOfPoller *
-      ofType('AWS::Lambda::EventSourceMapping').filter(({ EventSourceArn }) => names(EventSourceArn, queues))
-        .length,
+        ofType('AWS::Lambda::EventSourceMapping').filter(({ EventSourceArn }) =>
+          names(EventSourceArn, queues),
+        ).length +
+      reads,
     scheduledCall: runs,
     functionCall: runs,
     gigabyteSecond: runs * idleRun.gigabyteSecond,
-    readUnit: runs * idleRun.readUnit,
+    readUnit: (runs - reads) * idleRun.readUnit,
   };
 }
 
@@ -84,10 +85,26 @@ const namesOfMetrics = ({ MetricTransformations }: Record<string, unknown>): str
 const names = (reference: unknown, ids: Set<string>): boolean =>
   ids.has((reference as { 'Fn::GetAtt'?: [string, string] })['Fn::GetAtt']?.[0] ?? '');
 
+/** Calls a month of functions that receive the messages of their queue themselves. */
+function runsThatReadQueues({ Resources = {} }: PricedTemplate): number {
+  const readers = new Set(Object.keys(Resources).filter((id) => readsQueue(Resources[id]!)));
+  const schedules = Object.values(Resources).filter(({ Type }) => Type === 'AWS::Scheduler::Schedule');
+  return sum(
+    schedules
+      .map(({ Properties = {} }) => Properties)
+      .filter(({ Target }) => names((Target as { Arn: object } | undefined)?.Arn ?? {}, readers))
+      .map(runsOf),
+  );
+}
+
+const readsQueue = ({ Type, Properties }: { Type: string; Properties?: Record<string, unknown> }): boolean =>
+  Type === 'AWS::Lambda::Function' &&
+  'QUEUE_URL' in ((Properties?.['Environment'] as { Variables?: object } | undefined)?.Variables ?? {});
+
 /** Calls a month of a schedule: `rate(5 minutes)`, or minutes and hours of a `cron(…)` of every day. */
-function runsOf(expression: unknown): number {
-  const text = String(expression);
-  const [, minutes] = /^rate\((\d+) minutes\)$/.exec(text) ?? [];
+function runsOf({ ScheduleExpression }: Record<string, unknown>): number {
+  const text = String(ScheduleExpression);
+  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(text) ?? [];
   if (minutes) return minutesOfMonth / Number(minutes);
   const [, minute, hour] = /^cron\((\S+) (\S+) \* \* \? \*\)$/.exec(text) ?? [];
   if (!minute || !hour) throw new Error(`no price is known of the schedule ${text}`);

@@ -34,7 +34,8 @@ export const eventRows = {
     kind: 'events',
     table: 'rw',
     memory: 512,
-    timeout: 30,
+    // half a minute of reading events, and a batch of them
+    timeout: 60,
     errorImpact: 'Bounces and complaints are not recorded, and unconfirmed routines may be sent twice.',
   },
   'reconcile-stripe': {

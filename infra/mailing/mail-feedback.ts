@@ -1,13 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventBus, Match, Rule, type EventPattern } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { EmailSendingEvent, EventDestination, type ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { feedbackDelay, maxFeedbackTries } from '#shared/rules/routine-sending.ts';
+import { feedbackDelay, feedbackVisibilitySeconds, maxFeedbackTries } from '#shared/rules/routine-sending.ts';
 import { rowOf } from '../functions.ts';
-import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
-import { routineConcurrency } from '../settings.ts';
+import { DrainedQueue } from '../constructs/drained-queue.ts';
 import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
 
 interface Props {
@@ -15,15 +13,12 @@ interface Props {
   context: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
 }
 
-/** Batching window of events: no user waits for them, and a full batch costs as much as a single event. */
-const window = Duration.seconds(20);
-
 /**
  * SES events of our mails, delivered by EventBridge: accepted routines (the sender may have crashed before it recorded
  * them), and bounces and complaints of all mails.
  */
 export class MailFeedback extends Construct {
-  readonly events: QueueWithDeadLetters;
+  readonly events: DrainedQueue;
 
   constructor(scope: Construct, id: string, { configuration, context }: Props) {
     super(scope, id);
@@ -38,12 +33,12 @@ export class MailFeedback extends Construct {
         EmailSendingEvent.RENDERING_FAILURE,
       ],
     });
-    this.events = new QueueWithDeadLetters(this, 'Events', {
+    this.events = new DrainedQueue(this, 'Events', {
       deadLetters: context.data.deadLetters,
       consumerTimeout: Duration.seconds(rowOf('mail-feedback').timeout),
       tries: maxFeedbackTries,
-      window,
       delay: Duration.seconds(feedbackDelay),
+      comesBackAfter: Duration.seconds(feedbackVisibilitySeconds),
     });
     const set = { 'ses:configuration-set': [configuration.configurationSetName] };
     this.lead('Taken', {
@@ -55,7 +50,8 @@ export class MailFeedback extends Construct {
       detailType: ['Email Bounced', 'Email Complaint Received', 'Email Rejected', 'Email Rendering Failed'],
       detail: { mail: { tags: set } },
     });
-    this.feed(context);
+    // no user waits for events: a minute of them is read at once
+    this.events.readBy(new ShopFunction(this, 'mail-feedback', context), Duration.minutes(1));
   }
 
   /** A rule that sends SES events to the queue. */
@@ -70,19 +66,6 @@ export class MailFeedback extends Construct {
         resources: [queue.queueArn],
         principals: [new ServicePrincipal('events.amazonaws.com')],
         conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
-      }),
-    );
-  }
-
-  private feed(context: Props['context']): void {
-    const reader = new ShopFunction(this, 'mail-feedback', context);
-    reader.addEventSource(
-      new SqsEventSource(this.events.queue, {
-        batchSize: 100,
-        maxBatchingWindow: window,
-        // as many as senders: every mail has an event
-        maxConcurrency: routineConcurrency(context.settings.mail.sendRate),
-        reportBatchItemFailures: true,
       }),
     );
   }

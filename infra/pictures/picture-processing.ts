@@ -1,11 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { maxPictureTries } from '#shared/rules/catalogue/picture-upload.ts';
-import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
+import { DrainedQueue } from '../constructs/drained-queue.ts';
 import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
 import { rowOf } from '../functions.ts';
 
@@ -15,32 +14,24 @@ interface Props {
   context: Omit<FunctionContext, 'uploads'>;
 }
 
-/** Uploaded files become pictures: S3 tells EventBridge, which fills a queue for the function that encodes them. */
+/** Uploaded files become pictures: S3 tells EventBridge, which fills a queue and calls the function that encodes them. */
 export class PictureProcessing extends Construct {
-  private readonly arrivals: QueueWithDeadLetters;
+  private readonly arrivals: DrainedQueue;
 
   constructor(scope: Construct, id: string, { uploads, context }: Props) {
     super(scope, id);
-    this.arrivals = new QueueWithDeadLetters(this, 'Arrivals', {
+    this.arrivals = new DrainedQueue(this, 'Arrivals', {
       deadLetters: context.data.deadLetters,
       consumerTimeout: Duration.seconds(rowOf('process-pictures').timeout),
       tries: maxPictureTries,
     });
-    this.lead(uploads);
     const encoder = new ShopFunction(this, 'process-pictures', { ...context, uploads });
-    encoder.addEventSource(
-      new SqsEventSource(this.arrivals.queue, {
-        // a large picture needs the memory of a function alone
-        batchSize: 1,
-        // five pictures of one product at once
-        maxConcurrency: 5,
-        reportBatchItemFailures: true,
-      }),
-    );
+    this.lead(uploads, encoder);
+    this.arrivals.readBy(encoder, Duration.minutes(5));
   }
 
-  /** A rule that sends the arrival of each file to the queue. */
-  private lead(uploads: IBucket): void {
+  /** A rule that sends the arrival of each file to the queue and calls the function that reads it. */
+  private lead(uploads: IBucket, encoder: ShopFunction): void {
     const { queue } = this.arrivals;
     const rule = new Rule(this, 'Arrived', {
       eventPattern: {
@@ -49,8 +40,8 @@ export class PictureProcessing extends Construct {
         detail: { bucket: { name: [uploads.bucketName] } },
       },
     });
-    // L1 target: the library's would also let EventBridge read the queue's attributes
-    rule.addTarget({ bind: () => ({ arn: queue.queueArn }) });
+    // L1 targets: the library's would also let EventBridge read the queue's attributes
+    for (const arn of [queue.queueArn, encoder.functionArn]) rule.addTarget({ bind: () => ({ arn }) });
     queue.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
@@ -59,5 +50,9 @@ export class PictureProcessing extends Construct {
         conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
       }),
     );
+    encoder.addPermission('Arrived', {
+      principal: new ServicePrincipal('events.amazonaws.com'),
+      sourceArn: rule.ruleArn,
+    });
   }
 }

@@ -12,6 +12,12 @@ export const batchVisibilitySeconds = 900;
 /** Delay of SES's events in seconds: by then the sender has written the outcome itself. */
 export const feedbackDelay = 120;
 
+/** Events of SES that are handled at once. */
+export const feedbackBatch = 100;
+
+/** Seconds after which an event that was not handled may be read again; the queue is read every minute. */
+export const feedbackVisibilitySeconds = 160;
+
 /** Tries of an SES event, three minutes apart: they outlast the tries of a batch, which reads them to avoid second sends. */
 export const maxFeedbackTries = 30;
 

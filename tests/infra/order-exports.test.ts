@@ -47,4 +47,23 @@ describe('jobs that write files', () => {
       expect(queue.Properties.VisibilityTimeout).toBeLessThan(timeout + 60);
     },
   );
+
+  it.each([
+    ['P178: export-orders', 'ExportOrders', /^ExportsJobsQueue/],
+    ['P178: write-downloads', 'WriteDownloads', /^DownloadsJobsQueue/],
+    ['P178: process-pictures', 'ProcessPictures', /^PicturesArrivalsQueue/],
+  ])('%s looks for messages every five minutes by itself, and no poller does', (_, writer, name) => {
+    const functionId = Object.keys(resources(api, 'AWS::Lambda::Function')).find((id) =>
+      id.includes(writer),
+    )!;
+    const { Properties } = resources(api, 'AWS::Lambda::Function')[functionId]!;
+    expect(Properties.Environment.Variables.QUEUE_URL).toEqual({
+      Ref: expect.stringMatching(name) as string,
+    });
+    const calls = Object.values(resources(api, 'AWS::Scheduler::Schedule')).filter(
+      ({ Properties: { Target } }) => JSON.stringify(Target.Arn).includes(`"${functionId}"`),
+    );
+    expect(calls.map((each) => each.Properties.ScheduleExpression as string)).toEqual(['rate(5 minutes)']);
+    expect(resources(api, 'AWS::Lambda::EventSourceMapping')).toEqual({});
+  });
 });

@@ -21,6 +21,10 @@ const consume = [
   'sqs:GetQueueUrl',
   'sqs:ReceiveMessage',
 ];
+/** Of functions that receive the messages of their queue themselves. */
+const drain = ['sqs:DeleteMessage', 'sqs:ReceiveMessage'];
+/** Of those that queue a job and call its function. */
+const ask = ['lambda:InvokeFunction', 'sqs:SendMessage'];
 
 const follow = [
   'dynamodb:DescribeStream',
@@ -30,16 +34,22 @@ const follow = [
 ];
 
 const downloadActions = {
-  ask: ['s3:GetObject', 'sqs:SendMessage'],
-  write: ['s3:PutObject', ...consume],
+  ask: ['s3:GetObject', ...ask],
+  write: ['s3:PutObject', ...drain],
   delete: ['s3:DeleteObject', 's3:ListBucket'],
 };
 
 const downloadVariables = (name: FunctionName): string[] =>
   (rowOf(name).downloads ?? []).flatMap((part, at) => [
     ...(at === 0 ? ['DOWNLOADS_BUCKET'] : []),
-    ...(part === 'ask' ? ['DOWNLOAD_QUEUE_URL'] : []),
+    ...(part === 'ask' ? ['DOWNLOAD_QUEUE_URL', 'DOWNLOAD_WRITER'] : []),
   ]);
+
+/** Functions without a poller know their queue. */
+const queueVariables = (name: FunctionName): string[] =>
+  ['export-orders', 'mail-feedback', 'process-pictures', 'write-downloads'].includes(name)
+    ? ['QUEUE_URL']
+    : [];
 
 /** The permissions on the table that a Lambda declares, with the security log of the API. */
 function tableActions(name: FunctionName): string[] {
@@ -65,16 +75,16 @@ function expectedActions(name: FunctionName): string[] {
     ...(mail === 'queue' || routines === 'queue' ? ['sqs:SendMessage'] : []),
     ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
     ...(routines === 'send' ? ['ses:SendBulkTemplatedEmail', ...bulk, ...consume] : []),
-    ...(name === 'mail-feedback' ? consume : []),
+    ...(name === 'mail-feedback' ? drain : []),
     ...(pictures === 'upload' ? ['s3:PutObject'] : []),
-    ...(pictures === 'process' ? ['s3:GetObject', 's3:PutObject', ...consume] : []),
+    ...(pictures === 'process' ? ['s3:GetObject', 's3:PutObject', ...drain] : []),
     ...(pictures === 'delete' ? ['s3:DeleteObject'] : []),
-    ...(exports === 'queue' ? ['s3:GetObject', 'sqs:SendMessage'] : []),
+    ...(exports === 'queue' ? ['s3:GetObject', ...ask] : []),
     ...(pages === 'render'
       ? [...follow, 's3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 'sqs:SendMessage']
       : []),
     ...(downloads ?? []).flatMap((part) => downloadActions[part]),
-    ...(exports === 'write' ? ['s3:PutObject', 'sqs:SendMessage', ...consume] : []),
+    ...(exports === 'write' ? ['s3:PutObject', ...ask, ...drain] : []),
   ];
   return [...new Set(actions)].sort();
 }
@@ -197,8 +207,8 @@ describe('function roles', () => {
     if (row.pages) expected.push('SITE_BUCKET');
     if (row.pictures === 'upload' || row.pictures === 'process') expected.push('UPLOADS_BUCKET');
     if (row.pictures === 'process' || row.pictures === 'delete') expected.push('PICTURES_BUCKET');
-    if (row.exports) expected.push('EXPORT_QUEUE_URL', 'EXPORTS_BUCKET');
-    expected.push(...downloadVariables(name));
+    if (row.exports) expected.push('EXPORT_QUEUE_URL', 'EXPORT_WRITER', 'EXPORTS_BUCKET');
+    expected.push(...downloadVariables(name), ...queueVariables(name));
     expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
       expected.sort(),
     );
@@ -310,7 +320,20 @@ describe('function roles', () => {
     expect(statementsOf('export-orders', 's3:')).toEqual([[['s3:PutObject'], files]]);
     expect(statementsOf('order-management', 'sqs:')).toEqual([[['sqs:SendMessage'], jobs]]);
     expect(statementsOf('export-orders', 'sqs:')).toEqual([
-      [expect.arrayContaining(['sqs:SendMessage', 'sqs:ReceiveMessage']), jobs],
+      [['sqs:DeleteMessage', 'sqs:ReceiveMessage', 'sqs:SendMessage'], jobs],
+    ]);
+  });
+
+  it('P44: a function may call only the one that writes its files', () => {
+    const called = names.flatMap((name) =>
+      lambdas[name]!.statements.filter(({ Action }) => Action.includes('lambda:InvokeFunction')).map(
+        ({ Resource }) => [name, JSON.stringify(Resource).match(/:function:([\w-]+)"/)?.[1]],
+      ),
+    );
+    expect(called).toEqual([
+      ['account-data', 'tenaz-dev-write-downloads'],
+      ['order-management', 'tenaz-dev-export-orders'],
+      ['export-orders', 'tenaz-dev-export-orders'],
     ]);
   });
 

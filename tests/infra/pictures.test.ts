@@ -39,16 +39,7 @@ describe('uploads of pictures', () => {
     }
   });
 
-  it('only the rule for this bucket may write to the queue of the function that encodes one file at a time', () => {
-    const mappings = Object.values(resources(templates.api, 'AWS::Lambda::EventSourceMapping'));
-    const mapping = mappings.filter(({ Properties }) =>
-      JSON.stringify(Properties.FunctionName).includes('ProcessPictures'),
-    );
-    expect(mapping).toHaveLength(1);
-    expect(mapping[0]!.Properties).toMatchObject({
-      BatchSize: 1,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
+  it('only the rule for this bucket writes to the queue of arrivals, and calls the function that encodes them', () => {
     const rule = Object.values(resources(templates.api, 'AWS::Events::Rule')).find(({ Properties }) =>
       Properties.EventPattern?.source?.includes('aws.s3'),
     )!;
@@ -57,6 +48,22 @@ describe('uploads of pictures', () => {
       'detail-type': ['Object Created'],
       detail: { bucket: { name: [{ Ref: expect.stringMatching(/^Uploads/) as string }] } },
     });
+    const arnOf = (part: RegExp) => ({ 'Fn::GetAtt': [expect.stringMatching(part) as string, 'Arn'] });
+    expect(rule.Properties.Targets.map(({ Arn }: { Arn: object }) => Arn)).toEqual([
+      arnOf(/^PicturesArrivalsQueue/),
+      arnOf(/^PicturesProcessPictures/),
+    ]);
+    const permissions = Object.values(resources(templates.api, 'AWS::Lambda::Permission')).filter(
+      ({ Properties }) => JSON.stringify(Properties.FunctionName).includes('ProcessPictures'),
+    );
+    expect(permissions.map(({ Properties }) => Properties)).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arnOf(/^PicturesProcessPictures/),
+        Principal: 'events.amazonaws.com',
+        SourceArn: arnOf(/^PicturesArrived/),
+      },
+    ]);
   });
 });
 

@@ -8,6 +8,7 @@ import { startS3 } from '#infra/local/s3/index.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
 import { call } from './call.ts';
+import { recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleOrder } from './sample-order.ts';
 import { signIn, tokenForLong } from './sign-in.ts';
 import { useTable } from './table/table.ts';
@@ -25,6 +26,7 @@ export async function startOrderExports() {
     AWS_ENDPOINT_URL_S3: s3.url,
     EXPORTS_BUCKET: 'exports',
     EXPORT_QUEUE_URL: 'http://127.0.0.1/exports',
+    EXPORT_WRITER: 'export-orders',
   });
   const messages: string[] = [];
   const queue = mockClient(SQSClient);
@@ -32,8 +34,9 @@ export async function startOrderExports() {
     messages.push(MessageBody);
     return {};
   });
+  const writer = recordFunctionCalls();
   const { handler } = await import('#functions/order-management/index.ts');
-  const { handler: write } = await import('#functions/export-orders/index.ts');
+  const { handleExports: write } = await import('#functions/export-orders/handle-exports.ts');
   const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
   const { putMany } = await import('#functions/_data/table/batches.ts');
@@ -76,5 +79,15 @@ export async function startOrderExports() {
     const text = Buffer.from(await (await fetch(url!)).arrayBuffer()).toString();
     return papa.parse<string[]>(text.trimEnd().replace('\uFEFF', ''), { delimiter: ';' }).data;
   };
-  return { s3, advance: (ms: number) => clock.advance(ms), messages, place, begin, look, work, rowsOf };
+  return {
+    s3,
+    advance: (ms: number) => clock.advance(ms),
+    messages,
+    writer,
+    place,
+    begin,
+    look,
+    work,
+    rowsOf,
+  };
 }

@@ -11,6 +11,7 @@ import { startStripe } from '#infra/local/stripe/index.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import type { Mail } from '#functions/_data/mail/mail-delivery.ts';
 import { call } from './call.ts';
+import { recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleCategory, sampleProduct } from './sample-items.ts';
 import { openTestVault } from './table/open-test-vault.ts';
 import { useTable } from './table/table.ts';
@@ -47,6 +48,7 @@ export async function startShop(environment: Record<string, string> = {}) {
     AWS_ENDPOINT_URL_S3: s3.url,
     DOWNLOADS_BUCKET: 'downloads',
     DOWNLOAD_QUEUE_URL: 'http://127.0.0.1/downloads',
+    DOWNLOAD_WRITER: 'write-downloads',
     ...environment,
   });
   const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');
@@ -66,6 +68,7 @@ export async function startShop(environment: Record<string, string> = {}) {
   const { hostname: host, port } = new URL(stripe.url);
   const sdk = new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
+  const functionCalls = recordFunctionCalls();
   const queue = mockClient(SQSClient);
   const queued: string[] = [];
   let isQueueDown = () => false;
@@ -102,6 +105,7 @@ export async function startShop(environment: Record<string, string> = {}) {
     deliver,
     /** Lets the mail queue fail while `isDown` returns true. */
     breakQueue: (isDown: () => boolean) => void (isQueueDown = isDown),
+    functionCalls,
     /** Ids of the mails queued so far. */
     queuedMails: (): readonly string[] => queued,
     /** The mails queued so far, each once. Their content does not change: each is read from the table once. */

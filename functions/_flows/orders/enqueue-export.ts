@@ -1,5 +1,4 @@
-import { required } from '../../_kit/env.ts';
-import { enqueue } from '../../_ports/queue.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
 
 /** An export as its message names it. */
 interface ExportName {
@@ -9,4 +8,4 @@ interface ExportName {
 
 /** Queues an export for export-orders, which may take several messages one after the other. */
 export const enqueueExport = ({ adminId, _id }: ExportName): Promise<void> =>
-  enqueue(required('EXPORT_QUEUE_URL'), JSON.stringify({ adminId, _id }));
+  enqueueJob('EXPORT', { adminId, _id });

@@ -139,6 +139,21 @@ describe('a download', () => {
     expect((await begin(token)).body.data.download.state).toBe('queued');
   });
 
+  it('P178: calls the function that makes it; where Lambda takes no call, it is queued all the same', async () => {
+    const { called, refuse } = shop.functionCalls;
+    const lines = collectLogLines();
+    const [one, other] = [await signIn(), await signIn()];
+    called.length = 0;
+    await begin(one.token);
+    expect(called).toEqual(['write-downloads']);
+    refuse(true);
+    expect((await begin(other.token)).status).toBe(202);
+    refuse(false);
+    expect(levelsOf(lines, 'job left to the schedule')).toEqual(['warn']);
+    expect(await work(messages().at(-1)!)).toEqual({ batchItemFailures: [] });
+    expect((await show(other.token)).body.data.download.state).toBe('finished');
+  });
+
   it('whose message is lost is said to have failed after an hour', async () => {
     const { token, userId } = await signIn();
     await begin(token);

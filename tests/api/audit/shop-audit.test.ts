@@ -9,6 +9,7 @@ import { startShop } from '../../support/start-shop.ts';
 
 Object.assign(process.env, {
   EXPORT_QUEUE_URL: 'http://127.0.0.1/exports',
+  EXPORT_WRITER: 'export-orders',
   EXPORTS_BUCKET: 'exports',
   UPLOADS_BUCKET: 'uploads',
   AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1',

@@ -18,7 +18,7 @@ const slugOf = (content: PageContent) => {
 };
 
 // the real code of the site is rendered by the tests of the whole cloud
-vi.mock('#functions/_ports/site-code.ts', () => ({
+vi.mock('#functions/_ports/site/site-code.ts', () => ({
   loadRenderer: async () => ({
     prerendered: ['/', '/tienda', '/blog/rutina-cardio-hiit'],
     render: (url: string, content: PageContent) => {

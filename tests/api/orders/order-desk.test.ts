@@ -253,7 +253,7 @@ it('packing slips are those of a selection, or of every order of a filter', asyn
 
 it('the timeline says which mails were sent and which came back', async () => {
   const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
-  const { handler: feedback } = await import('#functions/mail-feedback/index.ts');
+  const { handleFeedback } = await import('#functions/mail-feedback/handle-feedback.ts');
   const sale = await sold();
   await setStatus(sale, { status: 'shipped', carrier: 'seur', trackingNumber: '99' });
   const { orderNumber } = await orderOf(sale);
@@ -265,7 +265,7 @@ it('the timeline says which mails were sent and which came back', async () => {
     mail: { timestamp: new Date().toISOString(), destination: [], tags: { mail: [returned._id] } },
     bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'vera@example.com' }] },
   };
-  await feedback({ Records: [{ messageId: '1', body: JSON.stringify({ detail }) }] } as never);
+  await handleFeedback({ Records: [{ messageId: '1', body: JSON.stringify({ detail }) }] } as never);
   const told = (await desk.detail(sale)).timeline.flatMap(({ mails: about }) => about);
   expect(told.map(({ template, state }) => [template, state])).toEqual([
     ['order-confirmed', 'sent'],

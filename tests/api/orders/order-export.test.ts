@@ -5,7 +5,7 @@ import { signIn } from '../../support/sign-in.ts';
 import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 const exports = await startOrderExports();
-const { s3, advance, messages, place, begin, look, work, rowsOf } = exports;
+const { s3, advance, messages, writer, place, begin, look, work, rowsOf } = exports;
 afterAll(() => s3.close());
 const lines = collectLogLines();
 beforeEach(() => {
@@ -132,6 +132,19 @@ describe('the job of an export', () => {
     // the message that came twice finds it finished
     for (const message of messages.splice(0)) expect((await work(message)).batchItemFailures).toEqual([]);
     expect((await begin(filter)).body.data._id).not.toBe(first.body.data._id);
+  });
+
+  it('P178: a new export calls the function that writes it; where Lambda takes no call, it is queued all the same', async () => {
+    writer.called.length = 0;
+    await begin({ from: '2026-01-01' });
+    expect([writer.called, messages.length]).toEqual([['export-orders'], 1]);
+    writer.refuse(true);
+    const { status, body } = await begin({ from: '2026-01-02' });
+    writer.refuse(false);
+    expect([status, body.data.state, writer.called.length, messages.length]).toEqual([202, 'queued', 1, 2]);
+    expect(levelsOf(lines, 'job left to the schedule')).toEqual(['warn']);
+    expect(await work(messages.at(-1)!)).toEqual({ batchItemFailures: [] });
+    expect((await look(body.data._id as string)).body.data.state).toBe('finished');
   });
 
   it('another admin does not find an export, and its link is over after a quarter of an hour', async () => {

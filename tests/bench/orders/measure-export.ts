@@ -1,5 +1,5 @@
-import type { SQSBatchResponse } from 'aws-lambda';
 import { startFunction } from '../function-instance.ts';
+import { startQueue } from '../queue.ts';
 import type { CountingProxy } from '../units/counting-proxy.ts';
 import type { DeskCost } from './measure.ts';
 
@@ -14,18 +14,19 @@ export async function measureExport(
   async function run(environment: Record<string, string>) {
     const one = newExport(adminId, {}, null, new Date());
     await putExport(one);
+    queue.messages.send(JSON.stringify({ adminId, _id: one._id }));
     const writer = await startFunction('export-orders', environment);
-    const attributes = { ApproximateReceiveCount: '1' };
-    const call = await writer.call<SQSBatchResponse>({
-      Records: [{ messageId: '1', body: JSON.stringify({ adminId, _id: one._id }), attributes }],
-    });
+    const call = await writer.call({});
     await writer.close();
     const written = await findExport(adminId, one._id);
     if (written?.state !== 'finished') throw new Error(`export ${written?.state}`);
     return { seconds: call.ms / 1000, peakMb: call.peakMb, rows: written.rows };
   }
 
-  const timed = await run(variables);
-  const cost = await proxy.count(() => run({ ...variables, AWS_ENDPOINT_URL_DYNAMODB: proxy.url }), 0);
+  const queue = await startQueue('exports');
+  const own = { ...variables, AWS_ENDPOINT_URL_SQS: queue.url, QUEUE_URL: queue.queueUrl };
+  const timed = await run(own);
+  const cost = await proxy.count(() => run({ ...own, AWS_ENDPOINT_URL_DYNAMODB: proxy.url }), 0);
+  await queue.close();
   return { ...timed, cost };
 }

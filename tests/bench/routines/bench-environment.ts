@@ -2,7 +2,7 @@ import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { buildMailsOnce } from '#infra/build/build-mails.ts';
 import { startSes } from '#infra/local/ses/index.ts';
 import { startCountedTable } from '../counted-table.ts';
-import { startQueue } from './queue.ts';
+import { startQueue } from '../queue.ts';
 
 const prefix = 'tenaz-bench-';
 const sender = 'hola@tenaz.test';
@@ -12,7 +12,7 @@ export const monthCount = 12;
 /** Starts a table behind a counting proxy and a queue, and writes a routine into every slot. */
 export async function startBenchEnvironment() {
   const table = await startCountedTable();
-  const queue = await startQueue();
+  const queue = await startQueue('routines');
   const variables = {
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',

@@ -23,7 +23,7 @@ export async function startPictureCalls() {
   const arrived: string[] = [];
   s3.onCreated(({ facts }) => void arrived.push(facts.key));
   const { handler } = await import('#functions/product-pictures/index.ts');
-  const { handler: process } = await import('#functions/process-pictures/index.ts');
+  const { handleArrivals: process } = await import('#functions/process-pictures/handle-arrivals.ts');
   const { findProduct } = await import('#functions/_data/catalogue/products.ts');
   const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
   const { putCategory } = await import('#functions/_data/catalogue/categories.ts');

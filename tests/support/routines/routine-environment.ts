@@ -74,7 +74,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const { handler: planRoutineSends } = await import('#functions/plan-routine-sends/index.ts');
   const { handler: sendRoutines } = await import('#functions/send-routines/index.ts');
-  const { handler: mailFeedback } = await import('#functions/mail-feedback/index.ts');
+  const { handleFeedback } = await import('#functions/mail-feedback/handle-feedback.ts');
 
   const queue: Message[] = [];
   const deadLetters: Message[] = [];
@@ -160,7 +160,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
 
   /** Delivers message bodies to mail-feedback, for the first or a later time, and returns the indexes of those that failed. */
   async function deliverFeedback(bodies: string[], receives = 1): Promise<number[]> {
-    const { batchItemFailures } = await mailFeedback(
+    const { batchItemFailures } = await handleFeedback(
       sqsEvent(bodies.map((batch) => ({ batch, receives, visibleAt: 0 }))),
     );
     return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderedPrefix } from '#shared/rules/catalogue/rendered-pages.ts';
-import { required } from '../_kit/env.ts';
-import { loadS3 } from './s3-client.ts';
+import { required } from '../../_kit/env.ts';
+import { loadS3 } from '../s3-client.ts';
 
 /* Files of the site's bucket that change between deployments. */
 

@@ -1,7 +1,8 @@
-import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
 import { isLastTry } from '../../_kit/last-try.ts';
 import { errorFields, log } from '../../_kit/log.ts';
+import type { HandleMessages } from '../queues/drain-queue.ts';
 
 type Schema = z.core.$ZodType<{ _id: string }>;
 
@@ -17,12 +18,12 @@ interface Consumer<S extends Schema> {
 }
 
 /**
- * The Lambda handler of a queue of jobs, one message at a time. A failure is tried again; after the last try the user reads that the job
+ * Handles messages of a queue of jobs, one at a time. A failure is tried again; after the last try the user reads that the job
  * failed.
  */
-export const jobHandler =
-  <S extends Schema>({ message, tries, failure, work }: Consumer<S>) =>
-  async (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<SQSBatchResponse> => {
+export const jobMessages =
+  <S extends Schema>({ message, tries, failure, work }: Consumer<S>): HandleMessages =>
+  async (event, context) => {
     const failed: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records) {
       const name = z.parse(message, JSON.parse(record.body));
