@@ -238,10 +238,11 @@ describe('schedules of the template', () => {
       invoke: async (name: string) =>
         void calls.push(`${new Date(clock.now()).toISOString().slice(5, 16)} ${name.split(':').at(-1)}`),
     };
-    scheduler = await startScheduler({ assembly, lambda, clock, maxCatchUpRuns: 4 });
+    scheduler = await startScheduler({ assembly, lambda, clock, maxCatchUpRuns: 1 });
     const nextStop = () => scheduler.nextInfrequentRun();
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
-    expect(calls.filter((call) => !call.endsWith('sweep-leftovers'))).toEqual(
+    const everyFewMinutes = /-(sweep-leftovers|mail-feedback|export-orders|write-downloads|process-pictures)$/;
+    expect(calls.filter((call) => !everyFewMinutes.test(call))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
         `${date}T02:00 tenaz-dev-reconcile-stripe`,
         `${date}T02:30 tenaz-dev-recount-orders`,

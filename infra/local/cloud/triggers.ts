@@ -42,8 +42,8 @@ export async function startTriggers(options: CloudOptions, base: Base, keep: Kee
   publishObjects(s3, assembly, bus);
   const shared = { assembly, sqs, clock, onError };
   const eventSources = keep(await startEventSources({ ...shared, dynamo, lambda: recorded.batches }));
-  // within one step of the clock, all catch-up runs of a five-minute schedule would see the same data
-  const scheduler = keep(await startScheduler({ ...shared, lambda: recorded.schedules, maxCatchUpRuns: 4 }));
+  // within one step of the clock, all catch-up runs of a schedule of minutes would see the same data
+  const scheduler = keep(await startScheduler({ ...shared, lambda: recorded.schedules, maxCatchUpRuns: 1 }));
   const idle = async () => {
     await stripe?.idle();
     await calls.idle();
