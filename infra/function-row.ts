@@ -23,10 +23,10 @@ export interface FunctionRow {
    * pictures.
    */
   pictures?: 'upload' | 'process' | 'delete';
-  /** Files of exported orders. `queue`: may queue an export and sign links to its file. `write`: writes them, and queues the rest. */
+  /** Files of exported orders. `queue`: may queue an export, call its writer and sign links. `write`: writes them, and queues the rest. */
   exports?: 'queue' | 'write';
   /**
-   * Files of what users download of themselves. `ask`: may queue a download and sign links to its files. `write`: writes them. `delete`: deletes
+   * Files of what users download of themselves. `ask`: may queue a download, call its writer and sign links. `write`: writes them. `delete`: deletes
    * those of an account.
    */
   downloads?: readonly ('ask' | 'write' | 'delete')[];

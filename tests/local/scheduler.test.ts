@@ -241,7 +241,8 @@ describe('schedules of the template', () => {
     scheduler = await startScheduler({ assembly, lambda, clock, maxCatchUpRuns: 1 });
     const nextStop = () => scheduler.nextInfrequentRun();
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
-    const everyFewMinutes = /-(sweep-leftovers|mail-feedback|export-orders|write-downloads|process-pictures)$/;
+    const everyFewMinutes =
+      /-(sweep-leftovers|mail-feedback|export-orders|write-downloads|process-pictures)$/;
     expect(calls.filter((call) => !everyFewMinutes.test(call))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
         `${date}T02:00 tenaz-dev-reconcile-stripe`,
