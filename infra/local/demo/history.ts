@@ -47,6 +47,8 @@ async function liveThroughPast(cloud: Cloud, stripe: StripeSimulator): Promise<v
   await clock.replayPast(async (goTo) => {
     const play = async ({ at, run }: PastEvent) => {
       await goTo(at);
+      // no schedule runs in the past
+      await fire(cloud, 'mail-feedback');
       await run();
       await stripe.idle();
       await goTo(clock.now() + batchDelay);
@@ -65,6 +67,7 @@ async function liveThroughPast(cloud: Cloud, stripe: StripeSimulator): Promise<v
   });
   await startFigures(inMadrid(new Date(events[0]!.at)).day);
   await fire(cloud, 'fold-figures');
+  await fire(cloud, 'mail-feedback');
   await uploadPictures(cloud);
   await idle();
 }
