@@ -87,7 +87,8 @@ describe.skipIf(!isMotoInstalled())('the shipped bundles on moto', () => {
   it('a user downloads all that is kept: by a queue, a bucket and a signed link', async () => {
     const user = await newAssessedUser();
     await callApi('POST', '/account/download', undefined, user);
-    expect(await deliver('write-downloads')).toBe(1);
+    // as its schedule does: moto has no function that the API could call
+    await stage.invoke('write-downloads');
     const { data } = await callApi<{ data: { download: { _id: string } } }>(
       'GET',
       '/account/download',
