@@ -1,4 +1,4 @@
-import { App, Tags, Validations } from 'aws-cdk-lib';
+import { App, Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AccessLogStack } from './access-log-stack.ts';
 import { ApiStack } from './api-stack.ts';
@@ -7,6 +7,7 @@ import { CopyVaultStack } from './copies/copy-vault-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { MailingStack } from './mailing-stack.ts';
+import { DeployerStack } from './release/deployer-stack.ts';
 import { project, type Settings } from './settings.ts';
 import { SiteStack } from './site-stack.ts';
 import { WatchStack } from './watch-stack.ts';
@@ -61,6 +62,15 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
     });
     // its bucket
     log.addDependency(site);
+  }
+  const { deployer } = settings;
+  if (deployer) {
+    new DeployerStack(...named('deployer'), {
+      env,
+      settings: { ...settings, deployer },
+      description: 'The roles of the workflows that deploy and compare',
+      stacks: app.node.children.filter((each) => each instanceof Stack),
+    });
   }
   Tags.of(app).add('project', project);
   Tags.of(app).add('stage', settings.stage);

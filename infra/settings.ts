@@ -75,6 +75,11 @@ export interface Settings {
    * Off by default: about 2 USD a month for each GB of the table.
    */
   copyRegion?: 'eu-central-1' | 'eu-west-3' | 'eu-north-1';
+  /**
+   * The repository whose workflows deploy the stage, as it begins the subject of GitHub's tokens: `repo:owner@id/name@id`, without the
+   * ids when it was created before 15 July 2026. Deploys release/deployer-stack.ts.
+   */
+  deployer?: `repo:${string}/${string}`;
   priceClass: 'PriceClass_100' | 'PriceClass_200' | 'PriceClass_All';
   logRetentionDays: 7 | 30 | 90 | 365;
   /** Limits of the gateway over all routes. */

