@@ -2,6 +2,7 @@ import type { accountData } from '#shared/contracts/accounts/account-data.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import type { Sender } from '../_data/audit/security-events.ts';
 import { createDownload, findNewestDownload } from '../_data/jobs/account-downloads.ts';
+import { downloadMessages } from '../_data/jobs/job-names.ts';
 import { isOpenJob } from '../_data/jobs/jobs.ts';
 import { enqueueJob } from '../_flows/jobs/enqueue-job.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -15,7 +16,7 @@ export const beginDownload: UseCase<typeof accountData.beginDownload> = async ({
   const userId = actor.user._id;
   const newest = await findNewestDownload(userId, now);
   const one = newest && isOpenJob(newest) ? newest : await create(userId, request, now);
-  await enqueueJob('DOWNLOAD', { userId, _id: one._id });
+  await enqueueJob('DOWNLOAD', downloadMessages, { userId, _id: one._id });
   return { success: true, data: { download: downloadResponse(one) } };
 };
 

@@ -1,11 +1,11 @@
-import * as z from 'zod';
 import { maxExportTries } from '#shared/rules/orders/order-export.ts';
+import { exportMessages } from '../_data/jobs/job-names.ts';
 import { jobMessages } from '../_flows/jobs/job-messages.ts';
 import { continueExport } from './continue-export.ts';
 
 /** Handles the messages of exports. An export that takes longer than one call may is continued by a message of its own. */
 export const handleExports = jobMessages({
-  message: z.object({ adminId: z.string(), _id: z.string() }),
+  messages: exportMessages,
   tries: maxExportTries,
   failure: 'export not written',
   work: continueExport,

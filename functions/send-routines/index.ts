@@ -1,9 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import * as z from 'zod';
 import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { isLastTry } from '../_kit/last-try.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { RoutineBatch } from '../_data/routines/routine-batch.ts';
+import { routineBatchMessages } from '../_data/routines/routine-batch.ts';
 import { postponeBatch } from './postpone-batch.ts';
 import { sendBatch } from './send-batch.ts';
 
@@ -28,7 +27,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 }
 
 async function settle(body: string, isLast: boolean): Promise<boolean> {
-  const batch = z.parse(RoutineBatch, JSON.parse(body));
+  const batch = routineBatchMessages.read(body);
   try {
     return await sendBatch(batch, isLast);
   } catch (error) {

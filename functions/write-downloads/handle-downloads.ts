@@ -1,11 +1,11 @@
-import * as z from 'zod';
 import { maxDownloadTries } from '#shared/rules/accounts/download.ts';
+import { downloadMessages } from '../_data/jobs/job-names.ts';
 import { jobMessages } from '../_flows/jobs/job-messages.ts';
 import { writeDownload } from './write-download.ts';
 
 /** Handles the messages of downloads. */
 export const handleDownloads = jobMessages({
-  message: z.object({ userId: z.string(), _id: z.string() }),
+  messages: downloadMessages,
   tries: maxDownloadTries,
   failure: 'download not written',
   work: writeDownload,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { messageKind } from '../../_kit/shapes.ts';
 import { RoutineSnapshot } from './progress.ts';
 
 /** A message of the routine queue: which routines to send to which users. The worker reads names and addresses itself. */
-export const RoutineBatch = z.object({
+const RoutineBatch = z.object({
   runId: z.string(),
   batchId: z.string(),
   /** `due`: users due by `day`, from a run. `now`: a manual send of one month. `again`: failed deliveries to resend. */
@@ -14,3 +15,6 @@ export const RoutineBatch = z.object({
   members: z.array(z.object({ userId: z.string(), slot: z.int(), due: z.iso.date(), next: z.iso.date() })),
 });
 export type RoutineBatch = z.output<typeof RoutineBatch>;
+
+/** The messages of the routine queue. */
+export const routineBatchMessages = messageKind('batch of routines', 1, RoutineBatch);

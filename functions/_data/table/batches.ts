@@ -10,6 +10,7 @@ import { allInParallel } from '../../_kit/in-parallel.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { logTableRefusal } from './errors.ts';
+import { inKnownShape } from './item-shapes.ts';
 import { responseOf, client, tableName, type Item, type Key } from './client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
@@ -39,7 +40,7 @@ async function getPortion(keys: Key[], eventually: boolean, only: string[] | und
     const request = { Keys: pending, ConsistentRead: !eventually, ...(only && projection(only)) };
     const read = new BatchGetCommand({ RequestItems: { [tableName()]: request } });
     const { Responses, UnprocessedKeys } = await responseOf(client.send(read));
-    found.push(...(Responses?.[tableName()] ?? []));
+    found.push(...(Responses?.[tableName()] ?? []).map(inKnownShape));
     return UnprocessedKeys?.[tableName()]?.Keys ?? [];
   });
   return found;

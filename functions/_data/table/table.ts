@@ -15,6 +15,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import { responseOf, client, tableName, type Item, type Key } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { cancellationReasons, ConditionFailed, logTableRefusal } from './errors.ts';
+import { inKnownShape } from './item-shapes.ts';
 import { isTimeout, isTransient } from './retry-strategy.ts';
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */
@@ -52,7 +53,7 @@ export async function get<S extends Schema>(
 ): Promise<z.output<S> | null> {
   const read = new GetCommand({ ...at(key), ConsistentRead: !eventually });
   const { Item } = await responseOf(client.send(read));
-  return Item ? z.parse(schema, Item) : null;
+  return Item ? z.parse(schema, inKnownShape(Item)) : null;
 }
 
 /** Writes an item; with a condition that does not hold, throws `ConditionFailed`. */
@@ -73,7 +74,7 @@ export async function update(
     ReturnValues: 'ALL_NEW',
   });
   const { Attributes = {} } = await responseOf(client.send(write)).catch(refuse(options.refusal));
-  return Attributes;
+  return inKnownShape(Attributes);
 }
 
 /** Deletes an item and returns its last state, or null; throws `ConditionFailed` if the condition does not hold. */
@@ -83,7 +84,7 @@ export async function deleteItem(
 ): Promise<Item | null> {
   const write = new DeleteCommand({ ...at(key), ...expression(options), ReturnValues: 'ALL_OLD' });
   const { Attributes } = await responseOf(client.send(write)).catch(refuse(options.refusal));
-  return Attributes ?? null;
+  return Attributes ? inKnownShape(Attributes) : null;
 }
 
 const refuse =
@@ -126,7 +127,7 @@ export async function query<S extends Schema>(schema: S, partition: string, opti
     refuseCursor(cursor),
   );
   return {
-    items: Items.map((item) => z.parse(schema, item)),
+    items: Items.map((item) => z.parse(schema, inKnownShape(item))),
     cursor: end ? writeCursor(end) : null,
     cursorAfter: (nth: number): string => {
       const item = Items[nth] ?? {};

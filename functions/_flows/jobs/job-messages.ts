@@ -1,14 +1,15 @@
 import type { SQSBatchResponse } from 'aws-lambda';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { isLastTry } from '../../_kit/last-try.ts';
 import { errorFields, log } from '../../_kit/log.ts';
+import type { MessageKind } from '../../_kit/shapes.ts';
 import type { HandleMessages } from '../queues/drain-queue.ts';
 
 type Schema = z.core.$ZodType<{ _id: string }>;
 
 interface Consumer<S extends Schema> {
   /** What names a job. */
-  message: S;
+  messages: MessageKind<S>;
   /** After so many the message is a dead letter. */
   tries: number;
   /** The line in the log about a try that failed. */
@@ -22,16 +23,18 @@ interface Consumer<S extends Schema> {
  * failed.
  */
 export const jobMessages =
-  <S extends Schema>({ message, tries, failure, work }: Consumer<S>): HandleMessages =>
+  <S extends Schema>({ messages, tries, failure, work }: Consumer<S>): HandleMessages =>
   async (event, context) => {
     const failed: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records) {
-      const name = z.parse(message, JSON.parse(record.body));
+      let id = record.messageId;
       const isLast = isLastTry(record, tries);
       try {
+        const name = messages.read(record.body);
+        id = name._id;
         await work(name, () => context.getRemainingTimeInMillis(), isLast);
       } catch (error) {
-        log[isLast ? 'error' : 'warn'](failure, { id: name._id, ...errorFields(error) });
+        log[isLast ? 'error' : 'warn'](failure, { id, ...errorFields(error) });
         failed.push({ itemIdentifier: record.messageId });
       }
     }

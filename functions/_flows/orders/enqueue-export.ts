@@ -1,3 +1,4 @@
+import { exportMessages } from '../../_data/jobs/job-names.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 
 /** An export as its message names it. */
@@ -8,4 +9,4 @@ interface ExportName {
 
 /** Queues an export for export-orders, which may take several messages one after the other. */
 export const enqueueExport = ({ adminId, _id }: ExportName): Promise<void> =>
-  enqueueJob('EXPORT', { adminId, _id });
+  enqueueJob('EXPORT', exportMessages, { adminId, _id });

@@ -1,4 +1,4 @@
-import type { RoutineBatch } from '../../_data/routines/routine-batch.ts';
+import { routineBatchMessages, type RoutineBatch } from '../../_data/routines/routine-batch.ts';
 import { required } from '../../_kit/env.ts';
 import { enqueueAll } from '../../_ports/queue.ts';
 
@@ -6,5 +6,5 @@ import { enqueueAll } from '../../_ports/queue.ts';
 export const enqueueBatches = (batches: RoutineBatch[]): Promise<void> =>
   enqueueAll(
     required('ROUTINE_QUEUE_URL'),
-    batches.map((batch) => ({ id: batch.batchId, body: JSON.stringify(batch) })),
+    batches.map((batch) => ({ id: batch.batchId, body: routineBatchMessages.write(batch) })),
   );
