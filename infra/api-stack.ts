@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -10,7 +11,7 @@ import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { apiFunctions } from './functions.ts';
+import { alarmsOnEveryError, apiFunctions } from './functions.ts';
 import { FileJobs } from './constructs/file-jobs.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
@@ -20,6 +21,7 @@ import { ScheduledRun } from './constructs/scheduled-run.ts';
 import { PictureProcessing } from './pictures/picture-processing.ts';
 import { UploadsBucket } from './pictures/uploads-bucket.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
+import { CanaryReleases } from './release/canary-releases.ts';
 import type { Settings } from './settings.ts';
 
 interface Props extends StackProps {
@@ -71,11 +73,12 @@ export class ApiStack extends Stack {
       logs: this.logs(settings),
       ...queues,
     };
+    const canary = new CanaryReleases(this, 'Canary', settings);
     for (const name of apiFunctions()) {
       const handler = new ShopFunction(this, name, context);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
-      this.route(name, handler);
+      this.route(name, alarmsOnEveryError(name) ? canary.release(name, handler) : handler);
     }
     new PictureProcessing(this, 'Pictures', {
       uploads,
@@ -153,7 +156,7 @@ export class ApiStack extends Stack {
     return httpApi;
   }
 
-  private route(name: string, handler: ShopFunction): void {
+  private route(name: string, handler: IFunction): void {
     const integration = new HttpLambdaIntegration(name, handler, { scopePermissionToRoute: false });
     for (const { group, method, path } of routes()) {
       if (group === name) this.httpApi.addRoutes({ path, methods: [HttpMethod[method]], integration });

@@ -152,6 +152,9 @@ export const healthKeyName = (settings: Settings) => `/${project}/${settings.sta
 export const functionName = (settings: Settings, name: FunctionName) =>
   `${project}-${settings.stage}-${name}`;
 
+/** The name of an alarm: a deployment watches one before the stack of the alarms exists. */
+export const alarmName = (settings: Settings, id: string) => `${project}-${settings.stage}-${id}`;
+
 /** Seconds to claim a batch, wait for SES and record the outcomes, apart from the sending itself. */
 const secondsPerBatch = 1.5;
 

@@ -8,7 +8,7 @@ import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { MonthlyBudget } from './watch/monthly-budget.ts';
-import { project, type Settings } from './settings.ts';
+import { alarmName, type Settings } from './settings.ts';
 import { ShopDashboard } from './watch/shop-dashboard.ts';
 import type { SiteStack } from './site-stack.ts';
 
@@ -27,7 +27,7 @@ export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
     super(scope, id, props);
     const notifyOperator = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
-    const alarms = alarmRows(settings, { data, api }).map((row) => this.alarm(settings.stage, row));
+    const alarms = alarmRows(settings, { data, api }).map((row) => this.alarm(settings, row));
     for (const alarm of alarms) {
       alarm.addAlarmAction(notifyOperator);
       alarm.addOkAction(notifyOperator);
@@ -38,10 +38,10 @@ export class WatchStack extends Stack {
     new CfnOutput(this, 'DashboardUrl', { value: url });
   }
 
-  private alarm(stage: string, row: AlarmRow): Alarm {
+  private alarm(settings: Settings, row: AlarmRow): Alarm {
     const { id, metric, threshold, evaluationPeriods = 1, isHeartbeat = false, impact } = row;
     return new Alarm(this, id, {
-      alarmName: `${project}-${stage}-${id}`,
+      alarmName: alarmName(settings, id),
       alarmDescription: impact,
       metric,
       threshold,

@@ -13,9 +13,11 @@ describe('API stack', () => {
   it('the gateway has one route to the right function for every operation and alias of the contract', () => {
     const integrations = resources(template, 'AWS::ApiGatewayV2::Integration');
     const lambdas = resources(template, 'AWS::Lambda::Function');
+    const aliases = resources(template, 'AWS::Lambda::Alias');
     const led = Object.values(resources(template, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
       const integration = Properties.Target['Fn::Join'][1][1].Ref as string;
-      const lambda = integrations[integration]!.Properties.IntegrationUri['Fn::GetAtt'][0] as string;
+      const { Ref: alias, 'Fn::GetAtt': attribute } = integrations[integration]!.Properties.IntegrationUri;
+      const lambda = alias ? aliases[alias]!.Properties.FunctionName.Ref : attribute[0];
       return `${Properties.RouteKey} -> ${lambdas[lambda]!.Properties.FunctionName}`;
     });
     const declared = Object.entries(api).flatMap(([group, endpoints]) =>

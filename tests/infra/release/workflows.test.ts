@@ -93,6 +93,8 @@ describe('P186: a workflow gives nobody the rights of a deployment', () => {
       environment: "${{ inputs.stage || 'prod' }}",
       needs: 'test',
     });
+    const runs = workflows.get('deploy')!.jobs['deploy']!.steps!.map(({ run }) => run);
+    expect(runs).toContain('node infra/release/sending-hours.ts');
     const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'));
     expect(checkouts.filter(({ step }) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
