@@ -19,10 +19,8 @@ it('no release is deployed while the routines of the day are sent, in summer and
 
 it('these hours begin before the schedule of the plan, and end an hour after its last run', () => {
   const schedules = resources(synthesize().templates.mailing, 'AWS::Scheduler::Schedule');
-  expect(
-    Object.values(schedules).map(({ Properties }) => [
-      Properties.ScheduleExpression,
-      Properties.ScheduleExpressionTimezone,
-    ]),
-  ).toEqual([['cron(0/30 9-10 * * ? *)', 'Europe/Madrid']]);
+  const atHours = Object.values(schedules).filter(
+    ({ Properties }) => Properties.ScheduleExpressionTimezone === 'Europe/Madrid',
+  );
+  expect(atHours.map(({ Properties }) => Properties.ScheduleExpression)).toEqual(['cron(0/30 9-10 * * ? *)']);
 });

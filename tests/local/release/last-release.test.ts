@@ -1,0 +1,75 @@
+import { fork, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lastRelease } from '#infra/release/history.ts';
+import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
+import type { Findings } from '../../support/release/run-release.ts';
+import { unpackRelease, type Release } from '../../support/release/unpack-release.ts';
+
+/** For a build of everything, and for two clouds with a demo of three months on disk; on a busy machine. */
+const longest = 1_200_000;
+const root = join(import.meta.dirname, '../../..');
+/** The release to compare with: `RELEASE=HEAD` compares a commit with what stands here. */
+const release = process.env['RELEASE'] ?? lastRelease(root);
+const isChanged = (ref: string) =>
+  execFileSync('git', ['diff', '--name-only', ref, '--', 'functions', 'shared'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+const reason =
+  release === undefined
+    ? 'NOT CHECKED, there is no tag of a release here: git fetch --tags'
+    : !process.env['RELEASE'] && !isChanged(release)
+      ? `nothing to check, the functions are those of ${release}`
+      : '';
+if (reason) process.stderr.write(`tests of the last release: ${reason}\n`);
+
+async function run({ folder, outDir }: Release, dataDir: string, mode: 'write' | 'read'): Promise<Findings> {
+  const file = join(root, 'tests/support/release/run-release.ts');
+  const child = fork(file, [folder, outDir, dataDir, mode], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream!.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the cloud has ended:\n${output}`);
+  });
+  const [findings] = (await Promise.race([once(child, 'message'), ended])) as [Findings];
+  ended.catch(() => undefined);
+  return findings;
+}
+
+describe.skipIf(reason)(`P187: the last release ${release} and today's functions ${reason}`, () => {
+  let before: Release;
+  let today: Release;
+  beforeAll(async () => {
+    before = await unpackRelease(release!);
+    today = { folder: root, outDir: (await synthesizeOnce()).outDir };
+  }, longest);
+
+  it.each([
+    ["today's functions read what the release has written", () => [before, today] as const],
+    ["the release reads what today's functions have written", () => [today, before] as const],
+  ])(
+    'P187: %s',
+    async (_, releases) => {
+      const [writer, reader] = releases();
+      const dataDir = mkdtempSync(join(tmpdir(), 'release-'));
+      const written = await run(writer, dataDir, 'write');
+      expect(written.problems).toEqual([]);
+      // those of files are read at once, by a call
+      for (const name of ['Mails', 'RoutinesBatches'])
+        expect(written.queued).toContainEqual(expect.stringContaining(name));
+      const read = await run(reader, dataDir, 'read');
+      expect(read.problems).toEqual([]);
+      expect(read.queued).toEqual(written.queued);
+      expect(read.read).toBeGreaterThan(100);
+    },
+    longest,
+  );
+});
