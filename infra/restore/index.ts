@@ -9,7 +9,7 @@ import { missingFeatures, prepareTable, startRestore, streamLabel } from './make
 import { openClient, type Tables } from './tables.ts';
 
 /*
- * npm run restore -- <step> -c stage=prod --from <table>: brings back the table of a point in time (infra/DEPLOY.md, "Restore"). Each step
+ * npm run restore -- <step> -c stage=prod --from <table>: brings back the table of a point in time (README.md beside it). Each step
  * may be repeated, and says which one is next; until the last one has been deployed, the stage uses the table of before.
  */
 

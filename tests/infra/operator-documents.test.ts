@@ -6,10 +6,11 @@ import { resources, synthesize } from './synthesize.ts';
 /** An operator searches for what these documents quote, so each name must be the one that is deployed, logged or run. */
 const deploy = readFileSync('infra/DEPLOY.md', 'utf8');
 const troubleshooting = readFileSync('infra/TROUBLESHOOTING.md', 'utf8');
-const documents = deploy + troubleshooting;
+const restore = readFileSync('infra/restore/README.md', 'utf8');
+const documents = deploy + troubleshooting + restore;
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
-const section = (from: string, to: string) => deploy.split(from)[1]!.split(to)[0]!;
+const section = (from: string, to: string) => troubleshooting.split(from)[1]!.split(to)[0]!;
 /** What the first cells of a table quote. */
 const firstCells = (table: string) =>
   found(table, /^\| (`.*?) +\|/gm).flatMap((cell) => found(cell, /`([^`]+)`/g));
