@@ -13,17 +13,14 @@ import { passkeysApi } from './passkeys-api.ts';
 /** Shorter than a challenge is good. */
 const offeredMs = 4 * 60_000;
 
-/** The answer to a new challenge; null when the user has cancelled. */
-async function askBrowser(): Promise<SignedChallenge | null> {
-  const { data } = await passkeysApi.askToSignIn();
-  return signChallenge(data.options);
-}
+const newChallenge = async () => (await passkeysApi.askToSignIn()).data.options;
 
 /** Signs in with a passkey: by a button, or by what the browser offers to fill in at the e-mail. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (offered: SignedChallenge | null) => {
-      const credential = offered ?? (await askBrowser());
+      // null when the user has cancelled
+      const credential = offered ?? (await signChallenge(await newChallenge()));
       return credential && passkeysApi.signIn({ body: { credential } });
     },
     onSuccess: (answer) => {
@@ -56,10 +53,10 @@ function useOffer(isActive: boolean, onChosen: (credential: SignedChallenge) => 
     let isOver = false;
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill())) return;
-      const { data } = await passkeysApi.askToSignIn();
+      const challenge = await newChallenge();
       // a ceremony ends the one before it: an offer that comes late would end what the button has begun
       if (isOver) return;
-      const credential = await signChallenge(data.options, true);
+      const credential = await signChallenge(challenge, true);
       if (credential && !isOver) choose(credential);
     };
     offer().catch(() => undefined);
