@@ -71,14 +71,15 @@ journey(
     await office.getByRole('tab', { name: 'Próximos envíos' }).click();
     await preview;
     await eventually(() => missing.count()).toBe(0);
-    await sections.getByRole('link', { name: 'Rutinas', exact: true }).click();
+    // its session is over by the next day
+    await office.close();
 
     await untilNine();
     const mail = await mailTo(subscriber.email, /^Tu rutina del mes 1: Movilidad: caderas y hombros$/);
-    const inbox = await visit('/', { as: subscriber.signedIn });
-    await inbox
-      .context()
-      .route('https://docs.google.com/**', (route) => route.fulfill({ body: 'La rutina' }));
+    const site = await visit('/', { as: subscriber.signedIn });
+    // a page of its own, as a mail program has it: pages of the site take no markup
+    const inbox = await site.context().newPage();
+    await inbox.route('https://docs.google.com/**', (route) => route.fulfill({ body: 'La rutina' }));
     await inbox.setContent(mail.html);
     await inbox
       .getByRole('link', { name: 'Abrir mi rutina' })
@@ -92,7 +93,6 @@ journey(
     await profile.getByRole('tab', { name: /Notificaciones/ }).click();
     await profile.getByText(/mes 1/).first().waitFor();
 
-    // a session of the back office is over by the next day
     const morning = await visit('/admin/routines', { as: await signIn('admin'), width: 1440 });
     await morning.getByRole('heading', { name: 'Movilidad: caderas y hombros' }).waitFor();
     const card = morning.locator('[data-drag-item]').filter({ hasText: 'Movilidad: caderas y hombros' });
