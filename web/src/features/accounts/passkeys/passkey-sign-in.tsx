@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { SignedChallenge } from '#shared/contracts/accounts/passkeys.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -46,7 +46,6 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
 
 /** While it is active, has the browser offer the passkeys of the site where it fills in the e-mail. A failure offers none. */
 function useOffer(isActive: boolean, onChosen: (credential: SignedChallenge) => void): void {
-  const [turn, setTurn] = useState(0);
   const choose = useEffectEvent(onChosen);
   useEffect(() => {
     if (!isActive) return undefined;
@@ -59,14 +58,15 @@ function useOffer(isActive: boolean, onChosen: (credential: SignedChallenge) => 
       const credential = await signChallenge(challenge, true);
       if (credential && !isOver) choose(credential);
     };
-    offer().catch(() => undefined);
-    // the challenge of the next one is new
-    const timer = setTimeout(() => setTurn(turn + 1), offeredMs);
+    const start = () => void offer().catch(() => undefined);
+    start();
+    // the next offer has a new challenge, and ends the one before
+    const timer = setInterval(start, offeredMs);
     return () => {
       isOver = true;
-      clearTimeout(timer);
+      clearInterval(timer);
     };
-  }, [isActive, turn]);
+  }, [isActive]);
   // what asks next ends it by itself
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
 }
