@@ -1,11 +1,11 @@
-import { fork, execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastRelease } from '#infra/release/history.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
+import { forkModule } from '../../support/cloud/fork-module.ts';
 import type { Findings } from '../../support/release/run-release.ts';
 import { unpackRelease, type Release } from '../../support/release/unpack-release.ts';
 
@@ -25,23 +25,13 @@ const reason =
     : !process.env['RELEASE'] && !isChanged(release)
       ? `nothing to check, the functions are those of ${release}`
       : '';
-if (reason) process.stderr.write(`tests of the last release: ${reason}\n`);
+// not by a stream of the process, whose lines are shown only of tests that fail
+if (reason) writeSync(2, `\n*** SKIPPED: the last release and today's functions: ${reason}\n\n`);
 
 async function run({ folder, outDir }: Release, dataDir: string, mode: 'write' | 'read'): Promise<Findings> {
   const file = join(root, 'tests/support/release/run-release.ts');
-  const child = fork(file, [folder, outDir, dataDir, mode], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream!.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`the cloud has ended:\n${output}`);
-  });
-  const [findings] = (await Promise.race([once(child, 'message'), ended])) as [Findings];
-  ended.catch(() => undefined);
-  return findings;
+  const { message } = await forkModule(file, [folder, outDir, dataDir, mode], folder);
+  return message as Findings;
 }
 
 describe.skipIf(reason)(`P187: the last release ${release} and today's functions ${reason}`, () => {
