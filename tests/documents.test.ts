@@ -92,6 +92,75 @@ describe('README.md', () => {
   });
 });
 
+describe('.github/CONTRIBUTING.md', () => {
+  const guide = '.github/CONTRIBUTING.md';
+  const code = files.filter((file) => /\.(ts|tsx)$/.test(file));
+  const matches = (text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].map((each) => each[1]!);
+  /** Words of code, without those in comments, strings and texts of elements. */
+  const wordsOf = (text: string): string[] =>
+    text
+      .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$|'[^'\n]*'|"[^"\n]*"|(?<=>)[^<>{}\n]+(?=<)/gm, '')
+      .match(/[A-Za-z_]\w*/g) ?? [];
+  const known = new Set(code.flatMap((file) => wordsOf(textOf(file))));
+
+  /** Each step of a recipe: the existing files that it names, and its snippets. */
+  const steps = textOf(guide)
+    .split(/^(?=\d\. |#)/m)
+    .map((step) => ({
+      targets: matches(step, /`([\w./-]+\.tsx?)`/g).filter((path) => existsSync(path)),
+      snippets: matches(step, /^ *```tsx?\n([^]*?)^ *```/gm),
+    }));
+  const snippets = steps.flatMap((step) => step.snippets);
+  /** What the examples themselves declare: functions, types and fields of a schema. */
+  const declared = new Set(
+    snippets.flatMap((snippet) => matches(snippet, /(?:(?<=const |function |type )|(?=\w+: z\.))(\w+)/g)),
+  );
+
+  it(`${guide} uses only names that the code has`, () => {
+    const inProse = matches(proseOf(guide), /`([a-z]*[A-Z]?[a-z]+[A-Z]\w*)\b[^`]*`/g);
+    const names = [...inProse, ...snippets.flatMap(wordsOf)];
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => !known.has(name) && !declared.has(name))).toEqual([]);
+  });
+
+  /** Rows of a table in code: objects of several lines, each with its own properties and those of objects in it. */
+  const rowsOf = (text: string) =>
+    [...text.matchAll(/^( *)(?:[\w'-]+: )?\{\n([^]*?)^\1\},?$/gm)].map(([, indent, body]) => ({
+      own: matches(body!, new RegExp(`^${indent}  (\\w+):`, 'gm'))
+        .toSorted()
+        .join(' '),
+      all: matches(body!.replace(/'[^'\n]*'/g, ''), /(?<=[\s{])(\w+):/g),
+    }));
+
+  it(`${guide} adds rows with the properties of a row in the file that it names`, () => {
+    const added = steps.flatMap(({ targets, snippets: texts }) => {
+      const standing = targets.flatMap((target) => rowsOf(textOf(target)));
+      return standing.length > 0 ? texts.flatMap(rowsOf).map((row) => ({ row, standing })) : [];
+    });
+    expect(added.length).toBeGreaterThan(2);
+    for (const { row, standing } of added) {
+      expect(standing.map(({ own }) => own)).toContain(row.own);
+      const names = new Set([...standing.flatMap(({ all }) => all), ...declared]);
+      expect(row.all.filter((name) => !names.has(name))).toEqual([]);
+    }
+  });
+
+  it(`${guide} imports only what a file exports, or a file that it adds`, () => {
+    const added = new Set(matches(proseOf(guide), /\b_([\w./-]+\.tsx?)_/g).map((path) => basename(path)));
+    const imports = snippets.flatMap((snippet) => [
+      ...snippet.matchAll(/import ?(?:\{ (\w+) \} from |\()'(\.[^']+)'/g),
+    ]);
+    expect(imports.length).toBeGreaterThan(1);
+    const broken = imports.filter(([, name, path]) => {
+      const exporting = code.filter((file) => basename(file) === basename(path!));
+      const exports = new RegExp(`export .*\\b${name}\\b`);
+      return !added.has(basename(path!)) && !exporting.some((file) => exports.test(textOf(file)));
+    });
+    expect(broken.map(([each]) => each)).toEqual([]);
+  });
+});
+
 describe.each(documents.filter((file) => basename(file) === 'DECISIONS.md'))('%s', (document) => {
   const entries = textOf(document)
     .split(/^### /m)
