@@ -106,6 +106,10 @@ describe('boundaries', () => {
     expect(outside(/(?<![\w.])fetch\(/, /^web\/src\//, /^web\/src\/api\/client\.ts$/)).toEqual([]);
   });
 
+  it('only web/src/api makes clients of the contract', () => {
+    expect(outside(/from 'virtual:contract-routes/, /^web\/src\//, /^web\/src\/api\//)).toEqual([]);
+  });
+
   it('only web/src/api/storage/browser-storage.ts touches the storages of the browser, which may throw', () => {
     const storage = /\b(local|session)Storage\b/;
     expect(outside(storage, /^web\/src\//, /^web\/src\/api\/storage\/browser-storage\.ts$/)).toEqual([]);

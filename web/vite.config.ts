@@ -66,7 +66,7 @@ export default defineConfig({
             // shared by the pages that choose and pay a plan
             {
               name: 'plans',
-              test: /shared[\\/]rules[\\/](assessment|subscriptions[\\/](plan-features|plans|subscription-status|withdrawal-share))\.|src[\\/](api[\\/](option-list|training-options|stripe|plan)|features[\\/](assessment[\\/]chosen-plan|subscriptions[\\/]card[\\/](card-error|messages|use-confirm-payment)))\.|contract-routes[\\/](training-options|stripe)/,
+              test: /shared[\\/]rules[\\/](assessment|subscriptions[\\/](plan-features|plans|subscription-status|withdrawal-share))\.|src[\\/](api[\\/](options[\\/](option-list|plan)|training-options|stripe)|features[\\/](assessment[\\/]chosen-plan|subscriptions[\\/]card[\\/](card-error|messages|use-confirm-payment)))\.|contract-routes[\\/](training-options|stripe)/,
             },
             // shared by the pages about a subscription
             {
@@ -114,7 +114,7 @@ export default defineConfig({
             // shared by lists that load more, by orders and by reviews
             {
               name: 'more',
-              test: /@tanstack[\\/].*nfiniteQuery|ui[\\/](list[\\/]load-more-list|display[\\/]line-picture)\.|features[\\/](orders[\\/]order-labels|reviews[\\/](messages|reviews-api))\.|shared[\\/]rules[\\/](orders[\\/]status-names|catalogue[\\/]reviews)\.|src[\\/]api[\\/]orders\.|contract-routes[\\/](orders|reviews)$/,
+              test: /@tanstack[\\/].*nfiniteQuery|ui[\\/](list[\\/]load-more-list|display[\\/]line-picture)\.|features[\\/](orders[\\/]order-labels|reviews[\\/]messages)\.|shared[\\/]rules[\\/](orders[\\/]status-names|catalogue[\\/]reviews)\.|src[\\/]api[\\/](orders|reviews)\.|contract-routes[\\/](orders|reviews)$/,
             },
             // shared by the payments of a subscription
             {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
-import { readOptions } from '../../../web/src/api/option-list.ts';
+import { readOptions } from '../../../web/src/api/options/option-list.ts';
 import { ownCloud } from '#tests/support/cloud/fork-cloud.ts';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';

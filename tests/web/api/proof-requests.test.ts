@@ -4,7 +4,7 @@ import {
   answerProofRequest,
   proofRequests,
   withFreshProof,
-} from '../../../web/src/api/proof/proof-requests.ts';
+} from '../../../web/src/api/accounts/proof-requests.ts';
 
 const refused = new ApiError(403, { code: 'fresh_proof_required', message: 'Confirma antes que eres tú.' });
 

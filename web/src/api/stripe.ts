@@ -3,7 +3,7 @@ import { rows } from 'virtual:contract-routes/stripe';
 import type { PriceChange } from '#shared/contracts/shapes/subscription.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { ApiError, groupClient } from './client.ts';
-import { readPlans } from './plan.ts';
+import { readPlans } from './options/plan.ts';
 
 /** The calls of shared/contracts/stripe.ts. */
 export const stripeApi = groupClient<'stripe'>(rows);

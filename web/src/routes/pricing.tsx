@@ -4,7 +4,7 @@ import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
-import type { Plan } from '../api/plan.ts';
+import type { Plan } from '../api/options/plan.ts';
 import { assessmentUrl } from '../features/assessment/chosen-plan.ts';
 import { errorText } from '../features/subscriptions/card/card-error.ts';
 import { useConfirmPayment } from '../features/subscriptions/card/use-confirm-payment.ts';

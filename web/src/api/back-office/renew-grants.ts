@@ -1,5 +1,5 @@
 import { authApi } from '../auth.ts';
-import { renewSession } from '../session-changes.ts';
+import { renewSession } from '../storage/session-changes.ts';
 import { getSession } from '../session.ts';
 
 /** Milliseconds between two questions: a page that is refused again and again, as one that polls, must not ask each time. */

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/contracts/index.ts';
 import { ApiError, groupClient, type Rows } from '../client.ts';
-import { withFreshProof } from '../proof/proof-requests.ts';
+import { withFreshProof } from '../accounts/proof-requests.ts';
 import { renewGrants } from './renew-grants.ts';
 
 type Calls = Record<string, (...input: unknown[]) => Promise<unknown>>;

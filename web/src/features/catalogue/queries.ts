@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { preload } from 'react-dom';
-import { categoriesApi } from './categories-api.ts';
+import { categoriesApi } from '../../api/categories.ts';
 import { operationUrl } from '../../api/client.ts';
 import { productsApi, rows } from '../../api/products.ts';
 import { listQuery, noFilters, type Filters } from './filters/filters.ts';

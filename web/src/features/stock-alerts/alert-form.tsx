@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { isEmail } from '#shared/rules/person.ts';
 import { useSession } from '../../api/session.ts';
-import { stockAlertsApi } from './stock-alerts-api.ts';
+import { stockAlertsApi } from '../../api/stock-alerts.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';

@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { mailedTexts } from './messages.ts';
-import { stockAlertsApi } from './stock-alerts-api.ts';
+import { stockAlertsApi } from '../../api/stock-alerts.ts';
 import type { AlertLink } from './use-alert-link.ts';
 
 interface MailedAlertProps {

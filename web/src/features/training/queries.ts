@@ -3,7 +3,7 @@ import type { UserDetails } from '#shared/contracts/assessments.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { userDetails } from '#shared/contracts/user-details.ts';
 import { ApiError } from '../../api/client.ts';
-import { updateSessionFacts } from '../../api/session-changes.ts';
+import { updateSessionFacts } from '../../api/storage/session-changes.ts';
 import { getSession } from '../../api/session.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';

@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { Plan } from '../../api/plan.ts';
+import type { Plan } from '../../api/options/plan.ts';
 import { withQueries } from '../../app/with-queries.tsx';
 import { assessmentUrl } from '../../features/assessment/chosen-plan.ts';
 import { Section } from '../../features/landing/section.tsx';

@@ -5,7 +5,7 @@ import { endSession } from '../../../api/session.ts';
 import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { accountDataApi } from '../account-data-api.ts';
+import { accountDataApi } from '../../../api/accounts/account-data.ts';
 import { messages } from './messages.ts';
 
 const key = ['account-data', 'showDeletion'];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#shared/contracts/accounts/devices.ts';
 import { ApiError } from '../../../api/client.ts';
-import { devicesApi } from './devices-api.ts';
+import { devicesApi } from '../../../api/accounts/devices.ts';
 import { endSession } from '../../../api/session.ts';
 import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';

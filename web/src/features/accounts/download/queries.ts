@@ -4,7 +4,7 @@ import type { DownloadFile } from '#shared/rules/accounts/download.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { accountDataApi } from '../account-data-api.ts';
+import { accountDataApi } from '../../../api/accounts/account-data.ts';
 
 const key = ['account-data', 'showDownload'];
 

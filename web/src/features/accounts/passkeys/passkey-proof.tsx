@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { answerProofRequest } from '../../../api/proof/proof-requests.ts';
+import { answerProofRequest } from '../../../api/accounts/proof-requests.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../form-error.tsx';
 import { messages } from '../proof-messages.ts';
 import { RecoveryProof } from './recovery-proof.tsx';
 import { signChallenge } from './sign-challenge.ts';
-import { passkeysApi } from './passkeys-api.ts';
+import { passkeysApi } from '../../../api/accounts/passkeys.ts';
 
 interface Props {
   /** It is the first way that is offered. */

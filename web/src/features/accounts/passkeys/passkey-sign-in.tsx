@@ -8,7 +8,7 @@ import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { signIn } from '../session-actions.ts';
 import { hasPasskeys, signChallenge } from './sign-challenge.ts';
-import { passkeysApi } from './passkeys-api.ts';
+import { passkeysApi } from '../../../api/accounts/passkeys.ts';
 
 /** Shorter than a challenge is good. */
 const offeredMs = 4 * 60_000;

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import { ApiError } from '../../../api/client.ts';
-import { withFreshProof } from '../../../api/proof/proof-requests.ts';
-import { updateSessionFacts } from '../../../api/session-changes.ts';
+import { withFreshProof } from '../../../api/accounts/proof-requests.ts';
+import { updateSessionFacts } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { createPasskey } from './create-passkey.ts';
 import { messages } from './messages.ts';
-import { passkeysApi } from './passkeys-api.ts';
+import { passkeysApi } from '../../../api/accounts/passkeys.ts';
 
 const key = ['passkeys', 'list'];
 

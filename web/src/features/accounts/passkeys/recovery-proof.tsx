@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { answerProofRequest } from '../../../api/proof/proof-requests.ts';
+import { answerProofRequest } from '../../../api/accounts/proof-requests.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { messages } from '../proof-messages.ts';
-import { passkeysApi } from './passkeys-api.ts';
+import { passkeysApi } from '../../../api/accounts/passkeys.ts';
 
 /** Asks for a recovery code in place of a passkey that is lost. */
 export function RecoveryProof() {

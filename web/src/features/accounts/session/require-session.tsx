@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
-import { renewSession } from '../../../api/session-changes.ts';
+import { renewSession } from '../../../api/storage/session-changes.ts';
 import { getSession, takeEndedByServer, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from './guard-messages.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
-import { askForProof } from '../../../api/proof/proof-requests.ts';
-import { renewSession } from '../../../api/session-changes.ts';
+import { askForProof } from '../../../api/accounts/proof-requests.ts';
+import { renewSession } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { withQueries } from '../../../app/with-queries.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import { annualSavingPercent, monthlyEquivalent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
-import type { Plan } from '../../../api/plan.ts';
+import type { Plan } from '../../../api/options/plan.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { useFocusOnLoadedInputs } from '../use-focus.ts';

@@ -3,7 +3,7 @@ import type { OwnReview, ReviewText } from '#shared/contracts/shapes/review.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { reviewsApi } from '../reviews-api.ts';
+import { reviewsApi } from '../../../api/reviews.ts';
 import { messages } from './messages.ts';
 import { mineKey, type MyReviews } from './queries.ts';
 

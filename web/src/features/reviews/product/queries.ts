@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { reviewsApi } from '../reviews-api.ts';
+import { reviewsApi } from '../../../api/reviews.ts';
 
 /** Reviews that are shown at once; the others on request. */
 const pageSize = 5;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { reviewsApi } from '../reviews-api.ts';
+import { reviewsApi } from '../../../api/reviews.ts';
 
 type Step = 'asked' | 'busy' | 'done' | { error: string };
 

@@ -1,6 +1,6 @@
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
-import { updateSessionFacts, updateSessionSubscription } from '../../../api/session-changes.ts';
+import { updateSessionFacts, updateSessionSubscription } from '../../../api/storage/session-changes.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
 import { userDetailsApi } from '../../../api/user-details.ts';
 

@@ -3,7 +3,7 @@ import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { getSession } from '../../../api/session.ts';
-import { updateSessionSubscription } from '../../../api/session-changes.ts';
+import { updateSessionSubscription } from '../../../api/storage/session-changes.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast, type ToastText } from '../../../ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import { ownSession, startSession, storedSession } from './session.ts';
-import type { Session } from './storage/parse-session.ts';
+import { ownSession, startSession, storedSession } from '../session.ts';
+import type { Session } from './parse-session.ts';
 
 /* Changes of a session that has begun: visitors do not load them. */
 

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/categories';
-import { groupClient } from '../../api/client.ts';
+import { groupClient } from './client.ts';
 
 /** The calls of shared/contracts/categories.ts. */
 export const categoriesApi = groupClient<'categories'>(rows);

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/account-data';
-import { groupClient } from '../../api/client.ts';
+import { groupClient } from '../client.ts';
 
 /** The calls of shared/contracts/accounts/account-data.ts. */
 export const accountDataApi = groupClient<'account-data'>(rows);

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/devices';
-import { groupClient } from '../../../api/client.ts';
+import { groupClient } from '../client.ts';
 
 /** The calls of shared/contracts/accounts/devices.ts. */
 export const devicesApi = groupClient<'devices'>(rows);
