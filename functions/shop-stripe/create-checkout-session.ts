@@ -6,6 +6,7 @@ import { findCart } from '../_data/orders/carts.ts';
 import { findLastOrder, type StoredOrder } from '../_data/orders/orders.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { checkRate, limitRate } from '../_data/accounts/rate-limits.ts';
+import { tokenLifetimeMs } from '../_data/accounts/session-lifetimes.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -20,8 +21,8 @@ type Items = Parameters<typeof placeOrder>[1];
 /** A page with less time left is not reused: the buyer still has to enter a card. */
 const minRemainingMs = 10 * 60 * 1000;
 
-/** How long a forgotten tab may show a cart that was paid: a session's life. */
-const staleCartMs = 7 * 24 * 60 * 60 * 1000;
+/** How long a forgotten tab may show a cart that was paid: as long as its token lasts. */
+const staleCartMs = tokenLifetimeMs.session;
 
 /** Creating a page takes Stripe a second or two; when it has taken longer than this, the call has crashed. */
 const openingMs = 30 * 1000;

@@ -68,7 +68,7 @@ export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
     values: { ':epoch': epoch },
   });
 
-/** Notes that the user of a session has typed the password there. Throws `ConditionFailed('session_ended')`. */
+/** Notes a password typed in a session: its last proof of presence. Throws `ConditionFailed('session_ended')`. */
 export async function noteProof({ user, id }: Session, now: Date): Promise<void> {
   await update(keys.session(user._id, id), {
     update: 'SET provedAt = :now',

@@ -6,8 +6,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long a token lasts, unless its session ends before. */
-const tokenMs = { session: 7 * dayMs, view: viewMinutes * minuteMs };
+/** How long a token lasts, in milliseconds, unless its session ends before. */
+export const tokenLifetimeMs = { session: 7 * dayMs, view: viewMinutes * minuteMs };
 
 /** How long a session lasts from its sign-in, whatever its refreshes do (P131): one of the back office is worth more to a thief. */
 export const longestSessionMs = { customer: 90 * dayMs, staff: 12 * hourMs };
@@ -17,8 +17,8 @@ export const endOf = (signedInAt: Date, { role }: User): Date =>
   new Date(signedInAt.getTime() + longestSessionMs[role === customerRole ? 'customer' : 'staff']);
 
 /** When a token that is issued now expires: with its session at the latest. */
-export const tokenEnd = (now: Date, kind: keyof typeof tokenMs, sessionEnd: Date): Date =>
-  earlier(new Date(now.getTime() + tokenMs[kind]), sessionEnd);
+export const tokenEnd = (now: Date, kind: keyof typeof tokenLifetimeMs, sessionEnd: Date): Date =>
+  earlier(new Date(now.getTime() + tokenLifetimeMs[kind]), sessionEnd);
 
 /** The earlier of two times. */
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -16,7 +16,7 @@ export const StoredSession = z.object({
   sk: z.string(),
   epoch: z.int(),
   signedInAt: z.iso.datetime(),
-  /** When the password was last typed for it; absent before: then the sign-in is the last proof. */
+  /** The last password typed, or passkey or recovery code used, since the sign-in; absent before: then the sign-in is the last proof. */
   provedAt: z.iso.datetime().optional(),
   secondFactor: SecondFactor.optional(),
   /** When each token expires, by the token's hash. */
@@ -39,7 +39,7 @@ export interface Session {
   /** The hash of the token that was sent. */
   hash: string;
   signedInAt: Date;
-  /** The sign-in, or the last typed password since; no refresh moves it. */
+  /** The last proof of presence: the sign-in, or a password typed or passkey used since. A refresh does not move it. */
   provedAt: Date;
   staffDuty: StaffDuty;
   expiresAt: Date;
