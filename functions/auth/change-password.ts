@@ -9,7 +9,7 @@ import { transact } from '../_data/table/table.ts';
 import { hashNewPassword } from '../_flows/accounts/new-password.ts';
 import { passwordChanged } from '../_flows/accounts/password-changed.ts';
 import { requirePassword } from '../_flows/accounts/require-password.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';
 
@@ -34,6 +34,6 @@ export const changePassword: UseCase<typeof auth.changePassword> = async ({ body
   ]).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? new AppError('conflict', { cause: error }) : error;
   });
-  await queueStoredMails(mails);
+  await enqueueStoredMails(mails);
   return { success: true };
 };

@@ -6,7 +6,7 @@ import { accountStep } from '../_data/audit/security-events.ts';
 import { putStep, transact } from '../_data/table/table.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { newAccount } from '../_flows/accounts/new-account.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { clientOf } from '../_flows/accounts/client-of.ts';
@@ -23,7 +23,7 @@ export const register: UseCase<typeof auth.register> = async ({ body, now, reque
     throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;
   });
   const origin = originWithDevice(request);
-  await Promise.all([queueStoredMails([welcome]), rememberOrigin(user._id, origin, now)]);
+  await Promise.all([enqueueStoredMails([welcome]), rememberOrigin(user._id, origin, now)]);
   setDeviceCookie(setCookie, origin.device);
   return signedIn(user, session);
 };

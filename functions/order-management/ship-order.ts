@@ -9,7 +9,7 @@ import { planReviewRequestStep } from '../_data/reviews/review-requests.ts';
 import { transact } from '../_data/table/table.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { deliveredNotifications, shippedNotifications } from '../_flows/orders/fulfilment-notifications.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 
 /** How a parcel travels; empty where it is not known yet. */
 interface Tracking {
@@ -80,7 +80,7 @@ async function moveParcel(
     ...notifications.steps,
     auditStep({ author, now }, audited),
   ]);
-  await queueStoredMails(mails);
+  await enqueueStoredMails(mails);
   return changed;
 }
 

@@ -6,7 +6,7 @@ import { dropCodesStep } from '../_data/passkeys/recovery-codes.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { revertLink } from '../_flows/accounts/revert-link.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -27,6 +27,6 @@ export const removePasskey: UseCase<typeof passkeys.remove> = async ({ params, a
     if (isConditionFailed(error, 'passkey_not_found')) throw new AppError('passkey_not_found');
     throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
   });
-  await queueStoredMails([mail]);
+  await enqueueStoredMails([mail]);
   return { success: true };
 };

@@ -1,6 +1,6 @@
 import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
 import { moderateReview } from '../_data/reviews/review-changes.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { reviewRejected } from '../_flows/reviews/review-notifications.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { moderate, requireReview, reviewDetail } from './require-review.ts';
@@ -22,7 +22,7 @@ export const rejectReview: UseCase<typeof reviewManagement.reject> = async ({
       { author: { _id: user._id, name: user.name }, now },
       steps,
     );
-    await queueStoredMails(mails);
+    await enqueueStoredMails(mails);
     return changed;
   });
   return reviewDetail(rejected);

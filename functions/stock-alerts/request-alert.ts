@@ -5,7 +5,7 @@ import { addressHashOf, hasAlert, keepAlertSteps } from '../_data/catalogue/stoc
 import type { StoredProduct } from '../_data/catalogue/products.ts';
 import { transact } from '../_data/table/table.ts';
 import { withdrawLink } from '../_flows/catalogue/alert-links.ts';
-import { queueMail } from '../_flows/mail/queue-mail.ts';
+import { storeAndEnqueueMail } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { confirmLink } from './confirm-token.ts';
@@ -45,5 +45,8 @@ async function askToConfirm(
   };
   const content = { template: 'confirm-stock-alert' as const, data };
   const isSent = isWithin && !isWaiting;
-  await queueMail(isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true }, now);
+  await storeAndEnqueueMail(
+    isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true },
+    now,
+  );
 }

@@ -16,7 +16,7 @@ import { siteUrl } from '../_data/site-settings.ts';
 import { transact } from '../_data/table/table.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
 import { isListed } from '../_flows/catalogue/listed-product.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { messages } from '../_flows/messages.ts';
 import { receivedLines } from '../_flows/reviews/received-products.ts';
 import { stopLink } from '../_flows/reviews/stop-link.ts';
@@ -92,6 +92,6 @@ async function ask(request: ReviewRequest, { order, user, products }: Asked, now
     putOrderEventStep(order, event),
   ]);
   const isWritten = await tryWrite(write, 'request_settled');
-  if (isWritten) await queueStoredMails([mail]);
+  if (isWritten) await enqueueStoredMails([mail]);
   return isWritten;
 }

@@ -10,7 +10,7 @@ import { dropPasskeySteps, findPasskeys } from '../_data/passkeys/passkeys.ts';
 import { dropCodesStep } from '../_data/passkeys/recovery-codes.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { requireUser, userDetail } from './user-detail.ts';
@@ -56,6 +56,6 @@ export const resetPasskeys: UseCase<typeof userManagement.resetPasskeys> = async
       ],
     };
   });
-  await queueStoredMails([mail]);
+  await enqueueStoredMails([mail]);
   return userDetail(await requireUser(params.id), actor);
 };

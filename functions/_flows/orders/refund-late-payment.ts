@@ -6,7 +6,7 @@ import { putRefundStep } from '../../_data/orders/refunds.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { log } from '../../_kit/log.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
-import { queueStoredMails } from '../mail/queue-mail.ts';
+import { enqueueStoredMails } from '../mail/outbox.ts';
 import { messages } from '../messages.ts';
 import { paymentFields } from './checkout-payment.ts';
 import { lateRefundNotifications } from './order-notifications.ts';
@@ -43,7 +43,7 @@ export async function refundLatePayment(
     ...(cents > 0 ? lateRefundSteps(order, cents, mails, now) : []),
     ...notifications.steps,
   ]);
-  await queueStoredMails(mails);
+  await enqueueStoredMails(mails);
   return syncNewRefunds(changed, session, now);
 }
 

@@ -4,7 +4,7 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { isFreshlyProved } from '../../_data/accounts/session-lifetimes.ts';
 import { updateUser, type User } from '../../_data/accounts/users.ts';
-import { queueMail } from '../../_flows/mail/queue-mail.ts';
+import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
 import { requirePassword } from '../../_flows/accounts/require-password.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { requireFreshProof, type Actor } from '../../_http/actor.ts';
@@ -48,5 +48,5 @@ async function startChange(user: User, email: string, sender: Sender, now: Date)
 async function sendWarning(user: User, newEmail: string, now: Date): Promise<void> {
   const stopUrl = resetLink({ userId: user._id, email: user.email, epoch: user.sessionEpoch });
   const data = { name: user.name, newEmail, stopUrl };
-  await queueMail({ to: user.email, content: { template: 'email-change-requested', data } }, now);
+  await storeAndEnqueueMail({ to: user.email, content: { template: 'email-change-requested', data } }, now);
 }

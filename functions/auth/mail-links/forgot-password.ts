@@ -3,7 +3,7 @@ import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { findUserAndOrigin } from '../../_data/accounts/known-origins.ts';
 import { isWithinRate, limitRate } from '../../_data/accounts/rate-limits.ts';
 import { unknownUserId } from '../../_data/accounts/users.ts';
-import { queueMail } from '../../_flows/mail/queue-mail.ts';
+import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { originOf } from '../../_flows/accounts/device-cookie.ts';
 import { resetLink } from './reset-token.ts';
@@ -35,6 +35,9 @@ export const forgotPassword: UseCase<typeof auth.forgotPassword> = async ({
   const resetUrl = resetLink({ userId, email, epoch: user?.sessionEpoch ?? 0 });
   const content = { template: 'reset-password' as const, data: { name: user?.name ?? '', resetUrl } };
   const isSent = user !== null && isMailed;
-  await queueMail(isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true }, now);
+  await storeAndEnqueueMail(
+    isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true },
+    now,
+  );
   return { success: true };
 };

@@ -15,7 +15,7 @@ import { transact, type Step } from '../../_data/table/table.ts';
 import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
 import { changeUserStep, type User } from '../../_data/accounts/users.ts';
 import { revertLink } from '../../_flows/accounts/revert-link.ts';
-import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { Call } from '../../_http/serve.ts';
 import { provesAccount } from './proof.ts';
@@ -59,7 +59,7 @@ export async function replaceEmail(
     ...left.steps,
     accountStep(_id, { action: 'email', way: 'link' }, request, now),
   ]);
-  await queueStoredMails(left.mails);
+  await enqueueStoredMails(left.mails);
 }
 
 /** What happens to the old address. One that was never verified may belong to another person: it gets no mail and no link. */

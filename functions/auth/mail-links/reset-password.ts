@@ -8,7 +8,7 @@ import { findUser, type User } from '../../_data/accounts/users.ts';
 import { passwordChanged } from '../../_flows/accounts/password-changed.ts';
 import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
-import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../../_http/serve.ts';
@@ -40,7 +40,7 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
     throw linkError(error);
   });
   const origin = originWithDevice(request);
-  await Promise.all([rememberOrigin(user._id, origin, now), queueStoredMails(mails)]);
+  await Promise.all([rememberOrigin(user._id, origin, now), enqueueStoredMails(mails)]);
   setDeviceCookie(setCookie, origin.device);
   return { success: true };
 };

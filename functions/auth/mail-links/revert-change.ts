@@ -27,7 +27,7 @@ import { transact, type Step } from '../../_data/table/table.ts';
 import { keepAccountSteps } from '../../_flows/erasures/keep-account.ts';
 import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
-import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../../_http/serve.ts';
@@ -102,7 +102,7 @@ async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now 
       : []),
     eventStep({ action: 'take-back', object: accountOf(_id), way: 'link' }, sender, now),
   ]);
-  await queueStoredMails(address.mails);
+  await enqueueStoredMails(address.mails);
 }
 
 const isVoid = ({ voidReverts }: User, changedAt: string) =>

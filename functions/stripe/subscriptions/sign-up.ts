@@ -10,7 +10,7 @@ import type { User } from '../../_data/accounts/users.ts';
 import { saveAssessment } from '../../_flows/training/save-assessment.ts';
 import { newAccount } from '../../_flows/accounts/new-account.ts';
 import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
-import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
+import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { readHealthKey } from '../../_ports/health-key.ts';
 import type { ApiRequest } from '../../_http/request.ts';
@@ -58,7 +58,7 @@ async function createSubscriber(form: AccountForm, origin: Origin, now: Date): P
     assignCustomerStep(stripeCustomerId, user._id, now),
     accountStep(user._id, { action: 'register', way: 'password' }, origin, now),
   ]);
-  await queueStoredMails([welcome]);
+  await enqueueStoredMails([welcome]);
   return user;
 }
 
