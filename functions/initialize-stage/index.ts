@@ -1,14 +1,14 @@
-import { completeBans } from '../_data/accounts/complete-bans.ts';
-import { completeRoles } from '../_data/accounts/complete-roles.ts';
+import { backfillBans } from '../_data/backfills/backfill-bans.ts';
+import { backfillCategories } from '../_data/backfills/backfill-categories.ts';
+import { backfillLatePayments } from '../_data/backfills/backfill-late-payments.ts';
+import { backfillProducts } from '../_data/backfills/backfill-products.ts';
+import { backfillRoles } from '../_data/backfills/backfill-roles.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
-import { completeCategories } from '../_data/catalogue/complete-categories.ts';
-import { completeProducts } from '../_data/catalogue/complete-products.ts';
 import { startFigures } from '../_data/figures/day-figures.ts';
 import { writeDefaultCategories } from '../_data/defaults/categories.ts';
 import { writeDefaultOptions } from '../_data/defaults/options.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { saveSiteUrl } from '../_data/site-settings.ts';
-import { completeLatePayments } from '../_data/subscriptions/late-payments.ts';
 import { required } from '../_kit/env.ts';
 import { newToken } from '../_kit/ids.ts';
 import { log } from '../_kit/log.ts';
@@ -17,9 +17,9 @@ import { createHealthKey } from '../_ports/health-key.ts';
 
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
- * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Roles, bans, late
- * payments, categories and products of an older stage get what they lack, and health data its key. Figures are counted from the day of the first
- * deployment.
+ * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Backfills give roles,
+ * bans, late payments, categories and products of an older stage what they lack; health data gets its key. Figures are
+ * counted from the day of the first deployment.
  */
 export async function handler(): Promise<void> {
   // a runtime without argon2 fails here, not at every sign-in
@@ -28,11 +28,11 @@ export async function handler(): Promise<void> {
   await saveSiteUrl(siteUrl);
   await createHealthKey();
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
-  await completeRoles();
-  await completeBans(new Date());
-  await completeLatePayments(new Date());
-  await completeCategories();
-  const completed = await completeProducts(new Date());
+  await backfillRoles();
+  await backfillBans(new Date());
+  await backfillLatePayments(new Date());
+  await backfillCategories();
+  const completed = await backfillProducts(new Date());
   if (categories || completed > 0) await bumpCatalogueVersion();
   await startFigures(inMadrid(new Date()).day);
   log.info('stage initialized', { siteUrl, categories, options: options.length });

@@ -38,7 +38,7 @@ export function banSteps(user: User, ban: { reason: string | null; by: Author },
   ];
 }
 
-/** The steps that readmit a user. A ban from before bans were counted (complete-bans.ts) is not in the count. */
+/** The steps that readmit a user. A ban from before bans were counted (backfill-bans.ts) is not in the count. */
 export function unbanSteps(user: User): Step[] {
   const { condition, names, values } = unchanged(user);
   const isCounted = user.ban !== null;

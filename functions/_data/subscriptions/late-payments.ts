@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { isLate } from '#shared/rules/subscriptions/subscription-status.ts';
-import { listUsers } from '../accounts/users.ts';
 import { getMany } from '../table/batches.ts';
 import { latePayments } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { lateCounters } from '../table/partitions.ts';
-import { get, put, query, transact, updateStep, type Step } from '../table/table.ts';
-import { tryWrite } from '../table/try-write.ts';
-import { findSubscription, putSubscriptionStep, StoredSubscription } from './subscriptions.ts';
+import { query, updateStep, type Step } from '../table/table.ts';
+import { StoredSubscription } from './subscriptions.ts';
 
 /*
  * The subscriptions whose payment is late: they are listed by `gsi4`, and counted with their open cents in the transaction
@@ -61,30 +59,3 @@ export const listLatePayments = (limit: number, cursor?: string) =>
 
 /** The subscription that has been late for longest; null without one. */
 export const findOldestLatePayment = async () => (await listLatePayments(1)).items[0] ?? null;
-
-/**
- * Counts and lists the subscriptions that were late before late payments were counted: half a unit for each user of the
- * stage, once. Returns how many there were.
- */
-export async function completeLatePayments(now: Date): Promise<number> {
-  if (await get(z.object({}), keys.countedLatePayments())) return 0;
-  let counted = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await listUsers(1000, cursor);
-    for (const { _id, subscriptionStatus } of page.users)
-      if (isLate(subscriptionStatus) && (await countLatePayment(_id, now))) counted++;
-    cursor = page.cursor ?? undefined;
-  } while (cursor !== undefined);
-  await put({ ...keys.countedLatePayments(), countedAt: now.toISOString() });
-  return counted;
-}
-
-/** Whether it was not counted; a sync that writes it meanwhile counts it. */
-async function countLatePayment(userId: string, now: Date): Promise<boolean> {
-  const stored = await findSubscription(userId);
-  if (!stored || stored.lateSince !== null || !isLate(stored.status)) return false;
-  const next = { ...stored, lateSince: lateSinceOf(stored, stored.status, now), version: stored.version + 1 };
-  const write = transact([putSubscriptionStep(next), ...countLatePaymentSteps(stored, next)]);
-  return tryWrite(write, 'subscription_changed');
-}

@@ -1,5 +1,5 @@
 import type { Permission } from '#shared/rules/permissions.ts';
-import { completeRoles } from '../../_data/accounts/complete-roles.ts';
+import { backfillRoles } from '../../_data/backfills/backfill-roles.ts';
 import { findRoles, permissionsOf, putRolesStep, type Roles } from '../../_data/accounts/roles.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
@@ -57,7 +57,7 @@ function requireCaller(stored: Roles, user: User | null, needed: Permission): Ca
 async function storedRoles(): Promise<Roles> {
   const roles = await findRoles();
   if (roles.version > 0) return roles;
-  await completeRoles();
+  await backfillRoles();
   return findRoles();
 }
 

@@ -11,7 +11,7 @@ await useTable();
 const { handler } = await import('#functions/role-management/index.ts');
 const routines = await import('#functions/routines/index.ts');
 const users = await import('#functions/user-management/index.ts');
-const { completeRoles } = await import('#functions/_data/accounts/complete-roles.ts');
+const { backfillRoles } = await import('#functions/_data/backfills/backfill-roles.ts');
 const { findRoles } = await import('#functions/_data/accounts/roles.ts');
 const { findUser, listUsers } = await import('#functions/_data/accounts/users.ts');
 const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
@@ -120,7 +120,7 @@ describe('the roles', () => {
     expect((await as(admin)('POST /roles/initialize')).body.data.created).toBe(0);
     expect((await list()).length).toBe(5);
     // nor are those counted again that another call has written meanwhile
-    await completeRoles();
+    await backfillRoles();
     expect((await findRoles()).version).toBe(version);
   });
 

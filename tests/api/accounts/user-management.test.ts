@@ -14,7 +14,7 @@ const life = await startSubscriberCalls(shop);
 const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
 const { handler } = await import('#functions/user-management/index.ts');
 const roles = await import('#functions/role-management/index.ts');
-const { completeBans } = await import('#functions/_data/accounts/complete-bans.ts');
+const { backfillBans } = await import('#functions/_data/backfills/backfill-bans.ts');
 const { findUser, listUsers } = await import('#functions/_data/accounts/users.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { renameUser } = await import('#functions/_data/accounts/user-search-index.ts');
@@ -401,8 +401,8 @@ describe('bans from before they were counted', () => {
     for (const { userId } of [customer, staff])
       await update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
     expect(await stats()).toEqual({ total: 3, active: 3, banned: 0 });
-    await Promise.all([completeBans(new Date()), completeBans(new Date())]);
-    const again = await tableSpend(() => completeBans(new Date()));
+    await Promise.all([backfillBans(new Date()), backfillBans(new Date())]);
+    const again = await tableSpend(() => backfillBans(new Date()));
     expect([again.result, again.operations]).toEqual([0, ['GetItem']]);
     expect(await stats()).toEqual({ total: 3, active: 1, banned: 2 });
     expect((await idsOf({ status: 'banned' })).toSorted()).toEqual(

@@ -14,8 +14,8 @@ const life = await startSubscriberCalls(shop);
 const { subscriber, goToRenewal, replaceCard, withdraw, stored } = life;
 const users = await import('#functions/user-management/index.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
-const { completeLatePayments, readLateCounters } =
-  await import('#functions/_data/subscriptions/late-payments.ts');
+const { backfillLatePayments } = await import('#functions/_data/backfills/backfill-late-payments.ts');
+const { readLateCounters } = await import('#functions/_data/subscriptions/late-payments.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { lateCounters } = await import('#functions/_data/table/partitions.ts');
 const { recordWithdrawalSteps, settleWithdrawalStep } =
@@ -88,8 +88,8 @@ describe('P91: late payments', () => {
     expect(await lateList()).toEqual([]);
     await syncSubscription(first.userId, new Date());
     expect((await readLateCounters()).count).toBe(1);
-    expect(await completeLatePayments(new Date())).toBe(1);
-    expect(await completeLatePayments(new Date())).toBe(0);
+    expect(await backfillLatePayments(new Date())).toBe(1);
+    expect(await backfillLatePayments(new Date())).toBe(0);
     expect(await readLateCounters()).toEqual({ count: 2, cents: 3998 });
     expect((await lateList()).toSorted()).toEqual([first.userId, second.userId].toSorted());
     await end(first, second);

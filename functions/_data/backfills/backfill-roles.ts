@@ -1,14 +1,14 @@
 import { customerRole } from '#shared/rules/role.ts';
 import { transact } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
-import { findRoles, putRolesStep } from './roles.ts';
-import { listUsers } from './users.ts';
+import { findRoles, putRolesStep } from '../accounts/roles.ts';
+import { listUsers } from '../accounts/users.ts';
 
 /**
  * Writes the default roles of a stage that has none, with the number of their users: it may be older than the roles. Half a
  * unit for each user, once.
  */
-export async function completeRoles(): Promise<void> {
+export async function backfillRoles(): Promise<void> {
   const { version, roles } = await findRoles();
   if (version > 0) return;
   const users = await countUsersByRole();

@@ -3,10 +3,10 @@ import { isConditionFailed } from '../table/errors.ts';
 import { keys } from '../table/keys.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { get, queryAll, transact, updateStep } from '../table/table.ts';
-import { featuredStep } from './featured-products.ts';
-import { takeSkuStep } from './product-names.ts';
-import { changedNow, StoredProduct } from './products.ts';
-import { ledgerStep } from './stock-ledger.ts';
+import { featuredStep } from '../catalogue/featured-products.ts';
+import { takeSkuStep } from '../catalogue/product-names.ts';
+import { changedNow, StoredProduct } from '../catalogue/products.ts';
+import { ledgerStep } from '../catalogue/stock-ledger.ts';
 
 /** A product of a stage from before products kept their earlier slugs, and had a stock ledger. */
 const OldProduct = StoredProduct.extend({ oldSlugs: z.array(z.string()).optional() });
@@ -16,7 +16,7 @@ type OldProduct = z.output<typeof OldProduct>;
  * Gives the products of an older stage what they lack: a SKU that no other has, a featured place if there is one, and the
  * first entry of their ledger. Returns how many lacked it.
  */
-export async function completeProducts(now: Date): Promise<number> {
+export async function backfillProducts(now: Date): Promise<number> {
   const all = await queryAll(OldProduct, 'products', { index: 'gsi1' });
   const old = all.filter(({ oldSlugs }) => !oldSlugs);
   for (const { _id } of old) {

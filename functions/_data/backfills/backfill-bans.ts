@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { keys } from '../table/keys.ts';
 import { get, put, transact } from '../table/table.ts';
-import { countBanSteps } from './bans.ts';
-import { findRoles, putRolesStep, withBannedUser } from './roles.ts';
-import { findUser, listUsers } from './users.ts';
+import { countBanSteps } from '../accounts/bans.ts';
+import { findRoles, putRolesStep, withBannedUser } from '../accounts/roles.ts';
+import { findUser, listUsers } from '../accounts/users.ts';
 
 /**
  * Counts the users who were banned before bans were counted, and lists them with the banned ones: half a unit for each user
  * of the stage, once. Each user is counted in one transaction, so that a run that breaks off is repeated without harm.
  * Returns how many there were.
  */
-export async function completeBans(now: Date): Promise<number> {
+export async function backfillBans(now: Date): Promise<number> {
   if (await get(z.object({}), keys.countedBans())) return 0;
   let counted = 0;
   let cursor: string | undefined;

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { keys } from '../table/keys.ts';
 import { queryAll, transact, updateStep } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
-import { claimedSlugs, claimSlugStep, StoredCategory } from './categories.ts';
-import { findProductsChangedSince } from './products.ts';
+import { claimedSlugs, claimSlugStep, StoredCategory } from '../catalogue/categories.ts';
+import { findProductsChangedSince } from '../catalogue/products.ts';
 
 /** A category of a stage from before categories counted their products and claimed their addresses. */
 const OldCategory = StoredCategory.extend({ productCount: z.int().optional() });
 
 /** Gives the categories of an older stage what they lack: count, version and addresses. Returns how many lacked it. */
-export async function completeCategories(): Promise<number> {
+export async function backfillCategories(): Promise<number> {
   const all = await queryAll(OldCategory, 'categories');
   const old = all.filter(({ productCount }) => productCount === undefined);
   if (old.length === 0) return 0;
