@@ -4,7 +4,7 @@ import { keepAlertSteps } from '../_data/catalogue/stock-alerts.ts';
 import { transact } from '../_data/table/table.ts';
 import { linkError, readLink } from '../_flows/accounts/mailed-link.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { ConfirmTokenPayload } from './confirm-token.ts';
+import { ConfirmTokenPayload } from './confirmation-link.ts';
 import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
 
 /**

@@ -8,7 +8,7 @@ import { withdrawLink } from '../_flows/catalogue/alert-links.ts';
 import { storeAndEnqueueMail } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { confirmLink } from './confirm-token.ts';
+import { confirmLink } from './confirmation-link.ts';
 import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
 
 /**

@@ -9,7 +9,7 @@ import { requirePassword } from '../../_flows/accounts/require-password.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { requireFreshProof, type Actor } from '../../_http/actor.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { sendConfirmation } from './confirm-token.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { resetLink } from './reset-token.ts';
 
 /**

@@ -7,7 +7,7 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { Call, UseCase } from '../../_http/serve.ts';
-import { confirmedAddress, ConfirmTokenPayload } from '../../_flows/accounts/confirm-token.ts';
+import { confirmedAddress, ConfirmTokenPayload } from '../../_flows/accounts/confirmation-link.ts';
 import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';

@@ -4,8 +4,8 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { confirmedAddress, ConfirmTokenPayload } from '../../_flows/accounts/confirm-token.ts';
-import { sendConfirmation } from './confirm-token.ts';
+import { confirmedAddress, ConfirmTokenPayload } from '../../_flows/accounts/confirmation-link.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 
 /**
  * Sends a confirmation link again to the address of an earlier one, which may have expired, if that address still waits for

@@ -1,5 +1,5 @@
 import type { User } from '../../_data/accounts/users.ts';
-import { confirmLink } from '../../_flows/accounts/confirm-token.ts';
+import { confirmLink } from '../../_flows/accounts/confirmation-link.ts';
 import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
 
 /** Sends a confirmation link to the current or pending address of a user. */
