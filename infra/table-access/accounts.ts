@@ -1,9 +1,9 @@
-import { limiting, mailing, signIn, subscriptionChange, together } from './flows.ts';
+import { mergeAccess, rateLimit, sendMail, signIn, subscriptionChange } from './flows.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** Accounts: who they are and how they sign in. What serve() itself touches is in table-statements.ts. */
 export const accountAccess = {
-  auth: together(signIn, {
+  auth: mergeAccess(signIn, {
     reads: ['delivery', 'emailIdentity', 'firstAdmin', 'linkToken', 'passkey', 'routineProgress'],
     writes: [
       'appleIdentity',
@@ -20,19 +20,19 @@ export const accountAccess = {
     adds: ['firstAdmin', 'roles', 'routineProgress'],
     changesRoles: true,
   }),
-  oauth: together(signIn, {
+  oauth: mergeAccess(signIn, {
     reads: ['appleIdentity', 'emailIdentity', 'linkToken', 'providerIdentity'],
     writes: ['appleIdentity', 'emailIdentity', 'linkToken', 'providerIdentity', 'user', 'userCounter'],
     adds: ['session', 'userSearchTerm'],
     changesRoles: true,
   }),
   devices: { writes: ['session'] },
-  proof: together(limiting, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
-  passkeys: together(signIn, {
+  proof: mergeAccess(rateLimit, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
+  passkeys: mergeAccess(signIn, {
     reads: ['linkToken', 'passkey', 'recoveryCodes'],
     writes: ['linkToken', 'passkey', 'recoveryCodes', 'session', 'user'],
   }),
-  'account-data': together(subscriptionChange, limiting, {
+  'account-data': mergeAccess(subscriptionChange, rateLimit, {
     reads: ['accountDownload', 'emailIdentity', 'order'],
     writes: ['accountDownload', 'assessment', 'health', 'session', 'stockAlert'],
     lists: ['alertsOf'],
@@ -46,7 +46,7 @@ export const accountAccess = {
     lists: ['users'],
     changesRoles: true,
   },
-  'user-management': together(subscriptionChange, {
+  'user-management': mergeAccess(subscriptionChange, {
     reads: ['emailIdentity', 'lateCounter', 'order', 'passkey', 'userCounter', 'userEvent', 'userSearchTerm'],
     writes: ['passkey', 'recoveryCodes'],
     adds: ['roles', 'session', 'userEvent'],
@@ -59,5 +59,5 @@ export const accountAccess = {
     reads: ['notification', 'delivery'],
     writes: ['notification', 'delivery', 'user'],
   },
-  emails: together(mailing, limiting, { reads: ['option', 'routineProgress', 'subscription'] }),
+  emails: mergeAccess(sendMail, rateLimit, { reads: ['option', 'routineProgress', 'subscription'] }),
 } as const satisfies Record<string, TableAccess>;

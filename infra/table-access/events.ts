@@ -1,4 +1,4 @@
-import { catalogue, mailing, orderChange, subscriptionChange, together } from './flows.ts';
+import { catalogue, mergeAccess, orderChange, sendMail, subscriptionChange } from './flows.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** What AWS wakes: schedules, queues, events, a deployment. */
@@ -24,7 +24,7 @@ export const eventAccess = {
     writes: ['delivery', 'mail', 'routineRun', 'runBatch', 'user'],
     adds: ['movement'],
   },
-  'reconcile-stripe': together(subscriptionChange, orderChange, {
+  'reconcile-stripe': mergeAccess(subscriptionChange, orderChange, {
     reads: [
       'accountDownload',
       'emailIdentity',
@@ -82,7 +82,7 @@ export const eventAccess = {
     lists: ['orders', 'orderState', 'owedRefund', 'refunds'],
   },
   // a copy of everything that is kept of a person
-  'write-downloads': together(mailing, {
+  'write-downloads': mergeAccess(sendMail, {
     reads: [
       'accountDownload',
       'assessment',
@@ -118,14 +118,14 @@ export const eventAccess = {
   'fold-figures': { reads: ['dayFigures', 'figuresStart', 'movement'], adds: ['dayFigures'] },
   // it alone makes the tokens of mailed links
   'send-mails': { reads: ['mail', 'siteSettings'], writes: ['mail', 'notification'], adds: ['linkToken'] },
-  'sweep-leftovers': together(catalogue, orderChange, {
+  'sweep-leftovers': mergeAccess(catalogue, orderChange, {
     reads: ['awaitedProduct', 'review', 'stockAlert', 'stockCheck', 'stockLevel'],
     writes: ['awaitedProduct', 'mail', 'removedPicture', 'reviewRequest', 'stockAlert', 'stripeCustomer'],
     adds: ['stockCheck', 'stockLevel', 'stockNotice'],
     lists: ['customers', 'holds', 'mails', 'pictures', 'refunds', 'reviews'],
   }),
-  'render-pages': together(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
-  'initialize-stage': together(catalogue, {
+  'render-pages': mergeAccess(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
+  'initialize-stage': mergeAccess(catalogue, {
     reads: [
       'countedBans',
       'countedLatePayments',

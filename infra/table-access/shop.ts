@@ -1,24 +1,24 @@
-import { catalogue, limiting, mailing, orderChange, telling, together } from './flows.ts';
+import { catalogue, mergeAccess, notifyUser, orderChange, rateLimit, sendMail } from './flows.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** The shop: products, carts, orders, reviews, and what the back office does with them. */
 export const shopAccess = {
-  products: together(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
+  products: mergeAccess(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
   categories: catalogue,
-  cart: together(catalogue, { reads: ['cart'], writes: ['cart'] }),
-  'shop-stripe': together(orderChange, { reads: ['rateLimit'], adds: ['stripeCustomer'] }),
-  orders: together(mailing, telling, catalogue, {
+  cart: mergeAccess(catalogue, { reads: ['cart'], writes: ['cart'] }),
+  'shop-stripe': mergeAccess(orderChange, { reads: ['rateLimit'], adds: ['stripeCustomer'] }),
+  orders: mergeAccess(sendMail, notifyUser, catalogue, {
     reads: ['cart', 'order'],
     writes: ['order', 'orderCounter'],
     adds: ['cart', 'movement', 'orderEvent'],
   }),
-  'order-management': together(orderChange, {
+  'order-management': mergeAccess(orderChange, {
     reads: ['mail', 'orderCounter', 'orderEvent', 'orderExport', 'orderSearchTerm'],
     writes: ['orderExport'],
     adds: ['reviewRequest'],
     lists: ['orders', 'orderState', 'owedRefund', 'returns', 'refunds'],
   }),
-  'product-management': together(catalogue, {
+  'product-management': mergeAccess(catalogue, {
     reads: [
       'featuredProducts',
       'pictureUpload',
@@ -45,20 +45,20 @@ export const shopAccess = {
     writes: ['catalogueVersion', 'pictureUpload', 'product'],
     adds: ['removedPicture'],
   },
-  'category-management': together(catalogue, {
+  'category-management': mergeAccess(catalogue, {
     writes: ['catalogueVersion', 'category', 'categorySlug'],
   }),
-  'stock-alerts': together(mailing, limiting, {
+  'stock-alerts': mergeAccess(sendMail, rateLimit, {
     reads: ['category', 'linkToken', 'product', 'stockAlert'],
     writes: ['awaitedProduct', 'linkToken', 'stockAlert'],
     lists: ['alertsOf'],
   }),
-  reviews: together(limiting, {
+  reviews: mergeAccess(rateLimit, {
     reads: ['category', 'linkToken', 'order', 'product', 'review', 'user'],
     writes: ['catalogueVersion', 'product', 'review', 'user'],
     lists: ['review'],
   }),
-  'review-management': together(mailing, telling, {
+  'review-management': mergeAccess(sendMail, notifyUser, {
     reads: ['category', 'product', 'review'],
     writes: ['catalogueVersion', 'product', 'review'],
     lists: ['review', 'reviewById'],

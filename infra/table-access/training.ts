@@ -1,15 +1,15 @@
-import { limiting, orderChange, subscriptionChange, together } from './flows.ts';
+import { mergeAccess, orderChange, rateLimit, subscriptionChange } from './flows.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** Subscriptions, assessments and routines, and the views of the back office over everything. */
 export const trainingAccess = {
-  stripe: together(subscriptionChange, limiting, {
+  stripe: mergeAccess(subscriptionChange, rateLimit, {
     reads: ['emailIdentity', 'knownDevice', 'knownNetwork', 'rateLimit', 'stripeCustomer'],
     writes: ['assessment', 'cardWithdrawal', 'emailIdentity', 'health', 'stripeCustomer'],
     adds: ['knownNetwork', 'userSearchTerm'],
     changesRoles: true,
   }),
-  'stripe-webhook': together(subscriptionChange, orderChange, {
+  'stripe-webhook': mergeAccess(subscriptionChange, orderChange, {
     reads: ['stripeCustomer', 'stripeEvent'],
     adds: ['stripeEvent'],
   }),
