@@ -89,7 +89,7 @@ export class ApiStack extends Stack {
     new ScheduledRun(this, 'SweepLeftoversSchedule', {
       deadLetters,
       expression: 'rate(5 minutes)',
-      patience: Duration.minutes(5),
+      maxEventAge: Duration.minutes(5),
       handler: new ShopFunction(this, 'sweep-leftovers', context),
     });
     new ScheduledRun(this, 'ReconcileStripeSchedule', {
@@ -97,14 +97,14 @@ export class ApiStack extends Stack {
       // at night, when few users are active
       expression: 'cron(0 3 * * ? *)',
       timeZone: 'Europe/Madrid',
-      patience: Duration.hours(1),
+      maxEventAge: Duration.hours(1),
       handler: new ShopFunction(this, 'reconcile-stripe', context),
     });
     new ScheduledRun(this, 'RecountOrdersSchedule', {
       deadLetters,
       expression: 'cron(30 3 * * ? *)',
       timeZone: 'Europe/Madrid',
-      patience: Duration.hours(1),
+      maxEventAge: Duration.hours(1),
       handler: new ShopFunction(this, 'recount-orders', context),
     });
     new ScheduledRun(this, 'FoldFiguresSchedule', {
@@ -112,7 +112,7 @@ export class ApiStack extends Stack {
       // after the reconciliation, which may find movements of the day before
       expression: 'cron(0 4 * * ? *)',
       timeZone: 'Europe/Madrid',
-      patience: Duration.hours(1),
+      maxEventAge: Duration.hours(1),
       handler: new ShopFunction(this, 'fold-figures', context),
     });
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });

@@ -30,7 +30,7 @@ export class DrainedQueue extends QueueWithDeadLetters {
     new ScheduledRun(this, 'Schedule', {
       deadLetters: this.props.deadLetters,
       expression: `rate(${minutes} ${minutes === 1 ? 'minute' : 'minutes'})`,
-      patience: every,
+      maxEventAge: every,
       handler: reader,
     });
   }

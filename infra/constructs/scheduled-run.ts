@@ -13,7 +13,7 @@ interface Props {
   /** Time zone of a `cron(…)`; default UTC. */
   timeZone?: string;
   /** How long a failed start is retried. */
-  patience: Duration;
+  maxEventAge: Duration;
   /** Retries in that time; default 2. */
   retries?: number;
   /** Payload of the function; the scheduler replaces `<aws.scheduler.…>`. Default: the scheduler's own event. */
@@ -28,7 +28,7 @@ interface Props {
 export class ScheduledRun extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { deadLetters, expression, timeZone, patience, retries = 2, input, handler } = props;
+    const { deadLetters, expression, timeZone, maxEventAge, retries = 2, input, handler } = props;
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const allow = (action: string, resource: string) =>
       role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource] }));
@@ -44,7 +44,7 @@ export class ScheduledRun extends Construct {
         deadLetterConfig: { arn: deadLetters.queueArn },
         input: input && JSON.stringify(input),
         // the next run does the same work: retrying for a day has no use
-        retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: patience.toSeconds() },
+        retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: maxEventAge.toSeconds() },
       },
     });
     schedule.node.addDependency(role);

@@ -35,7 +35,7 @@ export class RoutineSending extends Construct {
       // the day of the plan, however late the run starts
       input: { scheduledTime: '<aws.scheduler.scheduled-time>' },
       // until Lambda accepts the invocation; the next run catches up after longer failures
-      patience: Duration.hours(6),
+      maxEventAge: Duration.hours(6),
       retries: 100,
       handler: new ShopFunction(this, 'plan-routine-sends', {
         ...context,

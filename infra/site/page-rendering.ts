@@ -32,7 +32,7 @@ export class PageRendering extends Construct {
       // after the other nightly runs
       expression: 'cron(30 4 * * ? *)',
       timeZone: 'Europe/Madrid',
-      patience: Duration.hours(1),
+      maxEventAge: Duration.hours(1),
       handler,
     });
     // not waited for: a large shop takes minutes
