@@ -48,33 +48,46 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const clock = options.clock ?? (await openSavedClock(dataDir));
   const now = () => clock.now();
   const vault = await openVault(dataDir);
-  const known = new Addresses();
+  const addresses = new Addresses();
   const assembly = readAssembly(options.outDir, {
     get siteDomain() {
-      return known.site.replace('http://', '');
+      return addresses.site.replace('http://', '');
     },
-    queueUrl: (name) => known.queueUrl(name),
+    queueUrl: (name) => addresses.queueUrl(name),
     secret: vault.secret,
   });
   await generateSecrets(assembly, vault);
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
-  const site = () => known.siteIfKnown;
+  const site = () => addresses.siteIfKnown;
   const [aws, vendors] = await allStarted([
     startAws({ assembly, dataDir, vault, now, mail, startsLight, onError }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
   ]);
   const { dynamo, s3, sqs, ses, table, environment } = aws;
   const { stripe, oidc, secrets, origins } = vendors;
-  known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
+  addresses.queueUrlIfKnown = (name) => sqs.queueUrl(name);
   const topics = createTopics({ assembly, inbox: ses.inbox, now, onError });
   const cloudWatch = keep(createCloudWatch({ assembly, topics, sqs, clock }));
-  ses.inbox.onMail(cloudWatch.mailed);
+  ses.inbox.onMail(cloudWatch.onMail);
   const vendorOrigins = { ...origins, ...bucketOrigins(assembly, s3.url) };
-  const behind = { assembly, clock, cloudWatch, sqs, environment, read: s3.read, vendors: vendorOrigins };
-  const front = await startFront(options, behind, keep);
-  known.siteIfKnown = front.siteUrl;
+  const backend = { assembly, clock, cloudWatch, sqs, environment, read: s3.read, vendors: vendorOrigins };
+  const requestServices = await startRequestServices(options, backend, keep);
+  addresses.siteIfKnown = requestServices.siteUrl;
   putVendorSecrets(assembly, vault, secrets);
-  return { assembly, clock, vault, dynamo, s3, sqs, ses, table, environment, stripe, oidc, ...front };
+  return {
+    assembly,
+    clock,
+    vault,
+    dynamo,
+    s3,
+    sqs,
+    ses,
+    table,
+    environment,
+    stripe,
+    oidc,
+    ...requestServices,
+  };
 }
 
 /** The origins of buckets, which pages post to: in response headers they are replaced by the local one. */
@@ -85,7 +98,8 @@ const bucketOrigins = (assembly: Assembly, url: string): Vendors['origins'] =>
       .map(({ name, region }) => [`https://${name}.s3.${region}.amazonaws.com`, url]),
   );
 
-interface Behind {
+/** What gateway, distribution and functions are started on. */
+interface BackendServices {
   assembly: Assembly;
   clock: Clock;
   cloudWatch: CloudWatch;
@@ -95,27 +109,28 @@ interface Behind {
   vendors: Vendors['origins'];
 }
 
-async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
-  const { assembly, clock, cloudWatch, sqs, read, vendors } = behind;
+/** Starts the functions, the gateway and the distribution. */
+async function startRequestServices(options: CloudOptions, backend: BackendServices, keep: Keep) {
+  const { assembly, clock, cloudWatch, sqs, read, vendors } = backend;
   const { instances, codeDir, onError } = options;
   const now = () => clock.now();
-  const own = { ...(instances && { instances }), ...(codeDir && { codeDir }) };
+  const overrides = { ...(instances && { instances }), ...(codeDir && { codeDir }) };
   const log = (line: LogLine) => {
     options.log?.(line);
     cloudWatch.log(line);
   };
-  const { called, written: accessLog, answered } = cloudWatch;
+  const { onInvocation, onLogLine: accessLog, onRequest } = cloudWatch;
   const api = keep(await startFunctionCalls());
-  const environment = { ...behind.environment, AWS_ENDPOINT_URL_LAMBDA: api.url };
-  const lambda = keep(await startLambda({ assembly, clock, environment, log, called, ...own }));
-  const heard = onError ? { onError } : {};
-  const calls = keep(createAsyncInvocations({ assembly, lambda, clock, sqs, ...heard }));
+  const environment = { ...backend.environment, AWS_ENDPOINT_URL_LAMBDA: api.url };
+  const lambda = keep(await startLambda({ assembly, clock, environment, log, onInvocation, ...overrides }));
+  const errorHandler = onError ? { onError } : {};
+  const calls = keep(createAsyncInvocations({ assembly, lambda, clock, sqs, ...errorHandler }));
   api.connect(calls, lambda.names);
-  const gateway = keep(await startGateway({ assembly, lambda, now, accessLog, answered, ...heard }));
+  const gateway = keep(await startGateway({ assembly, lambda, now, accessLog, onRequest, ...errorHandler }));
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
   const port = portOf(options, 0);
   const distribution = keep(
-    await startDistribution({ assembly, port, read, address, vendors, now, ...heard }),
+    await startDistribution({ assembly, port, read, address, vendors, now, ...errorHandler }),
   );
   const originSecret = distribution.originHeaders['x-origin-secret'] ?? '';
   return { lambda, calls, gateway, distribution, siteUrl: distribution.url, originSecret };

@@ -21,13 +21,13 @@ export interface CloudWatch {
   /** A line that a function printed: the metric filters of its log group count it. */
   log(line: Pick<LogLine, 'function' | 'text'>): void;
   /** A line that a service wrote to a log group. */
-  written: (logGroup: string, text: string) => void;
+  onLogLine: (logGroup: string, text: string) => void;
   /** A call of a function, or a call that Lambda refused. */
-  called: (report: CallReport) => void;
+  onInvocation: (report: CallReport) => void;
   /** A request of the API took so many milliseconds. */
-  answered: (apiId: string, ms: number) => void;
+  onRequest: (apiId: string, ms: number) => void;
   /** A mail that SES took from us. */
-  mailed: (mail: Pick<Mail, 'configurationSet' | 'outcome'>) => void;
+  onMail: (mail: Pick<Mail, 'configurationSet' | 'outcome'>) => void;
   /** Looks at all alarms, as happens every minute. */
   evaluate: () => void;
   close(): void;
@@ -103,20 +103,20 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
   timer.set(now() + minute);
   return {
     log: ({ function: name, text }) => count(filtersOf(name), text),
-    written: (group, text) =>
+    onLogLine: (group, text) =>
       count(
         filters.filter(({ logGroup }) => logGroup === group),
         text,
       ),
-    called({ function: name, requestId, outcome, ms }) {
+    onInvocation({ function: name, requestId, outcome, ms }) {
       if (outcome === 'throttled') return record('add', aws.lambdaThrottles, 1);
       record('add', aws.invocationsOf(name), 1);
       if (outcome === 'failed') record('add', aws.lambdaErrors, 1);
       const report = { type: 'platform.report', record: { requestId, metrics: { durationMs: ms } } };
       count(filtersOf(name), JSON.stringify(report));
     },
-    answered: (apiId, ms) => record('add', aws.latencyOf(apiId), ms),
-    mailed({ configurationSet, outcome }) {
+    onRequest: (apiId, ms) => record('add', aws.latencyOf(apiId), ms),
+    onMail({ configurationSet, outcome }) {
       if (!configurationSet) return;
       mails.all += 1;
       if (outcome === 'bounced' || outcome === 'complained') mails[outcome] += 1;

@@ -15,7 +15,7 @@ export interface GatewayOptions {
   /** Called with each line of the access log, and the name of its log group. */
   accessLog?: (logGroup: string, text: string) => void;
   /** Called with the milliseconds that a request of the API took. */
-  answered?: (apiId: string, ms: number) => void;
+  onRequest?: (apiId: string, ms: number) => void;
   /** Called with the cause of a 5xx response, which the client does not see. */
   onError?: (error: unknown, routeKey: string) => void;
 }
@@ -57,7 +57,7 @@ async function serve(
     const answer = await respond(api, options, request, requestId);
     write(request, response, answer, requestId);
     logAccess(api, options, requestId, answer);
-    options.answered?.(api.apiId, performance.now() - began);
+    options.onRequest?.(api.apiId, performance.now() - began);
   } catch (error) {
     if (response.destroyed || response.headersSent) return; // the client has gone
     options.onError?.(error, `${request.method} ${request.url}`);

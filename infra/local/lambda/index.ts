@@ -33,7 +33,7 @@ export interface LambdaOptions {
   /** Called with every line that a function prints. */
   log?: (line: LogLine) => void;
   /** Called after each call, also with those that are refused. */
-  called?: (report: CallReport) => void;
+  onInvocation?: (report: CallReport) => void;
   /** Worker threads per function (default 1). Each runs its calls concurrently. */
   instances?: number;
   /** A folder that replaces the synthesized asset, for rebuilding on save. */
@@ -107,7 +107,7 @@ class Pool {
   readonly #resource: Resource<FunctionProperties>;
   readonly #options: LambdaOptions;
   #instances: Instance[] = [];
-  #orders: FaultSpec[] = [];
+  #faults: FaultSpec[] = [];
   #running = 0;
 
   constructor(resource: Resource<FunctionProperties>, options: LambdaOptions) {
@@ -118,7 +118,7 @@ class Pool {
   async invoke(requestId: string, payload: string): Promise<string> {
     const began = performance.now();
     const report = (outcome: CallReport['outcome']) =>
-      this.#options.called?.({
+      this.#options.onInvocation?.({
         function: this.#resource.name,
         requestId,
         outcome,
@@ -151,7 +151,7 @@ class Pool {
     if (best && (best.busy === 0 || !hasRoom)) return best;
     const { assembly, clock, codeDir, environment = {}, log = () => {} } = this.#options;
     const setup = workerSetup(assembly, this.#resource, clock.shared, codeDir?.(this.#resource.name));
-    const instance = new Instance(setup, environmentOf(this.#resource, environment), this.#orders, log);
+    const instance = new Instance(setup, environmentOf(this.#resource, environment), this.#faults, log);
     this.#instances = [...this.#instances.filter((each) => !each.retired || each.busy > 0), instance];
     return instance;
   }
@@ -164,18 +164,18 @@ class Pool {
     await Promise.all(this.#instances.map((instance) => instance.retire({ now })));
   }
 
-  order(order: FaultSpec): void {
-    this.#orders.push(order);
-    for (const instance of this.#instances) instance.order(order);
+  injectFault(fault: FaultSpec): void {
+    this.#faults.push(fault);
+    for (const instance of this.#instances) instance.injectFault(fault);
   }
 }
 
 function createFaults(pool: (id: string) => Pool, pools: Map<string, Pool>): Faults {
   const armed = new Map<Pool, ArmedFault[]>();
-  const arm = (id: string, count: number, order: (counter: SharedArrayBuffer) => FaultSpec) => {
+  const arm = (id: string, count: number, specOf: (counter: SharedArrayBuffer) => FaultSpec) => {
     const target = pool(id);
     const fault = armFault(count);
-    target.order(order(fault.counter));
+    target.injectFault(specOf(fault.counter));
     armed.set(target, [...(armed.get(target) ?? []), fault.armed]);
     return fault.armed;
   };

@@ -48,7 +48,7 @@ export class Instance {
     this.#worker.on('message', (message: FromWorker) => this.#hear(message));
     this.#worker.on('error', (error: NodeJS.ErrnoException) => this.#crash(error));
     this.#worker.on('exit', (code) => this.#exit(code));
-    for (const order of faults) this.order(order);
+    for (const fault of faults) this.injectFault(fault);
   }
 
   /** Whether it takes no new calls, because it crashed, timed out or was replaced. */
@@ -66,8 +66,8 @@ export class Instance {
     return this.#ready.promise;
   }
 
-  order(order: FaultSpec): void {
-    this.#post({ kind: 'fault', order });
+  injectFault(fault: FaultSpec): void {
+    this.#post({ kind: 'fault', fault });
   }
 
   invoke(requestId: string, payload: string): Promise<string> {

@@ -25,7 +25,7 @@ export interface ErrorPayload {
 
 export type ToWorker =
   | { kind: 'invoke'; requestId: string; payload: string; remainingMs: number }
-  | { kind: 'fault'; order: FaultSpec };
+  | { kind: 'fault'; fault: FaultSpec };
 
 export type FromWorker =
   | { kind: 'ready' }

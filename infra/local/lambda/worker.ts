@@ -38,7 +38,7 @@ const loading = loadHandler().then(
 );
 
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'fault') faults.push(message.order);
+  if (message.kind === 'fault') faults.push(message.fault);
   else void run(message);
 });
 

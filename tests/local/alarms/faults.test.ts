@@ -8,7 +8,7 @@ let templates: Templates;
 beforeAll(() => void (templates = synthesizedTemplates()));
 
 const mails = (count: number, outcome: 'delivered' | 'bounced' | 'complained') => (stage: WatchedStage) => {
-  for (let nth = 0; nth < count; nth++) stage.cloudWatch.mailed({ configurationSet: 'set', outcome });
+  for (let nth = 0; nth < count; nth++) stage.cloudWatch.onMail({ configurationSet: 'set', outcome });
 };
 /** Minutes in which the clock alone ends most faults: their data grows old. */
 const minutes = (count: number) => (stage: WatchedStage) => stage.pass(count);
@@ -55,7 +55,7 @@ const faults: Fault[] = [
     provoke: ({ assembly, cloudWatch, pass }) => {
       const { ref } = assembly.ofType('AWS::ApiGatewayV2::Api')[0]!;
       for (let nth = 0; nth < 15; nth++) {
-        for (const ms of [40, 3100]) cloudWatch.answered(ref, ms);
+        for (const ms of [40, 3100]) cloudWatch.onRequest(ref, ms);
         pass(1);
       }
     },
@@ -244,7 +244,7 @@ describe('what rings with the others of its kind', () => {
       const logs = assembly
         .ofType('AWS::Logs::LogGroup')
         .find(({ logicalId }) => logicalId.startsWith('AccessLogs'));
-      const refuse = () => cloudWatch.written(logs!.ref, JSON.stringify({ status: String(status) }));
+      const refuse = () => cloudWatch.onLogLine(logs!.ref, JSON.stringify({ status: String(status) }));
       for (let nth = 0; nth < storm; nth++) {
         refuse();
         time.now += 3_600_000 / storm;

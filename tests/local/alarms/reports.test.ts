@@ -20,7 +20,7 @@ test('P174: Lambda reports calls that succeed, fail and run out of time, and tho
   lambda = await startLambda({
     assembly: smallApp(functionResources('one', { code, properties })),
     clock: createClock(),
-    called: (report) => reports.push(report),
+    onInvocation: (report) => reports.push(report),
   });
   await lambda.invoke('one', { kind: 'answer' });
   await expect(lambda.invoke('one', { kind: 'throw' })).rejects.toThrow('Error');
@@ -42,7 +42,7 @@ test('P174: the gateway reports how long each request takes', async () => {
   const gateway = await startGateway({
     assembly,
     lambda: { invokeText: async () => JSON.stringify({ statusCode: 200, body: '{}' }) },
-    answered: (...report) => answered.push(report),
+    onRequest: (...report) => answered.push(report),
   });
   onTestFinished(() => gateway.close());
   await (await fetch(`${gateway.url}/api/auth/me`)).text();
@@ -58,7 +58,7 @@ test('P174: an alarm ends by itself as the clock goes on', async () => {
   const topics = createTopics({ assembly, inbox, now: () => clock.now() });
   const cloudWatch = createCloudWatch({ assembly, topics, sqs: { queues: [] }, clock });
   onTestFinished(() => cloudWatch.close());
-  cloudWatch.called({ function: 'tenaz-dev-cart', requestId: '1', outcome: 'failed', ms: 1 });
+  cloudWatch.onInvocation({ function: 'tenaz-dev-cart', requestId: '1', outcome: 'failed', ms: 1 });
   await clock.advance(120_000);
   expect(inbox.list()).toHaveLength(1);
   await clock.advance(300_000);

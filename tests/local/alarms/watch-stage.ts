@@ -35,13 +35,13 @@ export async function watchStage(templates: Templates) {
       log.error('failed', { requestId: '1', route: 'POST /api/stripe/webhook', status: 500 }),
     );
   const called = (name: string, outcome: 'succeeded' | 'failed' | 'throttled', ms = 1) =>
-    cloudWatch.called({ function: `tenaz-dev-${name}`, requestId: '1', outcome, ms });
+    cloudWatch.onInvocation({ function: `tenaz-dev-${name}`, requestId: '1', outcome, ms });
   /** Requests that the gateway answers with this status. */
   const request = async (statusCode: number, times: number) => {
     const gateway = await startGateway({
       assembly,
       lambda: { invokeText: async () => JSON.stringify({ statusCode, body: '{}' }) },
-      accessLog: cloudWatch.written,
+      accessLog: cloudWatch.onLogLine,
     });
     for (let nth = 0; nth < times; nth++) await (await fetch(`${gateway.url}/api/auth/me`)).text();
     await gateway.close();
