@@ -3,12 +3,11 @@ import type { oauth } from '#shared/contracts/oauth.ts';
 import { redeemLinkToken } from '../_data/accounts/link-tokens.ts';
 import { findUserAndOrigin } from '../_data/accounts/known-origins.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
-import { signIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { clientOf } from '../_flows/accounts/client-of.ts';
-import { originWithDevice, setDeviceCookie } from '../_flows/accounts/device-cookie.ts';
+import { originWithDevice } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
+import { isIssuedTo } from './browser-cookie.ts';
+import { openSession } from './open-session.ts';
 
 /** `epoch`: a code is void when the sessions of its user have been ended since. */
 const Payload = z.object({
@@ -33,16 +32,6 @@ export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
   const { user, isKnownDevice } = await findUserAndOrigin(payload.userId, origin, now);
   if (!user || user.sessionEpoch !== payload.epoch) throw new AppError('sign_in_failed');
   if (user.banned) throw new AppError('banned', { account: user._id });
-  const client = await clientOf(request);
-  const from = {
-    token: origin.device,
-    isKnown: isKnownDevice,
-    client,
-    sender: request,
-    way: payload.provider,
-  };
-  const signedIn = await signIn(user, from, now);
-  setCookie(clearedCodeCookie());
-  setDeviceCookie(setCookie, origin.device);
-  return signedIn;
+  const device = { token: origin.device, isKnown: isKnownDevice, way: payload.provider };
+  return openSession(user, device, { request, setCookie, now });
 };

@@ -6,14 +6,13 @@ import { findProviderIdentity } from '../_data/accounts/identities.ts';
 import type { Sender } from '../_data/audit/security-events.ts';
 import { subAttribute, type User } from '../_data/accounts/users.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
-import { signIn } from '../_flows/accounts/sign-in.ts';
 import { verifyTypedPassword } from '../_flows/accounts/verify-password.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { clientOf } from '../_flows/accounts/client-of.ts';
-import { originWithDevice, setDeviceCookie } from '../_flows/accounts/device-cookie.ts';
+import { originWithDevice } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
+import { isIssuedTo } from './browser-cookie.ts';
 import { linkByPassword } from './link-provider.ts';
+import { openSession } from './open-session.ts';
 
 /** A sign-in at a provider that waits for the password of the account with the same e-mail. */
 export const JoinTokenPayload = z.object({
@@ -43,18 +42,8 @@ export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, reque
   const redeemed = await redeemLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!redeemed || user._id !== payload.userId) throw new AppError('sign_in_failed');
   const [joined] = await Promise.all([link(user, payload, request, now), recordSuccess()]);
-  const client = await clientOf(request);
-  const from = {
-    token: origin.device,
-    isKnown: isKnownDevice,
-    client,
-    sender: request,
-    way: payload.provider,
-  };
-  const signedIn = await signIn(joined, from, now);
-  setCookie(clearedCodeCookie());
-  setDeviceCookie(setCookie, origin.device);
-  return signedIn;
+  const device = { token: origin.device, isKnown: isKnownDevice, way: payload.provider };
+  return openSession(joined, device, { request, setCookie, now });
 };
 
 async function link(
