@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { OrderStatus } from '#shared/contracts/orders.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
+import { orderEventKinds } from '#shared/rules/orders/event-kinds.ts';
 import { newId } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { putStep, queryAll, type Step } from '../table/table.ts';
@@ -10,17 +11,7 @@ import type { OwningOrder } from './orders.ts';
 /** What happened to an order, written in the transaction of the change; the mails about it are named by their ids. */
 const OrderEvent = z.object({
   _id: z.string(),
-  kind: z.enum([
-    'paid',
-    'status',
-    'tracking',
-    'refund',
-    'refund_failed',
-    'outside_refund',
-    'return',
-    'review_request',
-    'note',
-  ]),
+  kind: z.enum(orderEventKinds),
   at: z.iso.datetime(),
   /** The admin who did it, with the name of that day; null for Stripe and the shop itself. */
   author: z.object({ _id: z.string(), name: z.string() }).nullable(),

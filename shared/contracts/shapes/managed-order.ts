@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { carrierIds } from '../../rules/orders/carriers.ts';
+import { orderEventKinds } from '../../rules/orders/event-kinds.ts';
 import { Order, OrderAddress, OrderStatus, PaymentStatus } from '../orders.ts';
 import { Euros, Timestamp } from './fields.ts';
 import { ManagedReturn } from './order-return.ts';
@@ -61,18 +62,7 @@ const TimelineMail = z.object({
 /** One entry of the timeline; which of the optional fields it has depends on its kind. */
 const TimelineEntry = z.object({
   _id: z.string(),
-  kind: z.enum([
-    'placed',
-    'paid',
-    'status',
-    'tracking',
-    'refund',
-    'refund_failed',
-    'outside_refund',
-    'return',
-    'review_request',
-    'note',
-  ]),
+  kind: z.enum(['placed', ...orderEventKinds]),
   at: Timestamp,
   /** The admin's name; null for what the buyer, Stripe or the shop itself did. */
   author: z.string().nullable(),

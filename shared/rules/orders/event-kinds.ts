@@ -1,0 +1,12 @@
+/** What can happen to an order after it was placed; its timeline tells each. */
+export const orderEventKinds = [
+  'paid',
+  'status',
+  'tracking',
+  'refund',
+  'refund_failed',
+  'outside_refund',
+  'return',
+  'review_request',
+  'note',
+] as const;
