@@ -2,7 +2,10 @@
 export interface FunctionRow {
   /** `api`: called through the gateway, group of the same name in shared/contracts. `events`: triggered by AWS. */
   kind: 'api' | 'events';
-  /** `r`: get, batch get, query; behind the gateway also refusals for the security log. `rw`: put, update, delete and transactions as well. Never a scan. */
+  /**
+   * `r`: get, batch get, query; behind the gateway also refusals for the security log. `rw`: put, update, delete and
+   * transactions as well. Never a scan.
+   */
   table?: 'r' | 'rw';
   /** May add entries to the audit trail. None may change or delete one. */
   audit?: 'append';
@@ -19,15 +22,15 @@ export interface FunctionRow {
   /** `queue`: may queue batches of routines. `send`: receives batches and sends them by SES. */
   routines?: 'queue' | 'send';
   /**
-   * Pictures of products. `upload`: may upload files and sign forms for it. `process`: reads uploads and writes pictures. `delete`: may delete
-   * pictures.
+   * Pictures of products. `upload`: may upload files and sign forms for it. `process`: reads uploads and writes
+   * pictures. `delete`: may delete pictures.
    */
   pictures?: 'upload' | 'process' | 'delete';
   /** Files of exported orders. `queue`: may queue an export, call its writer and sign links. `write`: writes them, and queues the rest. */
   exports?: 'queue' | 'write';
   /**
-   * Files of what users download of themselves. `ask`: may queue a download, call its writer and sign links. `write`: writes them. `delete`: deletes
-   * those of an account.
+   * Files of what users download of themselves. `ask`: may queue a download, call its writer and sign links. `write`:
+   * writes them. `delete`: deletes those of an account.
    */
   downloads?: readonly ('ask' | 'write' | 'delete')[];
   /** `render`: writes pages of the site, its sitemap and security.txt. */

@@ -84,7 +84,10 @@ export interface Settings {
   logRetentionDays: 7 | 30 | 90 | 365;
   /** Limits of the gateway over all routes. */
   throttle: { requestsPerSecond: number; burst: number };
-  /** Refusals within five minutes that ring: some are usual, the more visitors the more. 401 has no session, 403 no right, 429 met a limit. */
+  /**
+   * Refusals within five minutes that ring: some are usual, the more visitors the more. 401 has no session, 403 no
+   * right, 429 met a limit.
+   */
   refusalStorm: Record<'401' | '403' | '429', number>;
   /** Reserved concurrency per function; a new account has 10 in all, of which none can be reserved. */
   reservedConcurrency: Partial<Record<FunctionName, number>>;

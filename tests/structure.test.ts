@@ -180,6 +180,17 @@ describe('comments', () => {
     expect(commented(/\b(whoever|whomever|somebody|someone|nobody|no one|anybody)\b/i)).toEqual([]);
   });
 
+  it('comments have lines of at most 140 characters', () => {
+    const long = code.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line, nth) =>
+          /^\s*(\/\/|\/?\*)/.test(line) && line.length > 140 ? `${file}:${nth + 1}` : [],
+        ),
+    );
+    expect(long).toEqual([]);
+  });
+
   it('comments cite no document that is not in the repository', () => {
     expect(commented(/\b(storefront|wizard-and-back-office|DESIGN|LOOK|TRAPS)\.md\b|\bthe spec\b/)).toEqual(
       [],

@@ -16,9 +16,10 @@ interface Options {
 }
 
 /**
- * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files
- * (`/<path>/index.html`; `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths), and the example month as PDF. Beside it,
- * `.build/site-server` has the code that renders pages, and their template: render-pages is deployed with it.
+ * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files (`/<path>/index.html`;
+ * `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths), and the example month as PDF.
+ * Beside it, `.build/site-server` has the code that renders pages, and their template: render-pages is deployed with
+ * it.
  */
 export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = {}): Promise<void> {
   const serverCode = `${site}-server`;

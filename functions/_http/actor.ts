@@ -90,8 +90,9 @@ export function requirePermission({ permissions }: StaffActor, permission: Permi
 }
 
 /**
- * Throws `fresh_proof_required` (403) unless the actor has signed in, typed the password or used a passkey in the last ten minutes: a
- * stolen session is not enough (P132). Where a passkey is a duty, the password of one who has it proves nothing: `second_factor_required` (P165).
+ * Throws `fresh_proof_required` (403) unless the actor has signed in, typed the password or used a passkey in the last
+ * ten minutes: a stolen session is not enough (P132). Where a passkey is a duty, the password of one who has it proves
+ * nothing: `second_factor_required` (P165).
  */
 export function requireFreshProof(actor: Actor, now: Date): void {
   requireSecondFactor(actor, ['prove']);

@@ -11,7 +11,10 @@ import { readRequest, requireDistribution, type ApiRequest } from './request.ts'
 import { successResponse } from './response.ts';
 import { keepInCookie, type IssuedSession } from './session-cookie.ts';
 
-/** The signed-in user where the endpoint requires one, with what the role grants where it is for the back office; for access `anyone` null without a token; otherwise null. */
+/**
+ * The signed-in user where the endpoint requires one, with what the role grants where it is for the back office; for
+ * access `anyone` null without a token; otherwise null.
+ */
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'signature'
   ? null
   : E['access'] extends 'anyone'

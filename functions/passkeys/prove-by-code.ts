@@ -12,8 +12,8 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /**
- * POST /auth/recovery-codes/proof: in one transaction the code is used up, the session proved and the owner mailed (P166). Tries are counted
- * by session, as those of the password are: the thief of one does not use up the owner's.
+ * POST /auth/recovery-codes/proof: in one transaction the code is used up, the session proved and the owner mailed
+ * (P166). Tries are counted by session, as those of the password are: the thief of one does not use up the owner's.
  */
 export const proveByCode: UseCase<typeof passkeys.proveByCode> = async ({ body, actor, now, request }) => {
   const { user, id } = actor;

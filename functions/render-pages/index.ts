@@ -4,8 +4,8 @@ import type { Outcome } from './settle-file.ts';
 import { settleChanges } from './settle-changes.ts';
 
 /**
- * The pages of the shop, its products and categories. Triggered by the table's stream with what has changed; by a schedule every night and by
- * each deployment, without records, to compare all of them.
+ * The pages of the shop, its products and categories. Triggered by the table's stream with what has changed; by a
+ * schedule every night and by each deployment, without records, to compare all of them.
  */
 export const handler = (
   event: Partial<DynamoDBStreamEvent>,

@@ -18,7 +18,10 @@ export function rewriteCode(site: string): string {
 /** A Lambda is given 6 MB at most, of which files take a third more in base64, and the event around them some kilobytes. */
 const maxBodyBytes = 4_500_000;
 
-/** The CloudFront function in front of the API: refuses unknown addresses and bodies that are too large, and passes the viewer's IP address. */
+/**
+ * The CloudFront function in front of the API: refuses unknown addresses and bodies that are too large, and passes the
+ * viewer's IP address.
+ */
 export function apiRequestCode(): string {
   const methods = Map.groupBy(routes(), ({ method }) => method);
   const rows = [...methods].map(

@@ -28,7 +28,10 @@ export interface Endpoint {
   forViewers?: boolean;
   /** Whether the response starts or renews a session, whose token a page of the site gets as a cookie that it cannot read. */
   startsSession?: true;
-  /** Whether the caller must have signed in, typed the password (`proof.give`) or used a passkey (`passkeys.prove`), in the last ten minutes. */
+  /**
+   * Whether the caller must have signed in, typed the password (`proof.give`) or used a passkey (`passkeys.prove`), in
+   * the last ten minutes.
+   */
   needsFreshProof?: true;
   /**
    * `redirect` responds with a Location. `form` takes a form that a browser posts, not JSON, and responds with a

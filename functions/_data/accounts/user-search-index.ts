@@ -16,7 +16,10 @@ type IndexedUser = Pick<User, '_id' | 'name' | 'email'>;
 /** A name of twenty words is found by the first ones only, so that a change of it stays a small transaction. */
 const maxTerms = 12;
 
-/** The search terms of a user: the whole e-mail, the words of the name, the words of the e-mail's local part. Most users have three or four. */
+/**
+ * The search terms of a user: the whole e-mail, the words of the name, the words of the e-mail's local part. Most users
+ * have three or four.
+ */
 export function searchTermsOf({ name, email }: Pick<User, 'name' | 'email'>): string[] {
   const [local = ''] = email.split('@');
   return searchTerms([email], [name, local], maxTerms);

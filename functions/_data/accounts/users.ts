@@ -40,7 +40,10 @@ export const User = z.object({
   passkeys: z.int().default(0),
   /** When the first sign-in without a passkey went through, where the role takes one (second-factor.ts); null: the next one does. */
   passkeyWaivedAt: z.iso.datetime().nullable().default(null),
-  /** Raised by a new password or e-mail, and by a provider that takes an unproved account: sessions of an older epoch are not valid any more. */
+  /**
+   * Raised by a new password or e-mail, and by a provider that takes an unproved account: sessions of an older epoch
+   * are not valid any more.
+   */
   sessionEpoch: z.int(),
   /**
    * Links that revert the changes of this time are void, because the link of its first one has been used: who changed the

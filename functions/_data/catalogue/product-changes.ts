@@ -95,9 +95,9 @@ interface EditFacts {
 }
 
 /**
- * Changes a product, as read, and its stock by a difference, and raises its version; a price that ends is kept as a past one. Throws `ConditionFailed`:
- * `product_changed` when it has another version by now or too little stock, `address_taken`, `sku_taken` or
- * `category_missing`.
+ * Changes a product, as read, and its stock by a difference, and raises its version; a price that ends is kept as a
+ * past one. Throws `ConditionFailed`: `product_changed` when it has another version by now or too little stock,
+ * `address_taken`, `sku_taken` or `category_missing`.
  */
 export async function applyEdit(
   product: StoredProduct,
@@ -211,8 +211,9 @@ export const setFeatured = (product: StoredProduct, isFeatured: boolean, editor:
   ]);
 
 /**
- * Deletes a product, as read: slugs, SKU and its featured place become free, and its pictures are removed. It stays as an
- * inactive item without stock for some days. Throws `ConditionFailed('product_changed')` when an edit or a sale was faster, or units are held (P62).
+ * Deletes a product, as read: slugs, SKU and its featured place become free, and its pictures are removed. It stays as
+ * an inactive item without stock for some days. Throws `ConditionFailed('product_changed')` when an edit or a sale was
+ * faster, or units are held (P62).
  */
 export async function deleteProduct(product: StoredProduct, author: Author, now: Date): Promise<void> {
   const { _id, stock, version, categoryId, images } = product;

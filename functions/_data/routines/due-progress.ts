@@ -46,8 +46,8 @@ export async function findLastSettledDay(day: string): Promise<string | null> {
 }
 
 /**
- * How many users are due now, how many by the next run, and how many wait for a routine that does not exist: those of them and of the next run whose
- * slot is empty. `slots` are the ids of the slots that hold a routine.
+ * How many users are due now, how many by the next run, and how many wait for a routine that does not exist: those of
+ * them and of the next run whose slot is empty. `slots` are the ids of the slots that hold a routine.
  */
 export async function countDue(
   slots: ReadonlySet<string>,

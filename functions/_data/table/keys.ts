@@ -139,11 +139,13 @@ import {
  * - What belongs to a user is in the user's partitions, one for each purpose (partitions.ts). The owner is part of the key, so a
  *   request for another user's item finds nothing. User and session are read in one call.
  * - Roles are given partitions (infra/table-access): what one function needs and another must not have lies in two.
- * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time; and the stock alerts of an address.
+ * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time; and the stock alerts of
+ *   an address.
  * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, requests for reviews, renewal reminders, routines,
  *   removed pictures and accounts to erase.
  * - `gsi3` finds the users whose routines are due on a day of the month.
- * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time. What belongs to one order is in the order's partition.
+ * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time.
+ * - What belongs to one order is in the order's partition.
  * - What was changed of an object is in its `audit#` partition; of a month, a kind, an action or by an author in an index each.
  * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.
  */

@@ -28,9 +28,9 @@ export const refundOfAll = (order: StoredOrder, restock: boolean) => ({
 });
 
 /**
- * Writes a refund, its audit entry and reserves its money on the order, in one transaction; Stripe is asked by `finishRefund`. From now on a
- * crash only delays it. Refused as `order_changed` when the order has changed since it was read; throws 409 `refund_open` while
- * another refund is under way and `refund_too_large` for more than is left.
+ * Writes a refund, its audit entry and reserves its money on the order, in one transaction; Stripe is asked by
+ * `finishRefund`. From now on a crash only delays it. Refused as `order_changed` when the order has changed since it
+ * was read; throws 409 `refund_open` while another refund is under way and `refund_too_large` for more than is left.
  */
 export async function requestRefund(
   order: StoredOrder,

@@ -17,8 +17,8 @@ import { mailboxPasswordSteps } from './mailbox-password.ts';
 import { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end, and the owner is told. This
- * browser may then sign in whatever others have tried (P38).
+ * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end, and
+ * the owner is told. This browser may then sign in whatever others have tried (P38).
  */
 export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   body,

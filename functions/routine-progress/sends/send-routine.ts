@@ -16,9 +16,10 @@ import { messages } from '../messages.ts';
 import { trackKey } from '../../_data/routines/track.ts';
 
 /**
- * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: sends the next routine of a track now, through the
- * queue. In the user's current track it replaces the one that was due, and the next is due a month after that date. In
- * another track only its month moves on. The audit trail has the request before it is queued. A request that names a month gets that month or `already_sent`, never a later one.
+ * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: sends the next routine of a track now, through
+ * the queue. In the user's current track it replaces the one that was due, and the next is due a month after that date.
+ * In another track only its month moves on. The audit trail has the request before it is queued. A request that names a
+ * month gets that month or `already_sent`, never a later one.
  */
 export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params, query, actor, now }) => {
   const { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency } = params;

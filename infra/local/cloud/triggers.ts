@@ -24,7 +24,10 @@ export interface Triggers {
   activity: ActivityLog;
   /** Moves the clock on, from one daily run to the next, and settles when everything that became due has happened. */
   advance: (ms: number) => Promise<void>;
-  /** Settles when no webhook, no call of a function by another and no batch is running; messages that become visible later are not waited for. */
+  /**
+   * Settles when no webhook, no call of a function by another and no batch is running; messages that become visible
+   * later are not waited for.
+   */
   idle: () => Promise<void>;
 }
 

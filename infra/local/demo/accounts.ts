@@ -1,4 +1,7 @@
-/** The demo accounts with a password: a customer, and one of each role of the back office. They exist only on this machine, so the passwords are no secret; those of a role have its length. */
+/**
+ * The demo accounts with a password: a customer, and one of each role of the back office. They exist only on this
+ * machine, so the passwords are no secret; those of a role have its length.
+ */
 export const accounts = {
   customer: { email: 'lucia@tenaz.test', password: 'Lucia-2026' },
   /** Its e-mail is the one that the stage `dev` names as its first admin. */

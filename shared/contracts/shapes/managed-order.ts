@@ -70,7 +70,10 @@ const TimelineEntry = z.object({
   carrier: z.enum(carrierIds).optional(),
   trackingNumber: z.string().optional(),
   amount: Euros.optional(),
-  /** The text of a note, what happened to a return, the reason of a refund, how one was paid outside Stripe; of one that failed after Stripe had accepted it, what follows from that. */
+  /**
+   * The text of a note, what happened to a return, the reason of a refund, how one was paid outside Stripe; of one that
+   * failed after Stripe had accepted it, what follows from that.
+   */
   text: z.string().optional(),
   mails: z.array(TimelineMail),
 });

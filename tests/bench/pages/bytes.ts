@@ -9,8 +9,8 @@ import { publicRoutes, type PublicRoute } from './public-routes.ts';
 const brotli = promisify(brotliCompress);
 
 /**
- * KB of JavaScript, as the test of first visits has them (tests/web/browser/site/prerender.test.ts); the wizard's own is apart from Stripe's
- * script, which it loads at its last step.
+ * KB of JavaScript, as the test of first visits has them (tests/web/browser/site/prerender.test.ts); the wizard's own
+ * is apart from Stripe's script, which it loads at its last step.
  */
 const budgets: Record<string, number> = { '/': 80, '/login': 108, '/evaluacion': 110 };
 const budgetOf = ({ path }: PublicRoute) => ({ max: budgets[path] ?? 105 });

@@ -12,7 +12,10 @@ export const storedSession = ({ token, expiresAt, data }: SignedIn) => ({
   ...data,
 });
 
-/** The cookie of a session, for a browser's context. Browsers send it to `http://localhost`, but take it by such an address from a page alone. */
+/**
+ * The cookie of a session, for a browser's context. Browsers send it to `http://localhost`, but take it by such an
+ * address from a page alone.
+ */
 export const sessionCookie = ({ token, expiresAt }: Issued, site: string) => ({
   name: `__Host-session-${token.split('.')[1]}`,
   value: token,

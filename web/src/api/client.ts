@@ -107,8 +107,9 @@ async function send(
 }
 
 /**
- * The only fetch of the browser: JSON both ways, or a form to the server, with the name of the session, whose cookie the browser adds. Throws an `ApiError`; a call that its
- * caller aborts throws the abort. A 401 ends the session that the call was made with.
+ * The only fetch of the browser: JSON both ways, or a form to the server, with the name of the session, whose cookie
+ * the browser adds. Throws an `ApiError`; a call that its caller aborts throws the abort. A 401 ends the session that
+ * the call was made with.
  */
 async function fetchJson(
   method: string,

@@ -46,7 +46,10 @@ export const appPages = routes
   .map(({ path }) => path)
   .filter((pattern) => !(pattern in laterPages) && !prerendered.some((path) => matchPath(pattern, path)));
 
-/** Renders one path as the browser will when it hydrates the HTML; `file` is the page's file in routes/, by which the prerender finds its chunk. */
+/**
+ * Renders one path as the browser will when it hydrates the HTML; `file` is the page's file in routes/, by which the
+ * prerender finds its chunk.
+ */
 export async function render(path: string): Promise<{ html: string; file: string }> {
   await pageAt(path).preload();
   await preloadIslands();

@@ -1,4 +1,7 @@
-/* The first code of a prerendered page: it loads the rest once the page is painted. Until then text, font and pictures have the network to themselves. */
+/*
+ * The first code of a prerendered page: it loads the rest once the page is painted. Until then text, font and pictures
+ * have the network to themselves.
+ */
 
 const { content } = document.querySelector<HTMLTemplateElement>('#late')!;
 

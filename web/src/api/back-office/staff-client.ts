@@ -10,8 +10,8 @@ export const isNotGranted = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'forbidden';
 
 /**
- * The typed calls of a contract group of the back office. One that takes a fresh proof waits for it. After one that the role does not grant, the session learns what the
- * role grants now: navigation and buttons follow (P108).
+ * The typed calls of a contract group of the back office. One that takes a fresh proof waits for it. After one that the
+ * role does not grant, the session learns what the role grants now: navigation and buttons follow (P108).
  */
 export function staffClient<G extends keyof Api>(rows: Rows) {
   const client = groupClient<G>(rows);

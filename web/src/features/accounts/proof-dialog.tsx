@@ -72,7 +72,10 @@ function Question() {
   );
 }
 
-/** Asks the user for the password or a passkey of the account, or to sign in again at Google or Apple. Some pages begin their queries below it. */
+/**
+ * Asks the user for the password or a passkey of the account, or to sign in again at Google or Apple. Some pages begin
+ * their queries below it.
+ */
 export const ProofDialog = withQueries(Question);
 
 interface PasswordFormProps {

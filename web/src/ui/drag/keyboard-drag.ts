@@ -10,7 +10,10 @@ const itemOf = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-drag-handle]') &&
   (target as Element).closest<HTMLElement>('[data-drag-item]');
 
-/** Drags with the keyboard: Enter or Space on the handle picks up and drops, arrows move between targets, Escape cancels. Returns how to stop. */
+/**
+ * Drags with the keyboard: Enter or Space on the handle picks up and drops, arrows move between targets, Escape
+ * cancels. Returns how to stop.
+ */
 export function dragByKeyboard(root: HTMLElement, carry: DragSession, { onPress }: Press): () => void {
   const over = new AbortController();
   const { signal } = over;

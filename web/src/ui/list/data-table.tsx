@@ -1,4 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is laid out as a grid loses its roles in some browsers */
+// a table that is laid out as a grid loses its roles in some browsers
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import './data-table.css';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 import { ArrowUpIcon } from '../back-office-icons.tsx';

@@ -12,8 +12,8 @@ import { showSessionEnded } from './session-ended.ts';
 import { hasSignedOut } from '../session-actions.ts';
 
 /**
- * Shows its children to signed-in users only, and asks for the proof that their calls may take. Refreshes the session on entry; visitors go to /login and return
- * afterwards, users who signed out go to the landing page.
+ * Shows its children to signed-in users only, and asks for the proof that their calls may take. Refreshes the session
+ * on entry; visitors go to /login and return afterwards, users who signed out go to the landing page.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();

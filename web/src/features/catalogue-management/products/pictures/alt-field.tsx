@@ -11,7 +11,10 @@ interface Props {
   onSave: (alt: string) => void;
 }
 
-/** The alternative text of a picture, saved on Enter and on leaving the field. A text that was saved elsewhere meanwhile is shown beside it. */
+/**
+ * The alternative text of a picture, saved on Enter and on leaving the field. A text that was saved elsewhere meanwhile
+ * is shown beside it.
+ */
 export function AltField({ alt, place, onSave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(alt);
