@@ -1,17 +1,14 @@
-import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../../../api/auth.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { signIn } from '../session-actions.ts';
-import type { KeptEmail } from './kept-email.ts';
-
-const required = (value: string) => value.trim() !== '' || messages.required;
+import { EmailField } from './email-field.tsx';
+import { emailRules, required, type KeptEmail } from './kept-email.ts';
 
 interface Props extends KeptEmail {
   onDone: () => void;
@@ -38,17 +35,11 @@ export function LoginForm({ onDone, email, onEmail, children }: Props) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Email" error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="email webauthn"
-          autoCapitalize="none"
-          {...register('email', {
-            validate: required,
-            onChange: (event: ChangeEvent<HTMLInputElement>) => onEmail(event.target.value),
-          })}
-        />
-      </Field>
+      <EmailField
+        autoComplete="email webauthn"
+        error={errors.email?.message}
+        {...register('email', emailRules(onEmail))}
+      />
       <PasswordField
         label="Contraseña"
         autoComplete="current-password"

@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -12,7 +11,8 @@ import { PasswordField } from '../password-field.tsx';
 import { passwordRule } from '../password-rule.ts';
 import { signIn } from '../session-actions.ts';
 import { TypedPassword } from '../typed-password.tsx';
-import type { KeptEmail } from './kept-email.ts';
+import { EmailField } from './email-field.tsx';
+import { emailRules, required, type KeptEmail } from './kept-email.ts';
 
 interface Values {
   name: string;
@@ -22,7 +22,6 @@ interface Values {
 }
 
 const empty: Values = { name: '', email: '', password: '', repeated: '' };
-const required = (value: string) => value.trim() !== '' || messages.required;
 
 /** Registration form. The name is trimmed; both passwords must match. */
 export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: () => void }) {
@@ -58,17 +57,7 @@ export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: (
           {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
         />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...register('email', {
-            validate: required,
-            onChange: (event: ChangeEvent<HTMLInputElement>) => onEmail(event.target.value),
-          })}
-        />
-      </Field>
+      <EmailField error={errors.email?.message} {...register('email', emailRules(onEmail))} />
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
