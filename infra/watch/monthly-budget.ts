@@ -1,13 +1,15 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
-import { project, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 
-/** Mails the operator when a month's bill of the account is foreseen to exceed the settings' budget, and when it has. Costs nothing. */
+/**
+ * Mails the operator when a month's bill of the account is foreseen to exceed the settings' budget, and when it has. Costs nothing.
+ * CloudFormation names it: another address replaces it, and a name of ours would still be taken by the one before.
+ */
 export class MonthlyBudget extends CfnBudget {
-  constructor(scope: Construct, id: string, { stage, budget, alarmEmail }: Settings) {
+  constructor(scope: Construct, id: string, { budget, alarmEmail }: Settings) {
     super(scope, id, {
       budget: {
-        budgetName: `${project}-${stage}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: budget, unit: 'USD' },

@@ -223,6 +223,12 @@ describe('watch stack', () => {
     );
   });
 
+  it('P175: another address of alarms can be deployed: the budget it replaces has no name of ours, which would be taken', () => {
+    // its subscribers cannot be changed, so CloudFormation makes the new budget before it deletes the old one
+    const [budget] = Object.values(resources(template, 'AWS::Budgets::Budget'));
+    expect(budget!.Properties.Budget).not.toHaveProperty('BudgetName');
+  });
+
   it('the stack outputs the address of the dashboard', () => {
     expect(Object.keys(template.findOutputs('*'))).toContain('DashboardUrl');
   });
