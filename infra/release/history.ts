@@ -4,11 +4,15 @@ const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /** The tag of the last release that HEAD contains; undefined before the first, and in a clone without tags. */
-export function lastRelease(folder: string): string | undefined {
+export const lastRelease = (folder: string): string | undefined => newestTag(folder, '--merged', 'HEAD');
+
+/** The tag of the last release before HEAD, also when HEAD is one itself: what is deployed while HEAD is on its way. */
+export const releaseBefore = (folder: string): string | undefined =>
+  newestTag(folder, '--merged', 'HEAD', '--no-contains', 'HEAD');
+
+function newestTag(folder: string, ...which: string[]): string | undefined {
   // newest first, of two on one day the second
-  const [newest] = git(folder, 'tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname').split(
-    '\n',
-  );
+  const [newest] = git(folder, 'tag', '--list', 'v*', ...which, '--sort=-version:refname').split('\n');
   return newest || undefined;
 }
 

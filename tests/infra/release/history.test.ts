@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { changelog, lastRelease, tagRelease } from '#infra/release/history.ts';
+import { changelog, lastRelease, releaseBefore, tagRelease } from '#infra/release/history.ts';
 
 let folder: string;
 const git = (...args: string[]) =>
@@ -73,4 +73,16 @@ it('a release of another branch, and a tag of another kind, are not the last rel
   tagRelease(folder, morning);
   git('switch', '--quiet', 'main');
   expect(lastRelease(folder)).toBeUndefined();
+});
+
+it('the release before is never the one that HEAD is, by whichever of its tags', () => {
+  commit('orders: a refund is paid once');
+  tagRelease(folder, morning);
+  expect(releaseBefore(folder)).toBeUndefined();
+  commit('web: one change');
+  expect(releaseBefore(folder)).toBe('v2026.11.26');
+  tagRelease(folder, morning);
+  git('tag', 'v2026.11.26.3');
+  expect(lastRelease(folder)).toBe('v2026.11.26.3');
+  expect(releaseBefore(folder)).toBe('v2026.11.26');
 });

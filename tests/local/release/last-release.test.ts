@@ -3,7 +3,7 @@ import { mkdtempSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastRelease } from '#infra/release/history.ts';
+import { releaseBefore } from '#infra/release/history.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { forkModule } from '../../support/cloud/fork-module.ts';
 import type { Findings } from '../../support/release/run-release.ts';
@@ -12,8 +12,8 @@ import { unpackRelease, type Release } from '../../support/release/unpack-releas
 /** For a build of everything, and for two clouds with a demo of three months on disk; on a busy machine. */
 const longest = 1_200_000;
 const root = join(import.meta.dirname, '../../..');
-/** The release to compare with: `RELEASE=HEAD` compares a commit with what stands here. */
-const release = process.env['RELEASE'] ?? lastRelease(root);
+/** The release to compare with, for a tagged commit the one before: `RELEASE=HEAD` compares a commit with what stands here. */
+const release = process.env['RELEASE'] ?? releaseBefore(root);
 const isChanged = (ref: string) =>
   execFileSync('git', ['diff', '--name-only', ref, '--', 'functions', 'shared'], {
     cwd: root,
