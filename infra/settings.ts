@@ -31,7 +31,10 @@ export interface Settings {
   mail: {
     /** Sender of every mail. */
     from: string;
-    /** The identity that SES verifies: a domain (DKIM; for production) or the sender's address (for trials). */
+    /**
+     * The identity that SES verifies: a domain (DKIM; for production) or the sender's address (for trials). A Route 53 zone has the
+     * name of the domain.
+     */
     identity: { domain: string; hostedZone?: { id: string; name: string } } | 'address';
     /** In the SES sandbox: the verified addresses that may receive mails. */
     sandboxRecipients?: string[];
@@ -138,6 +141,7 @@ export function settingsOf(stage: string): Settings {
   if (!settings)
     throw new Error(`unknown stage "${stage}": infra/settings.ts knows ${Object.keys(stages).join(', ')}`);
   checkConcurrency(settings);
+  checkSender(settings);
   checkAddresses(settings);
   return settings;
 }
@@ -182,6 +186,19 @@ function checkConcurrency(settings: Settings): void {
   for (const name of Object.keys(reservedConcurrency)) {
     if (!(name in functions)) throw new Error(`${stage}: reservedConcurrency names no function: ${name}`);
   }
+}
+
+/** SES sends only in the name of what it has verified, and verifies the name of the zone when there is one. */
+function checkSender({ stage, mail: { from, identity } }: Settings): void {
+  if (identity === 'address') return;
+  const { domain, hostedZone } = identity;
+  if (hostedZone && hostedZone.name !== domain)
+    throw new Error(
+      `${stage}: mail.identity.domain is ${domain}, and hostedZone.name is ${hostedZone.name}: write the same name into both`,
+    );
+  const [, host] = /@([^@>]+)>?$/.exec(from.toLowerCase()) ?? [];
+  if (host !== domain && !host?.endsWith(`.${domain}`))
+    throw new Error(`${stage}: mail.from ${from} is no address of mail.identity.domain ${domain}`);
 }
 
 /** Sample addresses end in `.test`: the local cloud shows their mails in its inbox, on AWS they would be lost. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { newStage, routineConcurrency, settingsOf, type Settings } from '#infra/settings.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newStage, routineConcurrency, settingsOf, stages, type Settings } from '#infra/settings.ts';
 
 describe('stage settings', () => {
   it('an unknown stage throws with its name and the known stages', () => {
@@ -44,5 +44,38 @@ describe('stage settings', () => {
 
   it('the dev stage is valid with its sample addresses', () => {
     expect(settingsOf('dev')).toMatchObject({ stage: 'dev', region: 'eu-west-1', edge: false });
+  });
+});
+
+describe('the sender of mails', () => {
+  const stageWith = (mail: Partial<Settings['mail']>) => {
+    stages['trial'] = { ...stages['dev']!, mail: { ...newStage.mail, ...mail }, stage: 'dev' };
+    return () => settingsOf('trial');
+  };
+  afterEach(() => void delete stages['trial']);
+
+  it.each(['hola@shop.example', 'Tenaz <hola@mail.shop.example>', 'hola@SHOP.example'])(
+    '%s is of the domain that SES verifies, or below it',
+    (from) => {
+      expect(stageWith({ from, identity: { domain: 'shop.example' } })().mail.from).toBe(from);
+    },
+  );
+
+  it.each(['hola@other.example', 'hola@notshop.example', 'shop.example'])(
+    '%s outside the domain is refused, because SES would refuse every mail',
+    (from) => {
+      expect(stageWith({ from, identity: { domain: 'shop.example' } })).toThrow(
+        `mail.from ${from} is no address of mail.identity.domain shop.example`,
+      );
+    },
+  );
+
+  it('a zone of another name than the domain is refused: the zone, not the domain, would be verified', () => {
+    const hostedZone = { id: 'Z1', name: 'shop.example' };
+    const from = 'hola@mail.shop.example';
+    expect(stageWith({ from, identity: { domain: 'mail.shop.example', hostedZone } })).toThrow(
+      'mail.identity.domain is mail.shop.example, and hostedZone.name is shop.example: write the same name into both',
+    );
+    expect(stageWith({ from, identity: { domain: 'shop.example', hostedZone } })().mail.from).toBe(from);
   });
 });
