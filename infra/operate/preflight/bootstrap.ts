@@ -6,8 +6,17 @@ import { readParameter } from '../parameter.ts';
 export const leastBootstrapVersion = 6;
 
 /** Whether the CDK's bootstrap stack stands in each region that the stage deploys to. */
-export async function checkBootstrap({ region, edge, accessLogOf }: Settings): Promise<Finding[]> {
-  const regions = [region, ...(edge || accessLogOf ? ['us-east-1'] : [])];
+export async function checkBootstrap({
+  region,
+  edge,
+  accessLogOf,
+  copyRegion,
+}: Settings): Promise<Finding[]> {
+  const regions = [
+    region,
+    ...(edge || accessLogOf ? ['us-east-1'] : []),
+    ...(copyRegion ? [copyRegion] : []),
+  ];
   return (await Promise.all(regions.map(checkRegionalBootstrap))).flat();
 }
 

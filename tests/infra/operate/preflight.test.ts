@@ -5,7 +5,7 @@ import { leastBootstrapVersion } from '#infra/operate/preflight/bootstrap.ts';
 import { preflight } from '#infra/operate/preflight/preflight.ts';
 import { lineOf } from '#infra/operate/finding.ts';
 import { newStage, type Settings } from '#infra/settings.ts';
-import { synthesize } from '../synthesize.ts';
+import { resources, synthesize } from '../synthesize.ts';
 import { answerAws, AwsError, awsEnvironment, useAws, type Answers, type FakeAws } from './answer-aws.ts';
 
 const account = '123456789012';
@@ -183,6 +183,30 @@ describe('region, bootstrap and quotas', () => {
       Parameters: (Names as string[]).filter((name) => !name.endsWith('/ses')).map((Name) => ({ Name })),
     });
     expect(await complaint()).toMatch(/^fails +region eu-west-1: does not have ses -> set another region/);
+  });
+
+  it('is asked for every service that has a resource in the stacks, ten names at a time as AWS allows', async () => {
+    const asked: string[][] = [];
+    answers['GetParameters'] = ({ Names }) => {
+      asked.push((Names as string[]).map((name) => name.split('/').at(-1)!));
+      return { Parameters: (Names as string[]).map((Name) => ({ Name })) };
+    };
+    await preflight({ ...prod, copyRegion: 'eu-central-1' });
+    // the same in every region
+    const everywhere = new Set(['budgets', 'cloudfront', 'iam']);
+    const used = Object.values(synthesize().templates)
+      .flatMap((template) => Object.values(resources(template)))
+      .map(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1]?.toLowerCase())
+      .filter((service) => service && !everywhere.has(service));
+    expect(used).toContain('codedeploy');
+    expect(asked.flat()).toEqual(expect.arrayContaining([...new Set(used), 'backup']));
+    expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(10);
+  });
+
+  it('the region of the copies has a bootstrap stack as well', async () => {
+    expect(await complaints({ ...prod, edge: false, copyRegion: 'eu-central-1' })).toEqual([]);
+    expect(aws.calls).toContain('eu-central-1 GetParameter');
+    expect(aws.calls).not.toContain('us-east-1 GetParameter');
   });
 
   it('a missing or old bootstrap stack fails with the command for its region', async () => {
