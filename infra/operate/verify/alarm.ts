@@ -41,16 +41,19 @@ async function ring({ stage, region, alarmEmail }: Settings): Promise<Finding> {
       `${AlarmName} rings already`,
       'find out why ("When an alarm rings"), then run this again',
     );
-  const StartDate = new Date();
+  // a minute ago: this machine's clock may be ahead of AWS's
+  const StartDate = new Date(Date.now() - 60_000);
+  const actions = async () => {
+    const history = new DescribeAlarmHistoryCommand({ AlarmName, HistoryItemType: 'Action', StartDate });
+    return (await client.send(history)).AlarmHistoryItems ?? [];
+  };
+  const before = (await actions()).length;
   await client.send(
     new SetAlarmStateCommand({ AlarmName, StateValue: 'ALARM', StateReason: 'npm run verify:deploy' }),
   );
-  const history = new DescribeAlarmHistoryCommand({ AlarmName, HistoryItemType: 'Action', StartDate });
-  const summary = await until(
-    waitSeconds,
-    async () => (await client.send(history)).AlarmHistoryItems?.[0]?.HistorySummary,
-    (each) => each !== undefined,
-  );
+  const told = await until(waitSeconds, actions, ({ length }) => length > before);
+  // the newest first
+  const summary = told.length > before ? told[0]!.HistorySummary : undefined;
   if (summary?.startsWith('Successfully executed'))
     return ok(
       subject,

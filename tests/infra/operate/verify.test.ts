@@ -213,13 +213,27 @@ describe('what AWS is asked', () => {
 
   const dev = settingsOf('dev');
   const alarm = (state: string) => ({ MetricAlarms: [{ AlarmName: 'tenaz-dev-errors', StateValue: state }] });
-  const history = (summary: string) => ({ AlarmHistoryItems: [{ HistorySummary: summary }] });
+  const dayAgo = 'Successfully executed action arn:aws:sns:eu-west-1:1:before';
+  /** The history of an alarm before and after it was let ring, the newest first. */
+  const rings = (summary: string): Answers => {
+    const history = [{ HistorySummary: dayAgo }];
+    return {
+      SetAlarmState: () => {
+        history.unshift({ HistorySummary: summary });
+        return {};
+      },
+      DescribeAlarmHistory: ({ StartDate }) => {
+        // a clock that is half a minute behind finds its alarm, too
+        expect(Date.now() - new Date(StartDate as string).getTime()).toBeGreaterThanOrEqual(30_000);
+        return { AlarmHistoryItems: history };
+      },
+    };
+  };
 
   it('an alarm is let ring, and its message to the topic is found', async () => {
     answers = {
       DescribeAlarms: alarm('OK'),
-      SetAlarmState: {},
-      DescribeAlarmHistory: history('Successfully executed action arn:aws:sns:eu-west-1:1:alarms'),
+      ...rings('Successfully executed action arn:aws:sns:eu-west-1:1:alarms'),
     };
     expect((await checkAlarm(site, dev)).map(lineOf)).toEqual([
       expect.stringMatching(
@@ -228,6 +242,7 @@ describe('what AWS is asked', () => {
     ]);
     expect(aws.calls.map((each) => each.split(' ')[1])).toEqual([
       'DescribeAlarms',
+      'DescribeAlarmHistory',
       'SetAlarmState',
       'DescribeAlarmHistory',
     ]);
@@ -238,16 +253,17 @@ describe('what AWS is asked', () => {
       answers = given;
       return lineOf((await checkAlarm(site, dev))[0]!);
     };
-    const refused = history('Failed to execute action arn:aws:sns:eu-west-1:1:alarms');
     expect(await lineFor({ DescribeAlarms: { MetricAlarms: [] } })).toMatch(
       /^fails .*there is no tenaz-dev-errors/,
     );
-    expect(await lineFor({ DescribeAlarms: alarm('OK') })).toMatch(
-      /^fails .*cannot be read: .*cloudwatch:SetAlarm/,
-    );
+    const { DescribeAlarmHistory } = rings('');
     expect(
-      await lineFor({ DescribeAlarms: alarm('OK'), SetAlarmState: {}, DescribeAlarmHistory: refused }),
-    ).toMatch(/^fails .*rang, and Failed to execute action .*alarm-topic/);
+      await lineFor({ DescribeAlarms: alarm('OK'), DescribeAlarmHistory: DescribeAlarmHistory! }),
+    ).toMatch(/^fails .*cannot be read: .*cloudwatch:SetAlarm/);
+    const refused = rings('Failed to execute action arn:aws:sns:eu-west-1:1:alarms');
+    expect(await lineFor({ DescribeAlarms: alarm('OK'), ...refused })).toMatch(
+      /^fails .*rang, and Failed to execute action .*alarm-topic/,
+    );
     aws.calls.length = 0;
     expect(await lineFor({ DescribeAlarms: alarm('ALARM') })).toMatch(/^warning .*rings already/);
     expect(aws.calls).toHaveLength(1);
