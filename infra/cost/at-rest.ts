@@ -1,3 +1,4 @@
+import { checkTypes } from './known-types.ts';
 import type { Use } from './prices.ts';
 
 /** A synthesized template, as far as its price at rest is concerned. */
@@ -11,9 +12,10 @@ const requestsOfPoller = 5 * 3 * minutesOfMonth;
 /** A scheduled run that finds nothing to do: a second of half a gigabyte, and ten reads of half a unit or one of a queue. */
 const idleRun = { gigabyteSecond: 0.5, readUnit: 5 };
 
-/** What the stacks of a stage use in a month without a visitor. */
+/** What the stacks of a stage use in a month without a visitor. Throws for a kind of resource whose price is not known. */
 export function useAtRest(templates: PricedTemplate[]): Use {
   const all = templates.flatMap(({ Resources = {} }) => Object.values(Resources));
+  checkTypes(all.map(({ Type }) => Type));
   const ofType = (type: string) =>
     all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => Properties);
   const queues = new Set(

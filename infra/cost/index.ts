@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readStacks } from '../local/assembly/files.ts';
 import { synthesizeOnce } from '../local/start/synthesize.ts';
-import type { PricedTemplate } from './at-rest.ts';
 import { reportOf } from './report.ts';
 
 /*
  * npm run cost [-- <folder>]: what the synthesized stage costs at rest and with subscribers. The folder is one that a synthesis wrote,
- * such as cdk.out; by default the stage of this machine is synthesized.
+ * such as cdk.out: the stacks of its manifest count, and not what an earlier synthesis left there. By default the stage of this machine
+ * is synthesized.
  */
 
 const folder = process.argv[2] ?? (await synthesizeOnce()).outDir;
-const templates = readdirSync(folder)
-  .filter((name) => name.endsWith('.template.json'))
-  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as PricedTemplate);
-console.log(reportOf(templates));
+console.log(reportOf(readStacks(folder).map(({ template }) => template)));

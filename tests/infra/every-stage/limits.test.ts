@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkTypes } from '#infra/cost/known-types.ts';
 import { limits } from './limits.ts';
 import { stageOf, type Stage } from './measure.ts';
 import { synthesizeStages } from './synthesize-stages.ts';
@@ -19,6 +20,15 @@ describe('limits of AWS', () => {
       // a limit that finds nothing to measure would hold for ever
       expect(Math.max(...measured.map(({ size }) => size)), name).toBeGreaterThan(0);
       expect(measured.filter(({ size }) => size > share * most)).toEqual([]);
+    }
+  });
+
+  it('P203: the bill knows the price of every resource, of all optional stacks, too', () => {
+    for (const [name, { stacks }] of stages) {
+      const types = stacks.flatMap(({ template }) =>
+        Object.values(template.Resources ?? {}).map(({ Type }) => Type),
+      );
+      expect(() => checkTypes(types), name).not.toThrow();
     }
   });
 

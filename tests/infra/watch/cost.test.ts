@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { useAtRest } from '#infra/cost/at-rest.ts';
+import { checkTypes } from '#infra/cost/known-types.ts';
 import { billOf, prices } from '#infra/cost/prices.ts';
 import { costOf, reportOf } from '#infra/cost/report.ts';
 import { useOfSubscribers } from '#infra/cost/subscribers.ts';
@@ -131,6 +136,39 @@ describe('what a stage costs at rest', () => {
   it('refuses a schedule that it cannot count', () => {
     const app = template(['AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(1 day)' }]);
     expect(() => useAtRest([app])).toThrow('rate(1 day)');
+  });
+});
+
+describe('a resource whose price is not known', () => {
+  it('P203: stops the bill with its type, instead of costing nothing', () => {
+    const app = template(['AWS::EC2::NatGateway', {}], ['AWS::SQS::Queue', {}], ['AWS::RDS::DBCluster', {}]);
+    expect(() => useAtRest([app])).toThrow('no price is known of AWS::EC2::NatGateway, AWS::RDS::DBCluster');
+  });
+
+  it('P203: no stack of the stage has one', () => {
+    const types = stage().flatMap(({ Resources = {} }) => Object.values(Resources).map(({ Type }) => Type));
+    expect(new Set(types).size).toBeGreaterThan(40);
+    expect(() => checkTypes(types)).not.toThrow();
+  });
+});
+
+describe('the templates of a folder', () => {
+  it('P203: are those of its manifest: what an earlier synthesis left there is not counted twice', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cost-'));
+    const write = (name: string, content: object) =>
+      writeFileSync(join(folder, name), JSON.stringify(content));
+    write('manifest.json', {
+      artifacts: {
+        'tenaz-prod-data': {
+          type: 'aws:cloudformation:stack',
+          properties: { templateFile: 'tenaz-prod-data.template.json' },
+        },
+      },
+    });
+    write('tenaz-prod-data.template.json', template(['AWS::KMS::Key', {}]));
+    write('tenaz-dev-data.template.json', template(['AWS::KMS::Key', {}]));
+    const printed = execFileSync(process.execPath, ['infra/cost/index.ts', folder], { encoding: 'utf8' });
+    expect(printed).toMatch(/KMS keys +1 +0 +1 +1\.00/);
   });
 });
 
