@@ -29,7 +29,7 @@ run_simple('127.0.0.1', int(port), DomainDispatcherApplication(create_backend_ap
 
 /** Whether moto can run here, and openssl, which makes its certificate. */
 export const isMotoInstalled = (): boolean =>
-  isInstalled('moto', ['python3', '-c', 'import moto.server'], "pip install 'moto[server]'") &&
+  isInstalled('moto', ['python3', '-c', 'import moto.server'], 'pip install -r .ci/requirements.txt') &&
   isInstalled('openssl', ['openssl', 'version'], 'the package openssl');
 
 /** Starts moto, which answers for all services of AWS at one address, with TLS and a certificate for this machine. */

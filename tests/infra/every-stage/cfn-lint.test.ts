@@ -10,7 +10,7 @@ const ignored = {
   W3005: 'CDK lets a function wait for all that belongs to its role, the role that it names anyway included.',
 };
 
-const isThere = isInstalled('cfn-lint', ['cfn-lint', '--help'], 'pip install cfn-lint');
+const isThere = isInstalled('cfn-lint', ['cfn-lint', '--help'], 'pip install -r .ci/requirements.txt');
 
 /** What cfn-lint finds in the templates of a stage, each in the region that it is deployed to. */
 async function lint({ folder, stacks }: SynthesizedStage): Promise<string> {
