@@ -70,6 +70,7 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
       settings: { ...settings, deployer },
       description: 'The roles of the workflows that deploy and compare',
       stacks: app.node.children.filter((each) => each instanceof Stack),
+      queues: [mailing.mails.queue, mailing.routines.batches.queue],
     });
   }
   Tags.of(app).add('project', project);

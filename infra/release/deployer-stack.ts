@@ -6,6 +6,7 @@ import {
   Role,
   WebIdentityPrincipal,
 } from 'aws-cdk-lib/aws-iam';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Settings } from '../settings.ts';
@@ -14,6 +15,8 @@ interface Props extends StackProps {
   settings: Settings & Required<Pick<Settings, 'deployer'>>;
   /** The stacks of the stage: what is deployed, and whose templates a diff reads. */
   stacks: readonly Stack[];
+  /** What a release waits for until they are empty. */
+  queues: readonly IQueue[];
 }
 
 const issuer = 'token.actions.githubusercontent.com';
@@ -23,15 +26,19 @@ const issuer = 'token.actions.githubusercontent.com';
  * environment may deploy. Pull requests run their own code, so their role reads templates alone.
  */
 export class DeployerStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, stacks, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, stacks, queues, ...props }: Props) {
     super(scope, id, props);
     const provider = new OidcProviderNative(this, 'GitHub', {
       url: `https://${issuer}`,
       clientIds: ['sts.amazonaws.com'],
     });
     const { deployer, stage } = settings;
-    this.role('DeployRole', provider, `${deployer}:environment:${stage}`, this.takeBootstrapRoles(stacks));
-    const diff = this.role('DiffRole', provider, `${deployer}:pull_request`, this.readTemplates(stacks));
+    this.role('DeployRole', provider, `${deployer}:environment:${stage}`, [
+      this.takeBootstrapRoles(stacks),
+      countMessages(queues),
+    ]);
+    new CfnOutput(this, 'WaitingQueues', { value: queues.map(({ queueUrl }) => queueUrl).join(' ') });
+    const diff = this.role('DiffRole', provider, `${deployer}:pull_request`, [this.readTemplates(stacks)]);
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
     const reason = 'The ARN of a stack ends with an id that CloudFormation chooses.';
     const findings = stacks.map(
@@ -47,14 +54,14 @@ export class DeployerStack extends Stack {
     name: string,
     provider: OidcProviderNative,
     subject: string,
-    statement: PolicyStatement,
+    statements: PolicyStatement[],
   ): Role {
     const role = new Role(this, name, {
       assumedBy: new WebIdentityPrincipal(provider.oidcProviderArn, {
         StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject },
       }),
       maxSessionDuration: Duration.hours(1),
-      inlinePolicies: { permissions: new PolicyDocument({ statements: [statement] }) },
+      inlinePolicies: { permissions: new PolicyDocument({ statements }) },
     });
     new CfnOutput(this, `${name}Arn`, { value: role.roleArn });
     return role;
@@ -82,3 +89,10 @@ export class DeployerStack extends Stack {
     });
   }
 }
+
+/** How many messages wait, not what they say. */
+const countMessages = (queues: readonly IQueue[]): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['sqs:GetQueueAttributes'],
+    resources: queues.map(({ queueArn }) => queueArn),
+  });

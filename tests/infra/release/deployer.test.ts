@@ -17,14 +17,17 @@ function deployerOf(changes: Partial<Settings> = {}) {
   const roles = Object.entries(resources(template!, 'AWS::IAM::Role'));
   const role = (name: string) => {
     const [id, { Properties }] = roles.find(([each]) => each.startsWith(name))!;
-    const [statement, ...others] = policiesOf(template!, id);
-    expect(others).toEqual([]);
     // parts of an ARN without the partition
     const resourceOf = (each: unknown) => textOf(each).replace(/^arn:[^:]+:/, '');
-    return { ...Properties, actions: statement!.Action, resources: statement!.Resource.map(resourceOf) };
+    const statements = policiesOf(template!, id).map(({ Action, Resource }) => [
+      Action,
+      Resource.map(resourceOf),
+    ]);
+    return { ...Properties, statements };
   };
   return {
     findings: report.pluginReports,
+    outputs: template!.findOutputs('*') as Record<string, { Value: unknown }>,
     count: roles.length,
     deploy: role('DeployRole'),
     diff: role('DiffRole'),
@@ -33,7 +36,16 @@ function deployerOf(changes: Partial<Settings> = {}) {
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  const { Ref, 'Fn::Join': join } = value as { Ref?: string; 'Fn::Join'?: [string, unknown[]] };
+  const {
+    Ref,
+    'Fn::Join': join,
+    'Fn::GetStackOutput': output,
+  } = value as {
+    Ref?: string;
+    'Fn::Join'?: [string, unknown[]];
+    'Fn::GetStackOutput'?: { StackName: string; OutputName: string };
+  };
+  if (output) return `<${output.StackName}: ${output.OutputName.replaceAll(/[0-9A-F]{8}/g, '')}>`;
   return join ? join[1].map(textOf).join(join[0]) : `<${Ref?.replace('AWS::', '')}>`;
 };
 
@@ -44,7 +56,7 @@ it('a stage whose settings name no repository has no roles of a deployer', () =>
   });
 });
 
-it("P186: the role that deploys trusts jobs of the stage's environment, and takes roles of the bootstrap alone", () => {
+it("P186: the role that deploys trusts jobs of the stage's environment, and takes roles of the bootstrap and counts what waits in two queues", () => {
   const { deploy, count, findings } = deployerOf();
   expect([count, findings]).toEqual([2, []]);
   const [trust, ...others] = deploy.AssumeRolePolicyDocument.Statement;
@@ -57,10 +69,21 @@ it("P186: the role that deploys trusts jobs of the stage's environment, and take
     },
   });
   expect(deploy.ManagedPolicyArns).toBeUndefined();
-  expect(deploy.actions).toEqual(['sts:AssumeRole']);
-  expect(deploy.resources).toEqual([
-    'iam::<AccountId>:role/cdk-hnb659fds-deploy-role-<AccountId>-eu-west-1',
-    'iam::<AccountId>:role/cdk-hnb659fds-file-publishing-role-<AccountId>-eu-west-1',
+  expect(deploy.statements).toEqual([
+    [
+      ['sts:AssumeRole'],
+      [
+        'iam::<AccountId>:role/cdk-hnb659fds-deploy-role-<AccountId>-eu-west-1',
+        'iam::<AccountId>:role/cdk-hnb659fds-file-publishing-role-<AccountId>-eu-west-1',
+      ],
+    ],
+    [
+      ['sqs:GetQueueAttributes'],
+      [
+        '<tenaz-dev-mailing: PublishOutputFnGetAttMailsQueueArn>',
+        '<tenaz-dev-mailing: PublishOutputFnGetAttRoutinesBatchesQueueArn>',
+      ],
+    ],
   ]);
 });
 
@@ -69,8 +92,10 @@ it('P186: the role of pull requests reads the templates of the stage, and neithe
   expect(diff.AssumeRolePolicyDocument.Statement[0].Condition.StringEquals[`${issuer}:sub`]).toBe(
     `${deployer}:pull_request`,
   );
-  expect(diff.actions).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
-  expect(diff.resources.toSorted()).toEqual(
+  const [[actions, stacks], ...others] = diff.statements as [[string[], string[]]];
+  expect(others).toEqual([]);
+  expect(actions).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
+  expect(stacks.toSorted()).toEqual(
     ['api', 'data', 'mailing', 'site', 'watch'].map(
       (name) => `cloudformation:eu-west-1:<AccountId>:stack/tenaz-dev-${name}/*`,
     ),
@@ -79,6 +104,15 @@ it('P186: the role of pull requests reads the templates of the stage, and neithe
 
 it('a Web ACL is deployed and compared as well, in its region', () => {
   const { deploy, diff } = deployerOf({ edge: true });
-  expect(deploy.resources).toContain('iam::<AccountId>:role/cdk-hnb659fds-deploy-role-<AccountId>-us-east-1');
-  expect(diff.resources).toContain('cloudformation:us-east-1:<AccountId>:stack/tenaz-dev-edge/*');
+  expect(deploy.statements[0]![1]).toContain(
+    'iam::<AccountId>:role/cdk-hnb659fds-deploy-role-<AccountId>-us-east-1',
+  );
+  expect(diff.statements[0]![1]).toContain('cloudformation:us-east-1:<AccountId>:stack/tenaz-dev-edge/*');
+});
+
+it('the queues that a release looks at are printed for the workflow, in one variable', () => {
+  const { Value } = deployerOf().outputs['WaitingQueues']!;
+  expect(textOf(Value)).toBe(
+    '<tenaz-dev-mailing: PublishOutputRefMailsQueue> <tenaz-dev-mailing: PublishOutputRefRoutinesBatchesQueue>',
+  );
 });

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 interface Step {
+  if?: string;
+  env?: Record<string, string>;
   uses?: string;
   run?: string;
   with?: Record<string, unknown>;
@@ -98,6 +100,49 @@ describe('P186: a workflow gives nobody the rights of a deployment', () => {
     const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'));
     expect(checkouts.filter(({ step }) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
+});
+
+describe('P204: a correction, and the way back, reach a stage that is in trouble', () => {
+  const deploy = workflows.get('deploy')!;
+  const stepOf = (run: string) => deploy.jobs['deploy']!.steps!.find((step) => step.run?.includes(run))!;
+
+  it('P204: a run by hand may release at once, which a ringing alarm does not keep back', () => {
+    expect(deploy.on).toMatchObject({ workflow_dispatch: { inputs: { at_once: { type: 'boolean' } } } });
+    const { run, env } = stepOf('cdk synth');
+    expect(env).toEqual({ CANARY: "${{ inputs.at_once && 'off' || 'on' }}" });
+    expect(run).toContain('-c canary="$CANARY"');
+    // the CDK does not evaluate the context again
+    expect(stepOf('cdk deploy').run).toContain('--app cdk.out');
+  });
+
+  it('P204: a weakness that became known since is a warning for a run by hand', () => {
+    expect(stepOf('npm run dependencies')).toMatchObject({
+      'continue-on-error': "${{ github.event_name == 'workflow_dispatch' }}",
+    });
+  });
+
+  it('P205: a release waits for the hours and the messages of the sender, unless it is deployed anyway', () => {
+    const { steps: all = [] } = deploy.jobs['deploy']!;
+    const waiting = stepOf('waiting-messages.ts');
+    for (const step of [stepOf('sending-hours.ts'), waiting]) expect(step.if).toBe('${{ !inputs.anyway }}');
+    expect(waiting.env).toEqual({ QUEUES: '${{ vars.AWS_QUEUES }}' });
+    const at = (step: Step) => all.indexOf(step);
+    const role = all.findIndex(({ uses }) => uses?.startsWith('aws-actions/configure-aws-credentials@'));
+    // after the synthesis, which takes minutes
+    expect(role).toBeLessThan(at(waiting));
+    expect(at(stepOf('cdk synth'))).toBeLessThan(at(waiting));
+    expect(at(waiting)).toBe(at(stepOf('cdk deploy')) - 1);
+  });
+});
+
+it('the tests of CI have the tools of Python, in exact versions', () => {
+  const runs = workflows.get('test')!.jobs['test']!.steps!.map(({ run }) => run ?? '');
+  const install = runs.findIndex((run) => /pip"? install -r \.ci\/requirements\.txt$/m.test(run));
+  expect(install).toBeGreaterThan(-1);
+  expect(install).toBeLessThan(runs.indexOf('.ci/run'));
+  const lines = readFileSync('.ci/requirements.txt', 'utf8').split('\n').filter(Boolean);
+  const pinned = lines.map((line) => /^([\w-]+)(\[\w+\])?==\d+\.\d+\.\d+$/.exec(line)?.[1]);
+  expect(pinned).toEqual(['cfn-lint', 'moto']);
 });
 
 it('no job runs without end, and none beside another of its kind', () => {
