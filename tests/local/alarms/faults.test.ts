@@ -136,6 +136,44 @@ const faults: Fault[] = [
   },
 ];
 
+/** What is told twice, because two alarms watch it for two reasons: TROUBLESHOOTING.md says so. */
+const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
+  {
+    what: 'five payments answer 500, which many users see',
+    alarms: ['errors', 'api-errors'],
+    provoke: async ({ logError, request }) => {
+      for (let nth = 0; nth < 5; nth++) {
+        logError('shop-stripe');
+        await request(500, 1);
+      }
+    },
+    end: minutes(6),
+  },
+  {
+    what: 'a function crashes five times, which many users see',
+    alarms: ['errors', 'api-errors'],
+    provoke: async ({ called, request }) => {
+      for (let nth = 0; nth < 5; nth++) {
+        called('cart', 'failed');
+        await request(500, 1);
+      }
+    },
+    end: minutes(6),
+  },
+  {
+    what: 'the last try of a mail fails, and its message waits to be emptied',
+    alarms: ['errors', 'dead-letters'],
+    provoke: ({ deadLetters, logError }) => {
+      logError('send-mails');
+      deadLetters.send('mal_1');
+    },
+    end: ({ deadLetters, pass }) => {
+      deadLetters.take();
+      pass(6);
+    },
+  },
+];
+
 test('every alarm of the stage has a fault in the table', async () => {
   const { assembly } = await watchStage(templates);
   const alarms = assembly.ofType('AWS::CloudWatch::Alarm').map(({ name }) => name.replace('tenaz-dev-', ''));
@@ -159,6 +197,23 @@ describe('a fault rings one alarm', () => {
       expect(stage.errors).toEqual([]);
       stage.pass(10);
       expect(stage.subjects()).toHaveLength(2);
+    },
+  );
+
+  test.each(doubles)(
+    'P174: $what: $alarms ring once each, the one that names the cause first, and end',
+    async ({ alarms, provoke, end }) => {
+      const stage = await watchStage(templates);
+      await provoke(stage);
+      const ring = alarms.map((alarm) => `ALARM: "tenaz-dev-${alarm}"`);
+      expect(stage.subjects().toReversed()).toEqual(ring);
+      end(stage);
+      stage.pass(10);
+      expect(stage.subjects()).toHaveLength(4);
+      expect(stage.subjects().slice(0, 2).toSorted()).toEqual(
+        alarms.map((alarm) => `OK: "tenaz-dev-${alarm}"`).toSorted(),
+      );
+      expect(stage.errors).toEqual([]);
     },
   );
 
