@@ -92,9 +92,13 @@ const steps: Record<string, Step> = {
     return [
       ...comparison,
       '',
-      `Write into the stage ${stage} of infra/settings.ts, and deploy:`,
+      `Write into the stage ${stage} of infra/settings.ts:`,
       '',
       `  ${setting}`,
+      '',
+      'and deploy at once: the code before has no right to the new table, and no canary is released while an alarm rings:',
+      '',
+      `  npx cdk deploy --all -c stage=${stage} -c canary=off`,
     ].join('\n');
   },
   async open(client) {

@@ -81,6 +81,7 @@ it('P183: who was erased after the point in time is nowhere in the restored tabl
   });
   const switched = await done('switch', { table });
   expect(switched).toMatch(new RegExp(`restoredTable: \\{ name: '${table}', streamLabel: '\\d{4}-.+' \\}`));
+  expect(switched).toContain('npx cdk deploy --all -c stage=dev -c canary=off');
   expect(tracesIn(compared + applied + switched)).toEqual([]);
   await done('open');
 });
