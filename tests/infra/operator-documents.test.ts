@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { functions } from '#infra/functions.ts';
@@ -7,10 +8,13 @@ import { resources, synthesize } from './synthesize.ts';
 const deploy = readFileSync('infra/DEPLOY.md', 'utf8');
 const troubleshooting = readFileSync('infra/TROUBLESHOOTING.md', 'utf8');
 const restore = readFileSync('infra/restore/README.md', 'utf8');
-const documents = deploy + troubleshooting + restore;
+const release = readFileSync('infra/release/README.md', 'utf8');
+const documents = deploy + troubleshooting + restore + release;
+/** Commands that go on in the next line stand in one. */
+const commands = documents.replaceAll(/\\\n\s*/g, '');
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
-const section = (from: string, to: string) => troubleshooting.split(from)[1]!.split(to)[0]!;
+const section = (text: string, from: string, to: string) => text.split(from)[1]!.split(to)[0]!;
 /** What the first cells of a table quote. */
 const firstCells = (table: string) =>
   found(table, /^\| (`.*?) +\|/gm).flatMap((cell) => found(cell, /`([^`]+)`/g));
@@ -20,7 +24,9 @@ describe('the documents of operators', () => {
     const names = Object.values(resources(synthesize().templates.watch, 'AWS::CloudWatch::Alarm')).map(
       ({ Properties }) => Properties.AlarmName as string,
     );
-    const told = firstCells(section('## When an alarm rings', 'Messages of functions that AWS triggers'));
+    const told = firstCells(
+      section(troubleshooting, '## When an alarm rings', 'Messages of functions that AWS triggers'),
+    );
     expect(told.map((name) => `tenaz-dev-${name}`).sort()).toEqual(names.sort());
   });
 
@@ -42,7 +48,7 @@ describe('the documents of operators', () => {
       .map((file) => readFileSync(file, 'utf8'))
       .join();
     const quoted = [
-      ...firstCells(section('Messages of functions that AWS triggers', '**Dead letters.**')),
+      ...firstCells(section(troubleshooting, 'Messages of functions that AWS triggers', '**Dead letters.**')),
       ...found(troubleshooting, /lines? `([a-z][^`]+)`/g),
       ...found(troubleshooting, /message = '([^']+)'/g),
     ];
@@ -52,5 +58,55 @@ describe('the documents of operators', () => {
       (message) => !message.split('…').every((part) => code.includes(part.trim())),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('P204: switch to a restored table, and back, at once: the code before has no right to it, and the alarm rings', () => {
+    const deployments = found(restore.replaceAll(/\n\s*/g, ' '), /(npx cdk deploy[^`]*)`/g);
+    expect(deployments.length).toBeGreaterThanOrEqual(2);
+    for (const each of deployments) expect(each).toBe('npx cdk deploy --all -c stage=prod -c canary=off');
+    expect(section(deploy, '- **Change the origin secret**', '\n- **')).toContain('-c canary=off');
+  });
+
+  it('call functions by hand so that their answer is printed and a long run is waited for, not called twice', () => {
+    const calls = found(commands, /(aws lambda invoke [^`\n]+)/g);
+    expect(calls.length).toBeGreaterThanOrEqual(5);
+    for (const each of calls) expect(each).toMatch(/--cli-read-timeout 900 \/dev\/stdout$/);
+  });
+
+  it('P43: put no secret into a command, which the history of a shell keeps', () => {
+    expect(found(commands, /(aws ssm put-parameter [^\n]+)/g).length).toBeGreaterThanOrEqual(4);
+    expect(found(commands, /put-parameter [^`\n]*--value (\S+)/g)).toEqual(
+      found(commands, /put-parameter [^`\n]*--value (file:\/\/\/dev\/stdin)/g),
+    );
+    expect(commands).not.toMatch(/STRIPE_SECRET_KEY=\w/);
+  });
+
+  it('write a report that git ignores, so that a release is not refused for it', () => {
+    const [report] = found(deploy, /--report (\w\S*)/g);
+    expect(spawnSync('git', ['check-ignore', '--quiet', report!]).status).toBe(0);
+  });
+
+  it('name a command for all that only an account proves', () => {
+    const rows = section(deploy, '## What only an account proves', '\n## ')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .slice(2);
+    expect(rows.length).toBeGreaterThan(16);
+    expect(rows.filter((row) => !row.split(' | ')[1]!.includes('`'))).toEqual([]);
+    for (const what of ['sharp', 'export', 'download', 'bulk', 'DescribeAlarms', 'removed'])
+      expect(rows.join('\n')).toContain(what);
+  });
+
+  it('name each file of samples that a stage refuses to deploy', () => {
+    const first = section(deploy, '1. **Settings.**', '\n2. ');
+    const refused = found(readFileSync('infra/settings.ts', 'utf8'), /samples\.push\('([^']+)'\)/g);
+    expect(refused).toContain('shared/trainers.ts');
+    expect(refused.filter((file) => !first.includes(file))).toEqual([]);
+  });
+
+  it('delete every parameter of a stage that is removed', () => {
+    const last = section(deploy, '## Remove a stage', '\n## ');
+    for (const name of ['stripe', 'google', 'apple', 'health-key'])
+      expect(last).toContain(`/tenaz/<stage>/${name}`);
   });
 });

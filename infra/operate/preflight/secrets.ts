@@ -24,8 +24,10 @@ export async function checkSecrets(settings: Settings): Promise<Finding[]> {
 function checkSecret(settings: Settings, vendor: Vendor): Promise<Finding[]> {
   const name = secretName(settings, vendor);
   const subject = `secret ${name}`;
+  const put = `aws ssm put-parameter --region ${settings.region} --type SecureString`;
+  // not in the command, whose line the history of a shell keeps
   const write = (more = '') =>
-    `aws ssm put-parameter --region ${settings.region} --type SecureString${more} --name ${name} --value '${shapes[vendor](settings)}'`;
+    `${put}${more} --name ${name} --value file:///dev/stdin, then paste ${shapes[vendor](settings)} and press Ctrl-D`;
   const look = async () => {
     const found = await readParameter(settings.region, name);
     if (!found) return fails(subject, 'is missing', write());
