@@ -1,6 +1,7 @@
 /** The parts of the bench, in the order they run; `--only` picks some. */
 export const parts = [
   'bundles',
+  'synthesis',
   'api',
   'units',
   'growth',

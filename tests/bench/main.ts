@@ -5,8 +5,8 @@ import { closeSharedBenchCloud } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
- * `npm run bench -- [--only bundles|api|units|growth|orders|back-office|pictures|rendering|memory|subscriptions|routines|bytes|lighthouse|
- * interactions]… [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--products 5000,…] [--json file]`
+ * `npm run bench -- [--only bundles|synthesis|api|units|growth|orders|back-office|pictures|rendering|memory|subscriptions|routines|bytes|
+ * lighthouse|interactions]… [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--products 5000,…] [--json file]`
  * Measures the figures with a budget and reports whether each budget is met. A missed budget does not fail the run, because
  * a busy machine may cause it. `--due` gives the numbers of subscribers to send routines to, `--orders` those of
  * the desk's orders, `--items` those of users, of entries of the audit trail and of movements of the figures, `--products`
@@ -14,6 +14,7 @@ import { machineLine, summary, table } from './report.ts';
  */
 const titles: Record<Part, string> = {
   bundles: 'Functions: size of the bundle, and start in a fresh process against an empty handler',
+  synthesis: 'Synthesis: what a diff and a deployment wait for first',
   api: 'API through the local gateway, beside a bare node:http server making the same calls',
   units: 'Table: round trips and units of every operation of the contract',
   growth: 'Growth: latency as there are more products, or notifications of a user',
@@ -32,6 +33,7 @@ const titles: Record<Part, string> = {
 /** Each part is imported when it runs: it loads heavy packages of its own. */
 const measures: Record<Part, () => Promise<Figure[]>> = {
   bundles: async () => (await import('./start-up/measure.ts')).measureBundles(),
+  synthesis: async () => (await import('./synthesis.ts')).measureSynthesis(),
   api: async () => (await import('./api/measure.ts')).measureApi(),
   units: async () => (await import('./units/measure.ts')).measureUnits(),
   growth: async () => (await import('./growth/measure.ts')).measureGrowth(),
