@@ -1,40 +1,14 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ulid } from 'ulid';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import type { PageContent } from '#shared/site-code.ts';
-import { contact } from '#shared/contact.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
-import { startS3, type S3 } from '#infra/local/s3/index.ts';
-import { startProductCalls } from '../../support/catalogue/product-calls.ts';
-import { useTable } from '../../support/table/table.ts';
+import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
+import { broken } from '../../support/catalogue/fake-site-code.ts';
 
-const siteUrl = 'https://tenaz.test';
-/** Addresses whose page cannot be rendered. */
-const broken = new Set<string>();
-const slugOf = (content: PageContent) => {
-  if (content.kind === 'shop') return 'tienda';
-  return content.kind === 'product' ? content.product.slug : content.category.slug;
-};
-
-// the real code of the site is rendered by the tests of the whole cloud
-vi.mock('#functions/_ports/site/site-code.ts', () => ({
-  loadRenderer: async () => ({
-    prerendered: ['/', '/tienda', '/blog/rutina-cardio-hiit'],
-    render: (url: string, content: PageContent) => {
-      const slug = slugOf(content);
-      if (broken.has(slug)) throw new Error(`${slug} cannot be rendered`);
-      return JSON.stringify({ url, ...content });
-    },
-  }),
-}));
-const s3: S3 = await startS3({ buckets: [{ name: 'site' }], dataDir: null });
-afterAll(() => s3.close());
-await useTable({ AWS_ENDPOINT_URL_S3: s3.url, SITE_BUCKET: 'site' });
-const { handler } = await import('#functions/render-pages/index.ts');
+vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
+const { shop, client, fileAt, pageAt, productAt, cardsIn, shopCards, created, edit, told } =
+  await startPageCalls();
 const { settleFile } = await import('#functions/render-pages/settle-file.ts');
-const { securityTxt, settleSecurityTxt } = await import('#functions/render-pages/security-txt.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { update: updateItem } = await import('#functions/_data/table/table.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
@@ -42,43 +16,6 @@ const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalo
 const { changedNow } = await import('#functions/_data/catalogue/products.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { sampleCategory, sampleProduct } = await import('../../support/sample-items.ts');
-await saveSiteUrl(siteUrl);
-const shop = await startProductCalls();
-const client = new S3Client({
-  endpoint: s3.url,
-  forcePathStyle: true,
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-});
-
-const created = (form: object = {}) => shop.created({ title: `Producto ${ulid()}`, sku: ulid(), ...form });
-
-/** A change of an item as the stream tells it. */
-const change = (pk: string, sk = 'product'): DynamoDBRecord => ({
-  eventName: 'MODIFY',
-  dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: `${pk}-1` },
-});
-const told = (...records: DynamoDBRecord[]) =>
-  handler({ Records: records }) as Promise<DynamoDBBatchResponse>;
-const repaired = () => handler({}) as Promise<Record<string, number>>;
-
-async function fileAt(key: string): Promise<string | null> {
-  const file = await client.send(new GetObjectCommand({ Bucket: 'site', Key: key })).catch(() => null);
-  return (await file?.Body?.transformToString()) ?? null;
-}
-/** What the page of an address shows, or null without one. */
-async function pageAt(path: string) {
-  const text = await fileAt(renderedKey(path));
-  return text === null ? null : (JSON.parse(text) as Record<string, never> & { product: { price: number } });
-}
-const productAt = async (slug: string) => (await pageAt(`/tienda/${slug}`))?.product;
-const cardsIn = async (category: string): Promise<{ slug: string; price: number }[]> =>
-  ((await pageAt(`/tienda/categoria/${category}`)) as unknown as { list: { data: { products: never[] } } })
-    .list.data.products;
-const version = async (id: string) => (await shop.get(id)).body.data.product.version as number;
-const edit = async (id: string, form: object) => {
-  const { status, body } = await shop.update(id, { version: String(await version(id)), ...form });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-};
 
 afterEach(() => {
   broken.clear();
@@ -262,13 +199,6 @@ describe('the page of a category', () => {
 });
 
 describe('the page of the shop', () => {
-  const shopCards = async () =>
-    (
-      (await pageAt('/tienda')) as unknown as {
-        list: { data: { products: { slug: string; price: number }[] } };
-      }
-    ).list.data.products;
-
   it('lists the best sellers of all categories as they are now, and follows each change of one of them', async () => {
     const product = await created({ price: '9,00' });
     await updateItem(keys.product(product._id), {
@@ -304,83 +234,6 @@ describe('the page of the shop', () => {
   });
 });
 
-describe('the repair', () => {
-  it('P112: writes what is missing, puts right what is wrong, removes what should not be there, and leaves the rest', async () => {
-    // what the tests above have written by hand
-    await repaired();
-    const [missing, wrong, right] = [await created(), await created(), await created()];
-    await told(change(wrong._id), change(right._id));
-    const strange = ['/tienda/nunca-existio', '/tienda/categoria/nunca-existio'];
-    for (const path of [`/tienda/${wrong.slug}`, ...strange])
-      await client.send(new PutObjectCommand({ Bucket: 'site', Key: renderedKey(path), Body: '{}' }));
-    const before = await repaired();
-    expect(before).toMatchObject({ added: 1, changed: 1, removed: 2 });
-    for (const { slug } of [missing, wrong, right]) expect(await productAt(slug)).toMatchObject({ slug });
-    for (const path of strange) expect(await pageAt(path)).toBeNull();
-    expect(await repaired()).toMatchObject({ added: 0, changed: 0, removed: 0 });
-  });
-
-  it('the sitemap has the pages that are there, each once, with the time of its last change', async () => {
-    const [listed, deleted] = [await created(), await created()];
-    await told(change(listed._id), change(deleted._id));
-    await shop.remove(deleted._id);
-    await told(change(deleted._id));
-    const text = (await fileAt('sitemap.xml'))!;
-    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    expect(new Set(addresses).size).toBe(addresses.length);
-    expect(addresses).toEqual(
-      expect.arrayContaining([
-        `${siteUrl}/`,
-        `${siteUrl}/tienda`,
-        `${siteUrl}/tienda/${listed.slug}`,
-        `${siteUrl}/tienda/categoria/proteinas`,
-      ]),
-    );
-    expect(addresses).not.toContain(`${siteUrl}/tienda/${deleted.slug}`);
-    expect(text).toMatch(
-      new RegExp(`<loc>${siteUrl}/tienda/${listed.slug}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[^<]+</lastmod>`),
-    );
-    expect(text).toContain(`<loc>${siteUrl}/blog/rutina-cardio-hiit</loc><lastmod>2026-09-07</lastmod>`);
-  });
-});
-
-describe('security.txt', () => {
-  const key = '.well-known/security.txt';
-  const expiryIn = (text: string) => new Date(/^Expires: (.*)$/m.exec(text)![1]!);
-  const days = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
-
-  it('the repair writes security.txt as plain text, with the address of the shop, its languages and its own address', async () => {
-    await repaired();
-    const head = await client.send(new HeadObjectCommand({ Bucket: 'site', Key: key }));
-    expect(head).toMatchObject({ ContentType: 'text/plain; charset=utf-8', CacheControl: 'no-cache' });
-    const text = (await fileAt(key))!;
-    expect(text).toMatch(new RegExp(`^Contact: mailto:${contact.email}$`, 'm'));
-    expect(text).toMatch(/^Preferred-Languages: es, en$/m);
-    expect(text).toMatch(new RegExp(`^Canonical: ${siteUrl}/${key.replaceAll('.', '\\.')}$`, 'm'));
-    expect(text.match(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/gm)).toHaveLength(1);
-    expect(days(new Date(), expiryIn(text))).toBeGreaterThan(140);
-  });
-
-  it('security.txt that has expired is replaced by the next repair, and one is written anew once a month', async () => {
-    const settle = (day: string) => settleSecurityTxt({ url: siteUrl }, new Date(day));
-    expect(await settle('2020-01-15T04:30:00Z')).toBe('changed');
-    expect(await settle('2020-01-31T04:30:00Z')).toBe('same');
-    expect(await settle('2020-02-01T04:30:00Z')).toBe('changed');
-    await repaired();
-    expect(expiryIn((await fileAt(key))!).getTime()).toBeGreaterThan(Date.now());
-  });
-
-  it('a security.txt of any day of four years expires within five to six months and a day', () => {
-    for (let day = 0; day < 4 * 366; day++) {
-      const now = new Date(Date.UTC(2026, 0, 1 + day, 23, 59));
-      const left = days(now, expiryIn(securityTxt(siteUrl, now)));
-      expect(left, now.toISOString()).toBeGreaterThan(145);
-      expect(left, now.toISOString()).toBeLessThan(185);
-    }
-  });
-});
-
-// at the end: what is added here would be compared by the repairs above
 describe('many products', () => {
   it('P189: more products than one read takes have their pages after one call, which writes each list and the sitemap once', async () => {
     const category = sampleCategory({ name: 'Lotes', slug: 'lotes' });

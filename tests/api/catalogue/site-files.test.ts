@@ -1,0 +1,85 @@
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, it, vi } from 'vitest';
+import { contact } from '#shared/contact.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
+import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
+
+vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
+const { shop, client, fileAt, pageAt, productAt, created, told, repaired } = await startPageCalls();
+const { securityTxt, settleSecurityTxt } = await import('#functions/render-pages/security-txt.ts');
+
+describe('the repair', () => {
+  it('P112: writes what is missing, puts right what is wrong, removes what should not be there, and leaves the rest', async () => {
+    // a category's first page renders its products itself
+    await repaired();
+    const [missing, wrong, right] = [await created(), await created(), await created()];
+    await told(change(wrong._id), change(right._id));
+    const strange = ['/tienda/nunca-existio', '/tienda/categoria/nunca-existio'];
+    for (const path of [`/tienda/${wrong.slug}`, ...strange])
+      await client.send(new PutObjectCommand({ Bucket: 'site', Key: renderedKey(path), Body: '{}' }));
+    const before = await repaired();
+    expect(before).toMatchObject({ added: 1, changed: 1, removed: 2 });
+    for (const { slug } of [missing, wrong, right]) expect(await productAt(slug)).toMatchObject({ slug });
+    for (const path of strange) expect(await pageAt(path)).toBeNull();
+    expect(await repaired()).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
+  it('the sitemap has the pages that are there, each once, with the time of its last change', async () => {
+    const [listed, deleted] = [await created(), await created()];
+    await told(change(listed._id), change(deleted._id));
+    await shop.remove(deleted._id);
+    await told(change(deleted._id));
+    const text = (await fileAt('sitemap.xml'))!;
+    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        `${siteUrl}/`,
+        `${siteUrl}/tienda`,
+        `${siteUrl}/tienda/${listed.slug}`,
+        `${siteUrl}/tienda/categoria/proteinas`,
+      ]),
+    );
+    expect(addresses).not.toContain(`${siteUrl}/tienda/${deleted.slug}`);
+    expect(text).toMatch(
+      new RegExp(`<loc>${siteUrl}/tienda/${listed.slug}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[^<]+</lastmod>`),
+    );
+    expect(text).toContain(`<loc>${siteUrl}/blog/rutina-cardio-hiit</loc><lastmod>2026-09-07</lastmod>`);
+  });
+});
+
+describe('security.txt', () => {
+  const key = '.well-known/security.txt';
+  const expiryIn = (text: string) => new Date(/^Expires: (.*)$/m.exec(text)![1]!);
+  const days = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
+
+  it('the repair writes security.txt as plain text, with the address of the shop, its languages and its own address', async () => {
+    await repaired();
+    const head = await client.send(new HeadObjectCommand({ Bucket: 'site', Key: key }));
+    expect(head).toMatchObject({ ContentType: 'text/plain; charset=utf-8', CacheControl: 'no-cache' });
+    const text = (await fileAt(key))!;
+    expect(text).toMatch(new RegExp(`^Contact: mailto:${contact.email}$`, 'm'));
+    expect(text).toMatch(/^Preferred-Languages: es, en$/m);
+    expect(text).toMatch(new RegExp(`^Canonical: ${siteUrl}/${key.replaceAll('.', '\\.')}$`, 'm'));
+    expect(text.match(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/gm)).toHaveLength(1);
+    expect(days(new Date(), expiryIn(text))).toBeGreaterThan(140);
+  });
+
+  it('security.txt that has expired is replaced by the next repair, and one is written anew once a month', async () => {
+    const settle = (day: string) => settleSecurityTxt({ url: siteUrl }, new Date(day));
+    expect(await settle('2020-01-15T04:30:00Z')).toBe('changed');
+    expect(await settle('2020-01-31T04:30:00Z')).toBe('same');
+    expect(await settle('2020-02-01T04:30:00Z')).toBe('changed');
+    await repaired();
+    expect(expiryIn((await fileAt(key))!).getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('a security.txt of any day of four years expires within five to six months and a day', () => {
+    for (let day = 0; day < 4 * 366; day++) {
+      const now = new Date(Date.UTC(2026, 0, 1 + day, 23, 59));
+      const left = days(now, expiryIn(securityTxt(siteUrl, now)));
+      expect(left, now.toISOString()).toBeGreaterThan(145);
+      expect(left, now.toISOString()).toBeLessThan(185);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import type { Renderer } from '#functions/_ports/site/site-code.ts';
+import type { PageContent } from '#shared/site-code.ts';
+
+/*
+ * Stands for functions/_ports/site/site-code.ts in tests of the function: a page is its content as JSON. The real code of
+ * the site is rendered by the tests of the whole cloud.
+ */
+
+/** Last parts of addresses whose page cannot be rendered. */
+export const broken = new Set<string>();
+
+export const loadRenderer = async (): Promise<Renderer> => ({
+  prerendered: ['/', '/tienda', '/blog/rutina-cardio-hiit'],
+  render: (url, content) => {
+    const slug = slugOf(content);
+    if (broken.has(slug)) throw new Error(`${slug} cannot be rendered`);
+    return JSON.stringify({ url, ...content });
+  },
+});
+
+function slugOf(content: PageContent): string {
+  if (content.kind === 'shop') return 'tienda';
+  return content.kind === 'product' ? content.product.slug : content.category.slug;
+}
