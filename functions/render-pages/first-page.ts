@@ -4,6 +4,7 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findProducts } from '../_data/catalogue/products.ts';
 import { withProducts, type Catalogue } from '../_data/catalogue/snapshot.ts';
 import { productPage } from '../_flows/catalogue/product-page.ts';
+import { withoutEnded } from './ended-reductions.ts';
 import type { Site } from './site.ts';
 
 /** As many as the shop shows on a page (web/src/features/catalogue/filters/filters.ts). */
@@ -17,7 +18,8 @@ interface FirstPage {
 
 /** The first page of the shop or of one of its categories, best sellers first. */
 export async function firstPageOf({ changed }: Pick<Site, 'changed'>, slug?: string): Promise<FirstPage> {
-  const known = await currentCatalogue(new Date());
+  const now = new Date();
+  const known = await currentCatalogue(now);
   // a list is read from an index, which follows the table with a delay: what is shown is read from the table
   const sorted = known.sorted['-totalSales'];
   const candidates = slug === undefined ? sorted : sorted.filter(({ category }) => category === slug);
@@ -25,5 +27,7 @@ export async function firstPageOf({ changed }: Pick<Site, 'changed'>, slug?: str
   const catalogue = withProducts(known, await findProducts([...ids, ...changed]));
   const filter = { category: slug, minCents: undefined, maxCents: undefined };
   const page = productPage(catalogue, { filter, page: 1, limit: pageSize, sort: '-totalSales' });
-  return { list: z.parse(products.list.response, page), catalogue };
+  const shown = page.data.products.map((card) => withoutEnded(card, now));
+  const list = z.parse(products.list.response, { ...page, data: { ...page.data, products: shown } });
+  return { list, catalogue };
 }

@@ -8,6 +8,7 @@ import { findProduct } from '../_data/catalogue/products.ts';
 import { productCard } from '../_data/catalogue/snapshot.ts';
 import type { NewFile } from '../_ports/site/site-pages.ts';
 import type { Site } from './site.ts';
+import { withoutEnded } from './ended-reductions.ts';
 import { settleFile, type Outcome } from './settle-file.ts';
 
 /** Brings the pages of all addresses that a product has or had to what the table says now. */
@@ -31,7 +32,8 @@ async function productFile({ renderer, url }: Site, slug: string): Promise<NewFi
   const category = await findCategory(product.categoryId);
   if (!category?.isActive) return null;
   // the response of the API: fields that the contract does not declare are removed
-  const shown = { success: true, data: { product: { ...product, ...productCard(product, category) } } };
+  const card = withoutEnded(productCard(product, category), new Date());
+  const shown = { success: true, data: { product: { ...product, ...card } } };
   const { data } = z.parse(products.get.response, shown);
   const body = renderer.render(url, { kind: 'product', product: data.product });
   return { body, type: 'text/html; charset=utf-8' };

@@ -43,3 +43,6 @@ export function reductionOf(cents: number, past: readonly PastPrice[]): Reductio
   const reducedAt = Date.parse(past.at(-1)!.until);
   return { previousCents: lowest.cents, until: new Date(reducedAt + windowMs).toISOString() };
 }
+
+/** Whether a reduction is no longer shown. */
+export const isOver = ({ until }: Pick<Reduction, 'until'>, now: Date): boolean => until <= now.toISOString();

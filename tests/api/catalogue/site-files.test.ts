@@ -1,11 +1,13 @@
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contact } from '#shared/contact.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
+import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
 
 vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
-const { shop, client, fileAt, pageAt, productAt, created, told, repaired } = await startPageCalls();
+const { shop, client, fileAt, pageAt, productAt, created, told, repaired, cardsIn, shopCards } =
+  await startPageCalls();
 const { securityTxt, settleSecurityTxt } = await import('#functions/render-pages/security-txt.ts');
 
 describe('the repair', () => {
@@ -22,6 +24,29 @@ describe('the repair', () => {
     for (const { slug } of [missing, wrong, right]) expect(await productAt(slug)).toMatchObject({ slug });
     for (const path of strange) expect(await pageAt(path)).toBeNull();
     expect(await repaired()).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
+  it('P195: a reduction that is over leaves the pages of its product, its category and the shop although nothing else changes', async () => {
+    const product = await created({ price: '15,00' });
+    const day = 86_400_000;
+    const now = Date.now();
+    // the price before ended 31 days ago: the reduction is over for a day
+    await changeProduct(product._id, {
+      totalSales: 100_000,
+      pastPrices: [{ cents: 2000, until: new Date(now - 31 * day).toISOString() }],
+    });
+    const shown = async () => {
+      const cards = [await productAt(product.slug), ...(await cardsIn('proteinas')), ...(await shopCards())];
+      return cards.filter((card) => card?.slug === product.slug).map((card) => card?.reduction);
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: now - 2 * day });
+    onTestFinished(() => void vi.useRealTimers());
+    await told(change(product._id));
+    const reduction = { previousPrice: 20, until: new Date(now - day).toISOString() };
+    expect(await shown()).toEqual([reduction, reduction, reduction]);
+    vi.useRealTimers();
+    await repaired();
+    expect(await shown()).toEqual([null, null, null]);
   });
 
   it('the sitemap has the pages that are there, each once, with the time of its last change', async () => {

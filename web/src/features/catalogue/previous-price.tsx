@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
+import { isOver } from '#shared/rules/catalogue/price-history.ts';
 import { Price } from '../../ui/display/price.tsx';
 
 interface Props {
@@ -13,12 +14,12 @@ const subscribeToNothing = () => () => {};
 /** The price before a reduction, struck out; nothing without one, or once it is no longer new. */
 export function PreviousPrice({ product: { reduction }, isExplained = false }: Props) {
   // HTML is made before it is viewed, and is hydrated as it is
-  const isOver = useSyncExternalStore(
+  const hasEnded = useSyncExternalStore(
     subscribeToNothing,
-    () => reduction !== null && reduction.until <= new Date().toISOString(),
+    () => reduction !== null && isOver(reduction, new Date()),
     () => false,
   );
-  if (!reduction || isOver) return null;
+  if (!reduction || hasEnded) return null;
   return (
     <p className="text-sm text-quiet">
       Antes{' '}
