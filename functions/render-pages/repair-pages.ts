@@ -6,8 +6,8 @@ import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { listRenderedFiles } from '../_ports/site/site-pages.ts';
 import { settleSecurityTxt } from './security-txt.ts';
-import { openSite } from './site.ts';
-import { settleCategory } from './settle-category.ts';
+import { openSite, type Site } from './site.ts';
+import { categorySlugOf, settleCategory } from './settle-category.ts';
 import { width } from './settle-changes.ts';
 import { settleFile, type Outcome } from './settle-file.ts';
 import { settleAddress, settleProduct } from './settle-product.ts';
@@ -15,7 +15,6 @@ import { settleShop } from './settle-shop.ts';
 import { settleSitemap } from './sitemap.ts';
 
 const productFolder = sitePaths.product('');
-const categoryFolder = sitePaths.category('');
 
 /**
  * Compares all pages with what should be there, and writes those that differ: every night, and after a deployment, whose code
@@ -35,9 +34,9 @@ export async function repairPages(): Promise<Record<Outcome, number>> {
       settled.add(sitePaths.product(slug));
       return () => settleProduct(site, _id);
     }),
-    ...categories.map(({ _id, slug }) => {
+    ...categories.map(({ slug }) => {
       settled.add(sitePaths.category(slug));
-      return async () => [await settleCategory(site, slug, _id)];
+      return async () => [await settleCategory(site, slug)];
     }),
   ];
   for (const key of (await listRenderedFiles()).keys()) {
@@ -54,7 +53,10 @@ export async function repairPages(): Promise<Record<Outcome, number>> {
 }
 
 /** A page of no product and category that is known: of one that has just come, or of none. */
-const settleUnknown = (site: Parameters<typeof settleAddress>[0], key: string, path: string) =>
-  path.startsWith(productFolder) && !path.startsWith(categoryFolder)
+function settleUnknown(site: Site, key: string, path: string): Promise<Outcome> {
+  const slug = categorySlugOf(path);
+  if (slug !== null) return settleCategory(site, slug);
+  return path.startsWith(productFolder)
     ? settleAddress(site, path.slice(productFolder.length))
     : settleFile(key, () => Promise.resolve(null));
+}

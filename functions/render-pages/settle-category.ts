@@ -4,7 +4,7 @@ import { categories } from '#shared/contracts/categories.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
-import { findCategory, type StoredCategory } from '../_data/catalogue/categories.ts';
+import { findCategories, type StoredCategory } from '../_data/catalogue/categories.ts';
 import { productIdsOf } from '../_data/catalogue/snapshot.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
 import type { NewFile } from '../_ports/site/site-pages.ts';
@@ -18,16 +18,23 @@ import { settleProduct } from './settle-product.ts';
 const width = 16;
 
 /**
- * Brings the page of a category to what the table says now. The page notes what the pages of its products show of it: when
- * that has changed, they are rendered first, so that a crash in between is continued by the next call.
+ * Brings the page of a category's address to what the table says now. The page notes what the pages of its products show of
+ * it: when that has changed, they are rendered first, so that a crash in between is continued by the next call. A deleted
+ * category has no products.
  */
-export const settleCategory = (site: Site, slug: string, categoryId: string): Promise<Outcome> =>
+export const settleCategory = (site: Site, slug: string): Promise<Outcome> =>
   settleFile(renderedKey(sitePaths.category(slug)), async (found) => {
-    const category = await findCategory(categoryId);
+    const category = (await findCategories()).find((each) => each.slug === slug);
     const note = category?.isActive ? noteOf(category) : undefined;
-    if (note !== found?.note) await settleProductsOf(site, categoryId);
+    if (category && note !== found?.note) await settleProductsOf(site, category._id);
     return category && note !== undefined ? categoryFile(site, category, note) : null;
   });
+
+const folder = sitePaths.category('');
+
+/** The address of a category in the path of a page, or null for another page. */
+export const categorySlugOf = (path: string): string | null =>
+  path.startsWith(folder) ? path.slice(folder.length) : null;
 
 /** What pages of products show of their category, as one word. */
 const noteOf = ({ name, slug }: StoredCategory): string =>

@@ -1,9 +1,11 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
+import { listRenderedFiles } from '../_ports/site/site-pages.ts';
 import { openSite } from './site.ts';
-import { settleCategory } from './settle-category.ts';
+import { categorySlugOf, settleCategory } from './settle-category.ts';
 import type { Outcome } from './settle-file.ts';
 import { settleProduct } from './settle-product.ts';
 import { settleShop } from './settle-shop.ts';
@@ -13,6 +15,7 @@ import { settleSitemap } from './sitemap.ts';
 export const width = 16;
 
 const productPrefix = 'prd_';
+const categoriesKey = 'categories';
 
 /**
  * Renders what changes may show. A record only says which item has changed: what it is now is read, so that the order and the
@@ -32,9 +35,9 @@ export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDB
   // any product may be in the list of a category or of the shop, and in the counts of all
   const lists = [
     { id: 'shop', settle: () => settleShop(site) },
-    ...(await findCategories()).map(({ slug, _id }) => ({
-      id: _id,
-      settle: () => settleCategory(site, slug, _id),
+    ...(await categorySlugs(records)).map((slug) => ({
+      id: slug,
+      settle: () => settleCategory(site, slug),
     })),
   ];
   const failedLists = await inParallel(lists, width, async ({ settle }) => {
@@ -50,4 +53,15 @@ export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDB
   return {
     batchItemFailures: first ? [{ itemIdentifier: first.dynamodb!.SequenceNumber! }] : [],
   };
+}
+
+/** Of all categories; once one is deleted, also of those whose page is there: a record does not tell its address. */
+async function categorySlugs(records: DynamoDBRecord[]): Promise<string[]> {
+  const known = (await findCategories()).map(({ slug }) => slug);
+  const isOneDeleted = records.some(
+    ({ eventName, dynamodb }) => eventName === 'REMOVE' && dynamodb?.Keys?.pk?.S === categoriesKey,
+  );
+  if (!isOneDeleted) return known;
+  const shown = [...(await listRenderedFiles()).keys()].map((key) => categorySlugOf(renderedPath(key)));
+  return [...new Set([...known, ...shown.filter((slug) => slug !== null)])];
 }

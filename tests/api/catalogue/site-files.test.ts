@@ -8,6 +8,9 @@ import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-ca
 vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
 const { shop, client, fileAt, pageAt, productAt, created, told, repaired, cardsIn, shopCards } =
   await startPageCalls();
+const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { deleteCategory } = await import('#functions/_data/catalogue/category-changes.ts');
+const { sampleCategory } = await import('../../support/sample-items.ts');
 const { securityTxt, settleSecurityTxt } = await import('#functions/render-pages/security-txt.ts');
 
 describe('the repair', () => {
@@ -70,6 +73,28 @@ describe('the repair', () => {
       new RegExp(`<loc>${siteUrl}/tienda/${listed.slug}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[^<]+</lastmod>`),
     );
     expect(text).toContain(`<loc>${siteUrl}/blog/rutina-cardio-hiit</loc><lastmod>2026-09-07</lastmod>`);
+  });
+
+  it('P111: the page of a deleted category is gone from the site and the sitemap with the news of it', async () => {
+    const category = sampleCategory({ name: 'Cuerdas', slug: 'cuerdas' });
+    await putCategory(category);
+    await told(change('categories', category._id, 'INSERT'));
+    expect(await fileAt('sitemap.xml')).toContain('/tienda/categoria/cuerdas<');
+    await deleteCategory(category._id, { author: { _id: shop.userId, name: 'Ana' }, now: new Date() });
+    await told(change('categories', category._id, 'REMOVE'));
+    expect(await pageAt('/tienda/categoria/cuerdas')).toBeNull();
+    expect(await fileAt('sitemap.xml')).not.toContain('/tienda/categoria/cuerdas<');
+  });
+
+  it('P111: a page at the address of a deleted category stays when a new category has it, in whatever order the news come', async () => {
+    const [old, young] = [1, 2].map(() => sampleCategory({ name: 'Balones', slug: 'balones' }));
+    await putCategory(old!);
+    await told(change('categories', old!._id, 'INSERT'));
+    await deleteCategory(old!._id, { author: { _id: shop.userId, name: 'Ana' }, now: new Date() });
+    await putCategory(young!);
+    await told(change('categories', young!._id, 'INSERT'));
+    await told(change('categories', old!._id, 'REMOVE'));
+    expect(await pageAt('/tienda/categoria/balones')).toMatchObject({ category: { _id: young!._id } });
   });
 });
 
