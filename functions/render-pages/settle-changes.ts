@@ -4,7 +4,7 @@ import { findCategories } from '../_data/catalogue/categories.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { listRenderedFiles } from '../_ports/site/site-pages.ts';
-import { openSite } from './site.ts';
+import { openSite, type Site } from './site.ts';
 import { categorySlugOf, settleCategory } from './settle-category.ts';
 import type { Outcome } from './settle-file.ts';
 import { settleProduct } from './settle-product.ts';
@@ -32,7 +32,22 @@ export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDB
   });
   for (const { item, error } of failures)
     log.warn('page of a product not rendered', { id: item, ...errorFields(error) });
-  // any product may be in the list of a category or of the shop, and in the counts of all
+  const isWhole = await settleLists(site, records, outcomes);
+  const count = (kind: Outcome) => outcomes.filter((each) => each === kind).length;
+  log.info('pages rendered', { added: count('added'), changed: count('changed'), removed: count('removed') });
+  const failed = new Set(failures.map(({ item }) => item));
+  const first = isWhole ? records.find((record) => failed.has(keyOf(record))) : records[0];
+  return {
+    batchItemFailures: first ? [{ itemIdentifier: first.dynamodb!.SequenceNumber! }] : [],
+  };
+}
+
+/**
+ * What any change may concern: a product may be in the list of a category or of the shop, and in the counts of all. The
+ * sitemap is last, and looked at in every call: one that was not written is so when the records come again, and no page
+ * changes then (P196). Returns whether all could be written.
+ */
+async function settleLists(site: Site, records: DynamoDBRecord[], outcomes: Outcome[]): Promise<boolean> {
   const lists = [
     { id: 'shop', settle: () => settleShop(site) },
     ...(await categorySlugs(records)).map((slug) => ({
@@ -40,19 +55,14 @@ export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDB
       settle: () => settleCategory(site, slug),
     })),
   ];
-  const failedLists = await inParallel(lists, width, async ({ settle }) => {
+  const failures = await inParallel(lists, width, async ({ settle }) => {
     outcomes.push(await settle());
   });
-  for (const { item, error } of failedLists)
-    log.warn('page of a list not rendered', { id: item.id, ...errorFields(error) });
-  if (outcomes.some((each) => each === 'added' || each === 'removed')) await settleSitemap(site);
-  const count = (kind: Outcome) => outcomes.filter((each) => each === kind).length;
-  log.info('pages rendered', { added: count('added'), changed: count('changed'), removed: count('removed') });
-  const failed = new Set(failures.map(({ item }) => item));
-  const first = failedLists.length > 0 ? records[0] : records.find((record) => failed.has(keyOf(record)));
-  return {
-    batchItemFailures: first ? [{ itemIdentifier: first.dynamodb!.SequenceNumber! }] : [],
-  };
+  const sitemap = { id: 'sitemap', settle: () => settleSitemap(site) };
+  failures.push(...(await inParallel([sitemap], 1, ({ settle }) => settle())));
+  for (const { item, error } of failures)
+    log.warn('list of pages not written', { id: item.id, ...errorFields(error) });
+  return failures.length === 0;
 }
 
 /** Of all categories; once one is deleted, also of those whose page is there: a record does not tell its address. */

@@ -1,4 +1,5 @@
-import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { setTimeout } from 'node:timers/promises';
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contact } from '#shared/contact.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
@@ -6,7 +7,7 @@ import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
 
 vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
-const { shop, client, fileAt, pageAt, productAt, created, told, repaired, cardsIn, shopCards } =
+const { shop, client, fileAt, pageAt, productAt, created, edit, told, repaired, cardsIn, shopCards } =
   await startPageCalls();
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
 const { deleteCategory } = await import('#functions/_data/catalogue/category-changes.ts');
@@ -73,6 +74,38 @@ describe('the repair', () => {
       new RegExp(`<loc>${siteUrl}/tienda/${listed.slug}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[^<]+</lastmod>`),
     );
     expect(text).toContain(`<loc>${siteUrl}/blog/rutina-cardio-hiit</loc><lastmod>2026-09-07</lastmod>`);
+  });
+
+  it('the sitemap tells the time of a change of a page that was there', async () => {
+    const product = await created();
+    await told(change(product._id));
+    const lastChange = async () =>
+      new RegExp(`/tienda/${product.slug}</loc><lastmod>([^<]+)<`).exec((await fileAt('sitemap.xml'))!)![1]!;
+    const before = await lastChange();
+    // the local S3 keeps whole seconds
+    await setTimeout(1_001);
+    await edit(product._id, { price: '7,00' });
+    await told(change(product._id));
+    expect(Date.parse(await lastChange())).toBeGreaterThan(Date.parse(before));
+  });
+
+  it('P196: a sitemap that cannot be written is written when the changes come again, although no page changes then', async () => {
+    const product = await created();
+    const { send: real } = S3Client.prototype;
+    const send = vi.spyOn(S3Client.prototype, 'send');
+    onTestFinished(() => void send.mockRestore());
+    send.mockImplementation(function (this: S3Client, ...args: unknown[]) {
+      const [command] = args;
+      if (command instanceof PutObjectCommand && command.input.Key === 'sitemap.xml')
+        throw new Error('S3 is away');
+      return Reflect.apply(real, this, args) as undefined;
+    });
+    const records = [change(product._id)];
+    expect(await told(...records)).toEqual({ batchItemFailures: [{ itemIdentifier: `${product._id}-1` }] });
+    expect(await fileAt('sitemap.xml')).not.toContain(product.slug);
+    send.mockRestore();
+    expect(await told(...records)).toEqual({ batchItemFailures: [] });
+    expect(await fileAt('sitemap.xml')).toContain(`<loc>${siteUrl}/tienda/${product.slug}</loc>`);
   });
 
   it('P111: the page of a deleted category is gone from the site and the sitemap with the news of it', async () => {
