@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { products, type ProductPage } from '#shared/contracts/products.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import type { StoredCategory } from '../_data/catalogue/categories.ts';
 import { findProducts } from '../_data/catalogue/products.ts';
-import { withProducts, type Catalogue } from '../_data/catalogue/snapshot.ts';
+import { underCategories, withProducts, type Catalogue } from '../_data/catalogue/snapshot.ts';
 import { productPage } from '../_flows/catalogue/product-page.ts';
 import { withoutEnded } from './ended-reductions.ts';
 import type { Site } from './site.ts';
@@ -16,10 +17,17 @@ interface FirstPage {
   catalogue: Catalogue;
 }
 
-/** The first page of the shop or of one of its categories, best sellers first. */
-export async function firstPageOf({ changed }: Pick<Site, 'changed'>, slug?: string): Promise<FirstPage> {
+/**
+ * The first page of the shop or of one of its categories, best sellers first. `categories` are all of them as they are now:
+ * the stream may tell of a change before the version of the catalogue is raised, and the cached one has the last.
+ */
+export async function firstPageOf(
+  { changed }: Pick<Site, 'changed'>,
+  categories: readonly StoredCategory[],
+  slug?: string,
+): Promise<FirstPage> {
   const now = new Date();
-  const known = await currentCatalogue(now);
+  const known = underCategories(await currentCatalogue(now), categories);
   // a list is read from an index, which follows the table with a delay: what is shown is read from the table
   const sorted = known.sorted['-totalSales'];
   const candidates = slug === undefined ? sorted : sorted.filter(({ category }) => category === slug);

@@ -24,10 +24,11 @@ const width = 16;
  */
 export const settleCategory = (site: Site, slug: string): Promise<Outcome> =>
   settleFile(renderedKey(sitePaths.category(slug)), async (found) => {
-    const category = (await findCategories()).find((each) => each.slug === slug);
+    const all = await findCategories();
+    const category = all.find((each) => each.slug === slug);
     const note = category?.isActive ? noteOf(category) : undefined;
     if (category && note !== found?.note) await settleProductsOf(site, category._id);
-    return category && note !== undefined ? categoryFile(site, category, note) : null;
+    return category && note !== undefined ? categoryFile(site, all, category, note) : null;
   });
 
 const folder = sitePaths.category('');
@@ -48,8 +49,13 @@ async function settleProductsOf(site: Site, categoryId: string): Promise<void> {
   await allInParallel(ids, width, (id) => settleProduct(site, id));
 }
 
-async function categoryFile(site: Site, category: StoredCategory, note: string): Promise<NewFile> {
-  const { list, catalogue } = await firstPageOf(site, category.slug);
+async function categoryFile(
+  site: Site,
+  all: readonly StoredCategory[],
+  category: StoredCategory,
+  note: string,
+): Promise<NewFile> {
+  const { list, catalogue } = await firstPageOf(site, all, category.slug);
   const { productCount } = catalogue.categories.find(({ _id }) => _id === category._id) ?? category;
   const shown = { success: true, data: { category: { ...category, productCount } } };
   const { data } = z.parse(categories.get.response, shown);

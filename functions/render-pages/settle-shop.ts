@@ -1,6 +1,7 @@
 import type { PageContent } from '#shared/site-code.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { findCategories } from '../_data/catalogue/categories.ts';
 import { firstPageOf } from './first-page.ts';
 import { renderOnce } from './render-once.ts';
 import { settleFile, type Outcome } from './settle-file.ts';
@@ -9,7 +10,7 @@ import type { Site } from './site.ts';
 /** Brings the page of the shop to what the table says now. */
 export const settleShop = (site: Site): Promise<Outcome> =>
   settleFile(renderedKey(sitePaths.shop), async () => {
-    const { list } = await firstPageOf(site);
+    const { list } = await firstPageOf(site, await findCategories());
     const content: PageContent = { kind: 'shop', list };
     return { body: renderOnce(site, 'shop', content), type: 'text/html; charset=utf-8' };
   });

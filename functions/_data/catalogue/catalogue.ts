@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { errorFields, log } from '../../_kit/log.ts';
-import { emptyCatalogue, putProducts, type Catalogue } from './snapshot.ts';
-import { findCategories, type StoredCategory } from './categories.ts';
+import { emptyCatalogue, putProducts, underCategories, type Catalogue } from './snapshot.ts';
+import { findCategories } from './categories.ts';
 import { keys } from '../table/keys.ts';
 import { findProductsChangedSince, type StoredProduct } from './products.ts';
 import { get, update } from '../table/table.ts';
@@ -12,7 +12,6 @@ type Version = z.output<typeof Version>;
 /** What an instance has read. Times are epoch milliseconds. */
 interface Snapshot {
   catalogue: Catalogue;
-  categories: StoredCategory[];
   version: number;
   readAt: number;
   /** The last read that reached back far enough for changes without a raised version. */
@@ -61,10 +60,6 @@ export async function bumpCatalogueVersion(): Promise<void> {
   }).catch((error: unknown) => log.warn('catalogue version not raised', errorFields(error)));
 }
 
-/** What the shop shows of the categories: their stored counts change with every product that is created or deleted. */
-const shownOf = (categories: StoredCategory[]): string =>
-  JSON.stringify(categories.map((category) => ({ ...category, productCount: 0 })));
-
 const readVersion = async (): Promise<Version> =>
   (await get(Version, keys.catalogueVersion(), true)) ?? { version: 0, changedAt: 0 };
 
@@ -86,18 +81,15 @@ async function readChanges(before: Snapshot | undefined, at: number, known?: Ver
     findProductsChangedSince(since === undefined ? null : new Date(since)),
     findCategories(),
   ]);
-  const hasSameCategories = before && shownOf(before.categories) === shownOf(categories);
-  const catalogue = hasSameCategories ? before.catalogue : emptyCatalogue(categories);
-  const held = hasSameCategories ? [] : [...(before?.catalogue.stored.values() ?? [])];
+  const catalogue = before ? underCategories(before.catalogue, categories) : emptyCatalogue(categories);
   // most of what the overlap reads again has not changed
   const isNew = (product: StoredProduct) =>
     JSON.stringify(product) !== JSON.stringify(catalogue.stored.get(product._id)?.product);
-  putProducts(catalogue, [...held.map(({ product }) => product), ...changed.filter(isNew)]);
+  putProducts(catalogue, changed.filter(isNew));
   const deepReadAt = isDeep ? at : before.deepReadAt;
   const indexLagEnd = version.changedAt + indexLagMs;
   cached = {
     catalogue,
-    categories,
     version: version.version,
     readAt: at,
     deepReadAt,

@@ -98,6 +98,21 @@ export function withProducts(catalogue: Catalogue, current: readonly StoredProdu
   return own;
 }
 
+/** The same products under these categories: the catalogue itself where the shop shows the same of them. */
+export function underCategories(catalogue: Catalogue, categories: readonly StoredCategory[]): Catalogue {
+  if (shownOf(catalogue.categories) === shownOf(categories)) return catalogue;
+  const own = emptyCatalogue(categories);
+  putProducts(
+    own,
+    [...catalogue.stored.values()].map(({ product }) => product),
+  );
+  return own;
+}
+
+/** What the shop shows of the categories: their stored counts change with every product that is created or deleted. */
+const shownOf = (categories: readonly Category[]): string =>
+  JSON.stringify(categories.map((category) => ({ ...category, productCount: 0 })));
+
 /** The ids of a category's products, active or not, deleted ones not. */
 export const productIdsOf = ({ stored }: Catalogue, categoryId: string): string[] =>
   [...stored.values()]

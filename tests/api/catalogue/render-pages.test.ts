@@ -2,6 +2,7 @@ import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s
 import { ulid } from 'ulid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
+import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
 import { broken } from '../../support/catalogue/fake-site-code.ts';
 
@@ -15,6 +16,7 @@ const { putCategory } = await import('#functions/_data/catalogue/categories.ts')
 const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
 const { changedNow } = await import('#functions/_data/catalogue/products.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
+const { setExpression } = await import('#functions/_data/table/set-expression.ts');
 const { sampleCategory, sampleProduct } = await import('../../support/sample-items.ts');
 
 afterEach(() => {
@@ -199,6 +201,25 @@ describe('the page of a category', () => {
 });
 
 describe('the page of the shop', () => {
+  it('P111: a category that is renamed or hidden is so in all lists at once, also where no reader knows of the change yet', async () => {
+    const category = sampleCategory({ name: 'Discos', slug: 'discos' });
+    await putCategory(category);
+    const product = await created({ category: category._id });
+    await changeProduct(product._id, { totalSales: 50_000 });
+    await told(change(product._id));
+    const cardInShop = async () => (await shopCards()).find(({ slug }) => slug === product.slug);
+    expect(await cardInShop()).toMatchObject({ category: { name: 'Discos' } });
+    // the version of the catalogue is raised after the change: the stream may be faster
+    await updateItem(keys.category(category._id), setExpression({ name: 'Pesas' }));
+    await told(change('categories', category._id));
+    expect(await cardInShop()).toMatchObject({ category: { name: 'Pesas' } });
+    expect((await cardsIn('discos'))[0]).toMatchObject({ category: { name: 'Pesas' } });
+    await updateItem(keys.category(category._id), setExpression({ isActive: false }));
+    await told(change('categories', category._id));
+    expect(await cardInShop()).toBeUndefined();
+    expect((await pageAt('/tienda'))!.list.data.categories.map(({ slug }) => slug)).not.toContain('discos');
+  });
+
   it('lists the best sellers of all categories as they are now, and follows each change of one of them', async () => {
     const product = await created({ price: '9,00' });
     await updateItem(keys.product(product._id), {
