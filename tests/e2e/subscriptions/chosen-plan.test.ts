@@ -9,7 +9,8 @@ journey(
   async ({ visit }) => {
     const page = await visit('/pricing', { stored: storedAssessment({ screen: 'workoutType' }) });
     await page.getByText('Anual · ahorra 20 %').click();
-    await page.getByRole('link', { name: 'Empezar con Pro' }).click();
+    // the plans of the HTML have no id: those of the server replace them
+    await page.locator('a[href*="plan="]', { hasText: 'Empezar con Pro' }).click();
     await waitForPath(page, '/evaluacion');
     await waitForQuestion(page, '¿Qué quieres entrenar?');
     await page.reload();

@@ -21,6 +21,7 @@ const pages: Record<string, string[]> = {
   inicio: [sitePaths.home],
   tienda: [sitePaths.shop],
   'rutina-de-ejemplo': [sitePaths.exampleMonth],
+  pricing: [sitePaths.pricing],
   blog: [sitePaths.blog],
   'blog-post': posts.map(({ id }) => sitePaths.post(id)),
   legal: legalDocuments.map(({ slug }) => sitePaths.legal(slug)),

@@ -12,6 +12,7 @@ import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscrip
 import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
 import { messages } from '../features/subscriptions/plans/messages.ts';
 import { PlanGrid } from '../features/subscriptions/plans/plan-grid.tsx';
+import { plansOfTheCode } from '../features/subscriptions/plans/code-plans.ts';
 import { useCustomerId, usePlans, useSubscribe } from '../features/subscriptions/plans/queries.ts';
 import { SubscribePanel } from '../features/subscriptions/plans/subscribe-panel.tsx';
 import { planAction } from '../features/subscriptions/plans/plan-action.ts';
@@ -29,6 +30,7 @@ const description =
 /** /pricing: the plans. Their buttons lead to the assessment, the payment, or the existing subscription. */
 export default function PricingPage() {
   const plans = usePlans();
+  const shown = plans.data ?? plansOfTheCode;
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
   const [chosenId, setChosenId] = useState<string>();
   // from the list: its price may change while the dialog is open
@@ -51,10 +53,10 @@ export default function PricingPage() {
       ) : (
         <>
           <div className="my-8">
-            <CycleSwitch plans={plans.data ?? []} value={cycle} onChange={setCycle} />
+            <CycleSwitch plans={shown} value={cycle} onChange={setCycle} />
           </div>
           <PlanGrid
-            plans={plans.data}
+            plans={shown}
             cycle={cycle}
             renderAction={(plan, isPopular) => (
               <PlanActionButton
@@ -102,9 +104,15 @@ interface PlanActionProps {
 
 function PlanActionButton({ way, plan, cycle, isPopular, onChoose }: PlanActionProps) {
   const variant = isPopular ? 'primary' : 'secondary';
+  // a plan of the code has no id, and is not what the server charges: it is not for sale
+  const isKnown = plan._id !== '';
   if (way === 'assess') {
     return (
-      <ButtonLink to={assessmentUrl(plan._id, cycle)} size="lg" variant={variant}>
+      <ButtonLink
+        to={isKnown ? assessmentUrl(plan._id, cycle) : sitePaths.assessment}
+        size="lg"
+        variant={variant}
+      >
         Empezar con {plan.name}
       </ButtonLink>
     );
@@ -116,7 +124,7 @@ function PlanActionButton({ way, plan, cycle, isPopular, onChoose }: PlanActionP
       </ButtonLink>
     );
   }
-  if (way === 'wait') return <Skeleton className="h-14 rounded-control" />;
+  if (way === 'wait' || !isKnown) return <Skeleton className="h-14 rounded-control" />;
   return (
     <Button size="lg" variant={variant} onClick={onChoose}>
       Elegir {plan.name}

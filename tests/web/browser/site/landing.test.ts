@@ -71,7 +71,7 @@ it('the featured products of the landing page are read when they come near the w
 
 /** Waits until the code of the plans has run, and what follows from it. */
 async function waitForPlansCode(page: Page) {
-  await page.waitForEvent('requestfinished', (request) => /\/assets\/plan-grid-.*js$/.test(request.url()));
+  await page.waitForEvent('requestfinished', (request) => /\/assets\/code-plans-.*js$/.test(request.url()));
   // as text: the test runner replaces `import()` in code
   await page.evaluate(`(async () => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));

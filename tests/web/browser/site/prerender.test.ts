@@ -17,6 +17,7 @@ const paths = [
   '/',
   '/tienda',
   '/rutina-de-ejemplo',
+  '/pricing',
   '/blog',
   ...posts.map(({ id }) => `/blog/${id}`),
   ...legalDocuments.map(({ slug }) => `/legal/${slug}`),
@@ -91,6 +92,12 @@ it.each([
     files.map(async (file) => brotliCompressSync(await readFile(join(site.files, file))).length),
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1000);
+});
+
+it('the HTML of the plans has their prices and the way to the assessment', async () => {
+  const text = await html('/pricing');
+  for (const price of ['9,99', '19,99', '29,99']) expect(text).toContain(price);
+  expect(text.match(/<a [^>]*href="\/evaluacion"[^>]*>Empezar con /g)).toHaveLength(3);
 });
 
 it('the shell for all other addresses has an empty root', async () => {

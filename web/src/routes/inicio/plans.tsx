@@ -1,23 +1,12 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { Plan } from '../../api/options/plan.ts';
 import { withQueries } from '../../app/with-queries.tsx';
 import { assessmentUrl } from '../../features/assessment/chosen-plan.ts';
 import { Section } from '../../features/landing/section.tsx';
 import { PlanGrid } from '../../features/subscriptions/plans/plan-grid.tsx';
+import { plansOfTheCode } from '../../features/subscriptions/plans/code-plans.ts';
 import { usePlans } from '../../features/subscriptions/plans/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-
-/** The plans that stand in the page until those of the server are read: they have no id yet. */
-const plansOfTheCode: readonly Plan[] = defaultPlans.map(
-  ({ name, description, monthlyCents, annualCents }) => ({
-    _id: '',
-    name,
-    description,
-    cents: { monthly: monthlyCents, annual: annualCents },
-  }),
-);
 
 /** The three plans of the landing page, each with the way to the assessment. */
 function Plans() {
