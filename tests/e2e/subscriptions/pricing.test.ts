@@ -58,7 +58,9 @@ journey('P12: a double click on the order button creates one subscription', asyn
     expect(await isKeptClear(kept)).toBe(true);
   await pay.dblclick();
   await waitForToast(page, 'Suscripción activa', 'Tu plan Premium empieza hoy.');
-  await waitForPath(page, '/perfil/pagos');
+  await page.getByRole('heading', { name: /^Ya está, .*Empezamos\.$/ }).waitFor();
+  await waitForPath(page, '/perfil');
+  await page.goto('/perfil/pagos');
   await page.getByText(/^Tu plan es Premium\. El próximo cobro es de 19,99/).waitFor();
   const { data } = await localStripe().subscriptions.list({ customer: customerId, status: 'all' });
   expect(data.map(({ status }) => status)).toEqual(['active']);
@@ -101,7 +103,9 @@ journey(
     await answerThreeDSecure(page, true);
     await answerThreeDSecure(page, true);
     await waitForToast(page, 'Suscripción activa', 'Tu plan Básico empieza hoy.');
-    await waitForPath(page, '/perfil/pagos');
+    await waitForPath(page, '/perfil');
+    await page.getByText(/^Tu primera rutina /).waitFor();
+    await page.goto('/perfil/pagos');
     await eventually(() => page.getByText(/^Tu plan es Básico/).count()).toBe(1);
   },
 );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '#shared/rules/site-paths.ts';
+import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
 import type { Plan } from '../api/options/plan.ts';
 import { assessmentUrl } from '../features/assessment/chosen-plan.ts';
@@ -155,7 +155,8 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
     const choice = { subscriptionTypeId: plan._id, billingCycle: cycle, customerId: customerId! };
     await subscribe.mutateAsync({ ...choice, paymentMethodId, agreedAmount: plan.cents[cycle] });
     toast.success(messages.subscribed(plan.name));
-    void navigate(sitePaths.payments);
+    // as after the assessment: what happens next, and on which day
+    void navigate(profileTabPath('entrenamiento'), { replace: true, state: { isNew: true } });
   };
   // a double click is faster than the render that makes the button busy
   const pay = (paymentMethodId: string) => {
