@@ -2,6 +2,7 @@ import { assert, constantFrom, integer, property, record, string, tuple } from '
 import { describe, expect, it } from 'vitest';
 import { activeFilters } from '../../../web/src/features/catalogue/filters/active-filters.tsx';
 import {
+  canonicalPath,
   defaultSortLabel,
   listQuery,
   noFilters,
@@ -22,6 +23,24 @@ const settable = record({
   sort: constantFrom(...(Object.keys(sorts) as Filters['sort'][])),
   page: integer({ min: 1, max: 10_000 }),
 }).map(({ prices, ...rest }) => ({ ...rest, min: Math.min(...prices), max: Math.max(...prices) }));
+
+describe('address for search engines', () => {
+  it('each page of the shop and of a category is an address of its own, the first one that of the list', () => {
+    expect(canonicalPath(noFilters)).toBe('/tienda');
+    expect(canonicalPath({ ...noFilters, page: 2 })).toBe('/tienda?pagina=2');
+    expect(canonicalPath({ ...noFilters, category: 'fuerza' })).toBe('/tienda/categoria/fuerza');
+    expect(canonicalPath({ ...noFilters, category: 'fuerza', page: 3 })).toBe(
+      '/tienda?categoria=fuerza&pagina=3',
+    );
+  });
+
+  it('a searched, sorted or priced list is the list without that, whatever its page', () => {
+    for (const filter of [{ search: 'té' }, { sort: 'price' as const }, { min: 5 }, { max: 20 }]) {
+      expect(canonicalPath({ ...noFilters, ...filter, page: 2 })).toBe('/tienda');
+      expect(canonicalPath({ ...noFilters, ...filter, category: 'fuerza' })).toBe('/tienda/categoria/fuerza');
+    }
+  });
+});
 
 describe('query string of the shop', () => {
   it('the query string contains only filters that differ from the default', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countText } from '../../../web/src/features/catalogue/count-text.ts';
 import { returnText } from '../../../web/src/features/catalogue/product-page/delivery-notes.tsx';
-import { stockText } from '../../../web/src/features/catalogue/product-texts.ts';
+import { shortDescription, stockText } from '../../../web/src/features/catalogue/product-texts.ts';
 
 it('product counts and stock are shown as text with singular and plural', () => {
   expect([0, 1, 2].map(countText)).toEqual(['0 productos', '1 producto', '2 productos']);
@@ -15,4 +15,15 @@ it('equipment may be tried before it is returned, food and supplements stay seal
   expect(returnText({ ...fact('Material'), ingredients: 'Avena' })).toContain('devolverlo sin abrir');
   for (const label of ['Material', 'Medidas', 'Batería'])
     expect(returnText(fact(label))).toContain('probarlo y devolverlo');
+});
+
+it('a description for search engines ends at a word, with an ellipsis where it goes on', () => {
+  expect(shortDescription('Creatina sin aromas.')).toBe('Creatina sin aromas.');
+  const long = `${'Con cacao y avena, para después de entrenar. '.repeat(4)}Fin.`;
+  const short = shortDescription(long);
+  expect(short).toBe(`${'Con cacao y avena, para después de entrenar. '.repeat(3)}Con cacao y avena…`);
+  expect(short.length).toBeLessThanOrEqual(155);
+  expect(shortDescription('a'.repeat(200))).toBe(`${'a'.repeat(154)}…`);
+  // a line break is a space for search engines
+  expect(shortDescription('Una línea.\n\nOtra.')).toBe('Una línea. Otra.');
 });

@@ -11,10 +11,10 @@ interface Props {
   image?: string;
   /** The address of the page for search engines; default: the one that is shown, without its query. */
   path?: string;
-  type?: 'website' | 'article';
+  type?: 'website' | 'article' | 'product';
 }
 
-/** Title and metadata of a page for tabs, search engines and shared links. React moves them to `<head>`. */
+/** Title and metadata of a page for tabs, search engines and shared links. React moves them to `<head>`; index.html has those of all pages. */
 export function Head({ title, description, noindex, image = '/og.png', path, type = 'website' }: Props) {
   const { pathname } = useLocation();
   const origin = siteOrigin.url;
@@ -28,7 +28,6 @@ export function Head({ title, description, noindex, image = '/og.png', path, typ
       <meta property="og:title" content={full} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content={type} />
-      <meta property="og:locale" content="es_ES" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:image" content={origin + image} />
       {/* Absolute URLs: without a known site URL only the browser can fill them in. */}

@@ -7,6 +7,7 @@ import { articles } from '../features/blog/articles/index.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts, type Post } from '#shared/posts.ts';
 import { DataBlock } from '../ui/display/data-block.tsx';
+import { siteOrigin } from '../ui/navigation/site-origin.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -65,6 +66,7 @@ function facts(post: Post): Record<string, unknown> {
     headline: post.title,
     description: post.excerpt,
     datePublished: post.date,
+    image: [siteOrigin.url + post.image],
     inLanguage: 'es',
     author: { '@type': 'Person', name: post.author },
     publisher: { '@type': 'Organization', name: brand.name },

@@ -16,7 +16,7 @@ import { searchFacts } from '../features/catalogue/product-page/search-facts.ts'
 import { ProductFacts } from '../features/catalogue/product-page/product-facts.tsx';
 import { RelatedProducts } from '../features/catalogue/product-page/related-products.tsx';
 import { useProduct } from '../features/catalogue/queries.ts';
-import { stockText } from '../features/catalogue/product-texts.ts';
+import { shortDescription, stockText } from '../features/catalogue/product-texts.ts';
 import { ProductReviews } from '../features/reviews/product/product-reviews.tsx';
 import { ReviewsLink } from '../features/reviews/product/reviews-link.tsx';
 import { AlertForm } from '../features/stock-alerts/alert-form.tsx';
@@ -112,8 +112,9 @@ function ProductView({ product }: { product: Product }) {
     <div className="page pt-6 sm:pt-10">
       <Head
         title={product.metaTitle || product.title}
-        description={product.metaDescription || product.description.slice(0, 155)}
+        description={product.metaDescription || shortDescription(product.description)}
         image={product.images[0]?.url}
+        type="product"
       />
       <DataBlock facts={searchFacts(product, siteOrigin.url)} />
       <Breadcrumb

@@ -10,7 +10,7 @@ import { QuickAdd } from '../features/cart/add-to-cart.tsx';
 import { ActiveFilters, activeFilters } from '../features/catalogue/filters/active-filters.tsx';
 import { countText } from '../features/catalogue/count-text.ts';
 import { FilterSheet } from '../features/catalogue/filters/filter-sheet.tsx';
-import { allCategories, noFilters, writeFilters } from '../features/catalogue/filters/filters.ts';
+import { canonicalPath, noFilters, writeFilters } from '../features/catalogue/filters/filters.ts';
 import { messages } from '../features/catalogue/messages.ts';
 import { useCategory, useProducts } from '../features/catalogue/queries.ts';
 import { Results } from '../features/catalogue/results.tsx';
@@ -68,7 +68,7 @@ function Shop({ category }: { category: Category | undefined }) {
       <Head
         title={category ? category.metaTitle || category.name : 'Tienda de suplementos y accesorios'}
         description={category?.metaDescription || category?.description || description}
-        path={filters.category === allCategories ? undefined : sitePaths.category(filters.category)}
+        path={canonicalPath(filters)}
       />
       {category && <Breadcrumb items={[{ label: 'Tienda', to: sitePaths.shop }, { label: category.name }]} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:justify-start">

@@ -100,6 +100,25 @@ it('the HTML of the plans has their prices and the way to the assessment', async
   expect(text.match(/<a [^>]*href="\/evaluacion"[^>]*>Empezar con /g)).toHaveLength(3);
 });
 
+it('shared links show a large picture, and tell a product from an article and other pages', async () => {
+  const kind = (text: string) => /<meta property="og:type" content="(.*?)"/.exec(text)?.[1];
+  const [landing, post] = [await html('/'), await html(`/blog/${posts[0]!.id}`)];
+  const shown = await rendered({ kind: 'product', product });
+  expect([landing, post, shown].map(kind)).toEqual(['website', 'article', 'product']);
+  for (const text of [landing, post, shown])
+    expect(text.match(/<meta name="twitter:card" content="summary_large_image"/g)).toHaveLength(1);
+});
+
+it('a post tells search engines its picture and its day', async () => {
+  const facts = /<script type="application\/ld\+json">(\{[^<]*"BlogPosting".*?)<\/script>/.exec(
+    await html(`/blog/${posts[0]!.id}`),
+  )![1]!;
+  expect(JSON.parse(facts)).toMatchObject({
+    datePublished: posts[0]!.date,
+    image: [expect.stringContaining(posts[0]!.image)],
+  });
+});
+
 it('the shell for all other addresses has an empty root', async () => {
   expect(await readFile(join(site.files, 'app.html'), 'utf8')).toContain('<div id="root"></div>');
 });

@@ -1,4 +1,5 @@
 import type { ProductSort } from '#shared/contracts/products.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** The filters of the shop. They live in the URL, so that Back works and a list can be shared. */
 export interface Filters {
@@ -70,6 +71,16 @@ export function writeFilters(filters: Filters): string {
   }
   const text = query.toString();
   return text && `?${text}`;
+}
+
+/**
+ * The address under which search engines know a list: each of its pages has one of its own, so that the products of all are
+ * found. What is searched, sorted or priced is no list of its own.
+ */
+export function canonicalPath({ category, page, ...filters }: Filters): string {
+  const isWhole = writeFilters({ ...filters, category: allCategories, page: 1 }) === '';
+  if (isWhole && page > 1) return sitePaths.shop + writeFilters({ ...noFilters, category, page });
+  return category === allCategories ? sitePaths.shop : sitePaths.category(category);
 }
 
 /** What the default order is called: what is searched comes in the order of the best match. */

@@ -1,8 +1,12 @@
 import { brand } from '#shared/rules/brand.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { returnPolicy, shippingDetails } from './offer-terms.ts';
 
-/** What search engines show of a product, in the words of schema.org: price, availability and, where there are reviews, the rating. */
+/**
+ * What search engines show of a product, in the words of schema.org: price, availability, delivery, return and, where there are
+ * reviews, the rating.
+ */
 export function searchFacts(product: Product, origin: string): Record<string, unknown> {
   const { title, description, sku, images, price, stock, category, averageRating, reviewCount } = product;
   return {
@@ -10,7 +14,7 @@ export function searchFacts(product: Product, origin: string): Record<string, un
     name: title,
     description,
     sku,
-    image: images.map(({ url }) => origin + url),
+    ...(images.length > 0 && { image: images.map(({ url }) => origin + url) }),
     category: category.name,
     brand: { '@type': 'Brand', name: brand.name },
     offers: {
@@ -20,6 +24,8 @@ export function searchFacts(product: Product, origin: string): Record<string, un
       price,
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingDetails(price),
+      hasMerchantReturnPolicy: returnPolicy(origin),
     },
     // search engines refuse one without ratings
     ...(reviewCount > 0 && {
