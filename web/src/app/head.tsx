@@ -14,7 +14,10 @@ interface Props {
   type?: 'website' | 'article' | 'product';
 }
 
-/** Title and metadata of a page for tabs, search engines and shared links. React moves them to `<head>`; index.html has those of all pages. */
+/**
+ * Title and metadata of a page for tabs, search engines and shared links. React moves them to `<head>`; index.html has
+ * those of all pages.
+ */
 export function Head({ title, description, noindex, image = '/og.png', path, type = 'website' }: Props) {
   const { pathname } = useLocation();
   const origin = siteOrigin.url;
