@@ -1,7 +1,12 @@
 import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
 import type { Editor } from '../_data/audit/audit-entries.ts';
-import { findCategories } from '../_data/catalogue/categories.ts';
-import { applyEdit, type Correction, type ProductEdit } from '../_data/catalogue/product-changes.ts';
+import { findCategories, findCategory, type StoredCategory } from '../_data/catalogue/categories.ts';
+import {
+  applyEdit,
+  offerFields,
+  type Correction,
+  type ProductEdit,
+} from '../_data/catalogue/product-changes.ts';
 import type { StoredProduct } from '../_data/catalogue/products.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -14,6 +19,8 @@ export interface WantedEdit {
   fields: ProductEdit;
   /** The version that the admin saw; without it the edit is applied to whatever there is. */
   version?: number;
+  /** The price before was a mistake: a lower one is no reduction. */
+  isPriceMistake?: boolean | undefined;
   /** The units that the admin wants, and those seen: without them, those that are read now. */
   stock?: { from?: number; to: number; reason: CorrectionReason; note: string };
 }
@@ -34,12 +41,23 @@ export async function editProduct(productId: string, wanted: WantedEdit, editor:
       const correction = correctionOf(product, wanted.stock, editor);
       if (!correction?.delta && isAsWanted(product, { fields: wanted.fields })) return;
       if (product.stock + (correction?.delta ?? 0) < 0) throw new AppError('stock_short');
-      const isMoved = (wanted.fields.categoryId ?? product.categoryId) !== product.categoryId;
-      const categories = isMoved ? await findCategories() : [];
-      await applyEdit(product, wanted.fields, { correction, editor, categories }).catch(rethrowRefusal);
+      const categories = await categoriesOf(product, wanted.fields);
+      const { isPriceMistake } = wanted;
+      await applyEdit(product, wanted.fields, { correction, editor, categories, isPriceMistake }).catch(
+        rethrowRefusal,
+      );
     },
     { whenExhausted: 'conflict' },
   );
+}
+
+/** The categories that an edit depends on: those between which it moves, or the one that shows the price or hides it. */
+async function categoriesOf(product: StoredProduct, fields: ProductEdit): Promise<StoredCategory[]> {
+  const changed = changedFields(product, fields);
+  if (changed.categoryId !== undefined) return findCategories();
+  if (offerFields.every((field) => changed[field] === undefined)) return [];
+  const category = await findCategory(product.categoryId);
+  return category ? [category] : [];
 }
 
 const isAsWanted = (product: StoredProduct, { fields, stock }: WantedEdit): boolean =>

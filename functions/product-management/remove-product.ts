@@ -1,6 +1,6 @@
 import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
-import { deleteProduct } from '../_data/catalogue/product-changes.ts';
+import { deleteProduct } from '../_data/catalogue/product-deletion.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';

@@ -14,7 +14,7 @@ export const updateProduct: UseCase<typeof productManagement.update> = async ({
   actor,
   now,
 }) => {
-  const { version, stockSeen, stockReason, stockNote, images, ...fields } = body;
+  const { version, stockSeen, stockReason, stockNote, priceCorrection, images, ...fields } = body;
   const { stock } = fields;
   const files = pictureFilesOf(images);
   const editor = { author: actor.user, now };
@@ -24,6 +24,7 @@ export const updateProduct: UseCase<typeof productManagement.update> = async ({
     {
       fields: storedFields(fields),
       version,
+      isPriceMistake: priceCorrection,
       stock:
         stock === undefined
           ? undefined

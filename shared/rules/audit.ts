@@ -22,6 +22,7 @@ export const auditedFields = {
     'sku',
     'description',
     'priceCents',
+    'priceCorrection',
     'taxClass',
     'category',
     'stock',

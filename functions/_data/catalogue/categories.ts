@@ -17,6 +17,8 @@ export const StoredCategory = z.object({
   color: z.string(),
   order: z.int(),
   isActive: z.boolean(),
+  /** When it was hidden last; absent: never, or from its beginning. */
+  hiddenSince: z.iso.datetime().optional(),
   /** For search engines; empty where name and description do. */
   metaTitle: z.string().default(''),
   metaDescription: z.string().default(''),

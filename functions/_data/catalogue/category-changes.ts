@@ -19,7 +19,7 @@ import {
 type CategoryChanges = {
   [Field in Exclude<keyof StoredCategory, Fixed>]?: StoredCategory[Field] | undefined;
 };
-type Fixed = '_id' | 'slug' | 'productCount' | 'version';
+type Fixed = '_id' | 'slug' | 'productCount' | 'version' | 'hiddenSince';
 
 /**
  * Changes fields of a category and returns it. Throws `ConditionFailed('category_name_taken')`, and `AppError`: 404
@@ -36,7 +36,13 @@ export const updateCategory = (
     const wanted = Object.entries(changes).filter(([, value]) => value !== undefined);
     if (wanted.every(([field, value]) => before[field as keyof StoredCategory] === value)) return before;
     if (before.version !== version) throw new AppError('stale_edit', { details: { current: before } });
-    const changed = { ...Object.fromEntries(wanted), version: version + 1 };
+    const isHidden = before.isActive && changes.isActive === false;
+    const changed = {
+      ...Object.fromEntries(wanted),
+      // the prices of its products are offered until now
+      ...(isHidden && { hiddenSince: editor.now.toISOString() }),
+      version: version + 1,
+    };
     const after: StoredCategory = { ...before, ...changed };
     const { update, names, values } = setExpression(changed);
     await transact([

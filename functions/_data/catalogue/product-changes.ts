@@ -1,17 +1,16 @@
 import * as z from 'zod';
 import type { CorrectionReason, StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
-import { endPrice } from '#shared/rules/catalogue/price-history.ts';
+import { historyAfter } from '#shared/rules/catalogue/price-history.ts';
 import type { Rating } from '#shared/rules/catalogue/reviews.ts';
 import { auditStep, auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
-import { deleteStep, putStep, transact, updateStep, type Step } from '../table/table.ts';
+import { putStep, transact, updateStep, type Step } from '../table/table.ts';
 import { auditedProduct } from './audited-products.ts';
-import { categoryCountStep } from './categories.ts';
+import { categoryCountStep, type StoredCategory } from './categories.ts';
 import { featuredStep } from './featured-products.ts';
 import { freeSkuStep, freeSlugStep, takeSkuStep, takeSlugStep } from './product-names.ts';
-import { changedNow, StoredProduct } from './products.ts';
-import { removedPictureSteps } from './removed-pictures.ts';
+import { changedNow, isLive, StoredProduct } from './products.ts';
 import { ledgerStep } from './stock-ledger.ts';
 
 /*
@@ -21,13 +20,8 @@ import { ledgerStep } from './stock-ledger.ts';
 
 type Author = StockEntry['author'];
 
-/** Days for which a deleted product stays as an inactive item: longer than an instance lives without reading it. */
-const deletedDays = 7;
-
 /** Slugs before the current one that still lead to a product. */
 const maxOldSlugs = 20;
-
-const dayMs = 86_400_000;
 
 /**
  * Writes a new product. Throws `ConditionFailed`: `product_exists`, `address_taken`, `sku_taken`, `category_missing` or
@@ -80,6 +74,7 @@ export type ProductEdit = Partial<
     | `rated${Rating}`
     | 'isFeatured'
     | 'pastPrices'
+    | 'priceOffer'
     | 'createdAt'
     | 'version'
     | 'oldSlugs'
@@ -87,31 +82,38 @@ export type ProductEdit = Partial<
   >
 >;
 
-/** What belongs to an edit: a correction of the stock, whose it is, and the names of the categories it moves between. */
+/**
+ * What belongs to an edit: a correction of the stock, whose it is, the categories that it is in and moves between, and whether
+ * the price before was a mistake.
+ */
 interface EditFacts {
   correction?: Correction | undefined;
   editor?: Editor | null;
-  categories?: readonly { _id: string; name: string }[];
+  categories?: readonly StoredCategory[];
+  isPriceMistake?: boolean | undefined;
 }
 
 /**
- * Changes a product, as read, and its stock by a difference, and raises its version; a price that ends is kept as a
- * past one. Throws `ConditionFailed`: `product_changed` when it has another version by now or too little stock,
+ * Changes a product, as read, and its stock by a difference, and raises its version; an offered price that ends is kept
+ * as a past one. Throws `ConditionFailed`: `product_changed` when it has another version by now or too little stock,
  * `address_taken`, `sku_taken` or `category_missing`.
  */
 export async function applyEdit(
   product: StoredProduct,
   edit: ProductEdit,
-  { correction, editor = null, categories = [] }: EditFacts = {},
+  { correction, editor = null, categories = [], isPriceMistake = false }: EditFacts = {},
 ): Promise<void> {
   const changed: StoredProduct = { ...product, ...edit };
   const oldSlugs = [...product.oldSlugs, product.slug].filter((slug) => slug !== changed.slug);
   const hasNewSlug = changed.slug !== product.slug;
   const set = setExpression({
     ...edit,
-    ...(changed.priceCents !== product.priceCents && {
-      pastPrices: endPrice(product.pastPrices, product.priceCents, editor?.now ?? new Date()),
-    }),
+    ...(offerFields.some((field) => changed[field] !== product[field]) &&
+      historyOf(product, changed.priceCents, {
+        category: categories.find(({ _id }) => _id === product.categoryId),
+        isCorrection: isPriceMistake,
+        at: editor?.now ?? new Date(),
+      })),
     ...(hasNewSlug && { oldSlugs: oldSlugs.slice(-maxOldSlugs) }),
     version: product.version + 1,
     gsi1sk: changedNow(product._id).gsi1sk,
@@ -131,16 +133,37 @@ export async function applyEdit(
       ? []
       : [categoryCountStep(product.categoryId, -1), categoryCountStep(changed.categoryId, 1)]),
     ...correctionSteps(product._id, correction),
-    ...auditSteps(editor, auditedEdit(product, changed, correction, categories)),
+    ...auditSteps(editor, auditedEdit(product, changed, { correction, categories, isPriceMistake })),
   ]);
+}
+
+/** The fields on which it depends whether a price is offered. */
+export const offerFields = ['priceCents', 'isActive', 'categoryId'] as const;
+
+interface PriceChange {
+  /** The category of the product until now. */
+  category: Pick<StoredCategory, 'isActive' | 'hiddenSince'> | undefined;
+  isCorrection: boolean;
+  at: Date;
+}
+
+/** The prices of a product after an edit. */
+function historyOf(product: StoredProduct, priceCents: number, { category, isCorrection, at }: PriceChange) {
+  const { isActive, createdAt, priceOffer = { since: createdAt, until: null } } = product;
+  const hiddenSince = category && !category.isActive ? (category.hiddenSince ?? '') : null;
+  return historyAfter(
+    { ...product, priceOffer },
+    { isActive, hiddenSince },
+    { priceCents, isCorrection },
+    at,
+  );
 }
 
 /** An edit as the audit trail keeps it. */
 function auditedEdit(
   product: StoredProduct,
   changed: StoredProduct,
-  correction: Correction | undefined,
-  categories: NonNullable<EditFacts['categories']>,
+  { correction, categories = [], isPriceMistake }: Omit<EditFacts, 'editor'>,
 ) {
   const nameOf = ({ categoryId }: StoredProduct) => categories.find(({ _id }) => _id === categoryId)?.name;
   const stock = product.stock + (correction?.delta ?? 0);
@@ -151,7 +174,11 @@ function auditedEdit(
     action: 'edit' as const,
     object,
     before,
-    after: { ...after, ...(isCorrected && { stockReason: correction.reason }) },
+    after: {
+      ...after,
+      ...(isCorrected && { stockReason: correction.reason }),
+      ...(isPriceMistake && changed.priceCents !== product.priceCents && { priceCorrection: true }),
+    },
     reason: isCorrected ? correction.note : null,
   };
 }
@@ -209,42 +236,3 @@ export const setFeatured = (product: StoredProduct, isFeatured: boolean, editor:
       after: { isFeatured },
     }),
   ]);
-
-/**
- * Deletes a product, as read: slugs, SKU and its featured place become free, and its pictures are removed. It stays as
- * an inactive item without stock for some days. Throws `ConditionFailed('product_changed')` when an edit or a sale was
- * faster, or units are held (P62).
- */
-export async function deleteProduct(product: StoredProduct, author: Author, now: Date): Promise<void> {
-  const { _id, stock, version, categoryId, images } = product;
-  const { object, after: before } = auditedProduct(product);
-  await transact([
-    updateStep('product_changed', keys.product(_id), {
-      update:
-        'SET isActive = :no, isFeatured = :no, deletedAt = :now, stock = :none, images = :empty, #ttl = :ttl, gsi1sk = :changed',
-      condition: `${isLive} AND version = :read AND stock = :stock AND held = :none AND images = :images`,
-      names: { '#ttl': 'ttl' },
-      values: {
-        ':no': false,
-        ':now': now.toISOString(),
-        ':none': 0,
-        ':ttl': Math.floor((now.getTime() + deletedDays * dayMs) / 1000),
-        ':changed': changedNow(_id).gsi1sk,
-        ':read': version,
-        ':stock': stock,
-        ':images': images,
-        ':empty': [],
-      },
-    }),
-    ...[product.slug, ...product.oldSlugs].map((slug) => freeSlugStep(_id, slug)),
-    freeSkuStep(product),
-    categoryCountStep(categoryId, -1),
-    featuredStep(_id, false),
-    ...removedPictureSteps(_id, images, now),
-    deleteStep('product_changed', keys.stockLevel(_id)),
-    ...(stock > 0 ? [ledgerStep(_id, -stock, { reason: 'deletion', author, at: now })] : []),
-    ...auditSteps(author && { author, now }, { action: 'remove', object, before }),
-  ]);
-}
-
-const isLive = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';

@@ -16,6 +16,8 @@ export const StoredProduct = z.object({
   priceCents: z.int().nonnegative(),
   /** Those that the next reduction is compared with (shared/rules/catalogue/price-history.ts); the audit trail keeps all. */
   pastPrices: z.array(z.object({ cents: z.int().nonnegative(), until: z.iso.datetime() })).default([]),
+  /** Absent until the first edit of price, state or category: the first price is as old as the product. */
+  priceOffer: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() }).optional(),
   stock: z.int().nonnegative(),
   held: z.int().nonnegative().default(0),
   totalSales: z.int().nonnegative().default(0),
@@ -158,3 +160,6 @@ export function countRatingsStep(productId: string, changes: Partial<Record<Rati
     },
   });
 }
+
+/** The condition of a product that is not deleted. */
+export const isLive = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';

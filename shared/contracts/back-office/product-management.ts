@@ -3,7 +3,7 @@ import { envelope, group } from '../endpoint.ts';
 import { Id, Pagination, PathId } from '../shapes/fields.ts';
 import { ImportedRow, ManagedProduct, ProductCounts, StockNotice } from '../shapes/managed-product.ts';
 import { PictureFiles, PictureUpload } from '../shapes/picture-upload.ts';
-import { NewProduct, productFields, ProductChanges, Units } from '../shapes/product-fields.ts';
+import { Flag, NewProduct, productFields, ProductChanges, Units } from '../shapes/product-fields.ts';
 import { CorrectionReason, StockEntry } from '../shapes/stock-entry.ts';
 
 export type { ImportedRow, ManagedProduct, StockNotice } from '../shapes/managed-product.ts';
@@ -127,6 +127,8 @@ export const productManagement = group({
       stockSeen: Units.optional(),
       stockReason: CorrectionReason.default('recount'),
       stockNote: note,
+      /** The price before was a mistake: a lower price is then no reduction, and the shop names no price before. */
+      priceCorrection: Flag.optional(),
     }),
     response: WithUploads,
     errors: [

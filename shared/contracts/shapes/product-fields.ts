@@ -25,7 +25,8 @@ export const Units = z
   .regex(/^[0-9]{1,6}$/, 'Escribe un número entero de unidades')
   .transform(Number);
 
-const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+/** Yes or no, as a form sends it. */
+export const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** The empty field that stands for no value. */
 const none = z.literal('').transform(() => null);

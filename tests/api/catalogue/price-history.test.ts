@@ -1,21 +1,25 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { call } from '../../support/call.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
+import { sampleCategory } from '../../support/sample-items.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { handler: shop } = await import('#functions/products/index.ts');
 const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { ask, created, update } = await startProductCalls();
+const { updateCategory } = await import('#functions/_data/catalogue/category-changes.ts');
+const { findCategory, putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
+const { ask, created, get, update, userId } = await startProductCalls();
 
 const start = new Date('2026-08-01T10:00:00.000Z');
 const onDay = (days: number) => new Date(start.getTime() + days * 86_400_000);
 
 /** A product at 24,90 € of a day from which the test moves on. */
-async function productOnDay0() {
+async function productOnDay0(form: object = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   onTestFinished(() => void vi.useRealTimers());
-  return created({ price: '24,90' });
+  return created({ price: '24,90', ...form });
 }
 
 const shown = async (id: string) =>
@@ -75,5 +79,81 @@ describe('P97: the price before a reduction', () => {
     vi.setSystemTime(onDay(5));
     expect((await update(_id, { price: '19,90', title: 'Whey de chocolate, 500 g' })).status).toBe(200);
     expect(await shown(_id)).toEqual(before);
+  });
+
+  it('P198: a price that was set and corrected before the product was offered shows no reduction', async () => {
+    const { _id } = await productOnDay0({ price: '249', isActive: 'false' });
+    await priceOn(1, _id, '24,90');
+    expect((await update(_id, { isActive: 'true' })).status).toBe(200);
+    expect(await shown(_id)).toBeNull();
+    expect((await findProduct(_id))!.pastPrices).toEqual([]);
+  });
+
+  it('P198: a price that was offered until the product was hidden counts until that day', async () => {
+    const { _id } = await productOnDay0();
+    vi.setSystemTime(onDay(5));
+    expect((await update(_id, { isActive: 'false' })).status).toBe(200);
+    await priceOn(6, _id, '39,90');
+    await priceOn(7, _id, '19,90');
+    expect((await update(_id, { isActive: 'true' })).status).toBe(200);
+    expect(await shown(_id)).toEqual({ previousPrice: 24.9, until: onDay(35).toISOString() });
+  });
+
+  it('P198: prices of a hidden category count until it was hidden, and those set afterwards do not', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    onTestFinished(() => void vi.useRealTimers());
+    const category = sampleCategory();
+    await putCategory(category);
+    const { _id } = await created({ price: '24,90', category: category._id });
+    const show = async (days: number, isActive: boolean) => {
+      vi.setSystemTime(onDay(days));
+      const { version } = (await findCategory(category._id))!;
+      await updateCategory(category._id, { isActive }, version, {
+        author: { _id: userId, name: 'Ana' },
+        now: onDay(days),
+      });
+    };
+    await show(3, false);
+    await priceOn(4, _id, '9,90');
+    await priceOn(5, _id, '22,90');
+    await show(6, true);
+    expect((await findProduct(_id))!.pastPrices).toEqual([{ cents: 2490, until: onDay(3).toISOString() }]);
+    await priceOn(7, _id, '21,90');
+    expect(await get(_id).then(({ body }) => body.data.product.reduction)).toEqual({
+      previousPrice: 22.9,
+      until: onDay(37).toISOString(),
+    });
+  });
+
+  it('P198: hiding a reduced product for an hour leaves its reduction as it is', async () => {
+    const { _id } = await productOnDay0();
+    await priceOn(1, _id, '19,90');
+    const before = await shown(_id);
+    vi.setSystemTime(onDay(2));
+    await update(_id, { isActive: 'false' });
+    vi.setSystemTime(onDay(2.04));
+    await update(_id, { isActive: 'true' });
+    expect(before).not.toBeNull();
+    expect(await shown(_id)).toEqual(before);
+  });
+
+  it('a lower price that corrects a mistake shows no reduction, and the audit trail says so', async () => {
+    const { _id } = await productOnDay0({ price: '249' });
+    vi.setSystemTime(onDay(1));
+    expect((await update(_id, { price: '24,90', priceCorrection: 'true' })).status).toBe(200);
+    expect(await shown(_id)).toBeNull();
+    const { items } = await listAuditEntries({ object: _id }, { limit: 1 }, new Date());
+    expect(items.flatMap(({ changes }) => changes)).toEqual([
+      { field: 'priceCents', before: 24_900, after: 2490 },
+      { field: 'priceCorrection', before: null, after: true },
+    ]);
+  });
+
+  it('P97: a raise that is called a correction still counts the lower price before', async () => {
+    const { _id } = await productOnDay0();
+    vi.setSystemTime(onDay(1));
+    await update(_id, { price: '39,90', priceCorrection: 'true' });
+    await priceOn(2, _id, '24,90');
+    expect(await shown(_id)).toBeNull();
   });
 });

@@ -280,7 +280,7 @@ describe('uploads at once, twice, and with failures', () => {
   );
 
   it('a picture that is ready just as its product is deleted stays off the deleted product, and its files are deleted', async () => {
-    const { deleteProduct } = await import('#functions/_data/catalogue/product-changes.ts');
+    const { deleteProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
     const productId = await newProduct();
     const id = await upload(productId, await samplePicture('image/png', 640, 640), 'image/png');
     let isDeleted = false;

@@ -131,6 +131,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     sku: 'SKU',
     description: 'Descripción',
     priceCents: 'Precio',
+    priceCorrection: 'Corrige un error, no es una rebaja',
     taxClass: 'IVA',
     category: 'Categoría',
     stock: 'Existencias',

@@ -202,4 +202,22 @@ describe('the form of a product', () => {
     ]);
     await row('Creatina').getByText('30', { exact: true }).waitFor();
   });
+
+  it('the form says which price before the shop shows, and sends that a lower one corrects a mistake', async () => {
+    const until = '2099-05-04T10:00:00.000Z';
+    const [reduced, ...others] = some();
+    const admin = await openProducts(site, {
+      products: [{ ...reduced!, price: 15, reduction: { previousPrice: 18.5, until } }, ...others],
+    });
+    const { page, sent } = admin;
+    await choose(admin, reduced!.title, 'Editar');
+    const dialog = dialogOf(page);
+    await dialog.getByText('En la tienda: «Antes 18,50 €» hasta el 4 de mayo de 2099.').waitFor();
+    expect(await dialog.getByLabel('Es una corrección').count()).toBe(0);
+    await dialog.getByLabel('Precio con IVA').fill('12');
+    await dialog.getByLabel('Es una corrección').check();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    expect(sent).toEqual([{ price: '12,00', priceCorrection: 'true', version: '1' }]);
+  });
 });

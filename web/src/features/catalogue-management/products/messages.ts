@@ -12,6 +12,9 @@ export const messages = {
   featureFailed: 'Error al actualizar producto destacado',
   featuredFull: 'Máximo 4 productos destacados',
 
+  reduced: (before: string, until: string) => `En la tienda: «Antes ${before}» hasta el ${until}.`,
+  priceCorrection: 'Es una corrección, no una rebaja',
+  priceCorrectionMeans: 'La tienda no dirá «Antes…». El precio anterior queda en el historial.',
   stockReason: 'Motivo del cambio de existencias',
   stockNote: 'Nota',
   stockCorrected: 'Existencias corregidas',

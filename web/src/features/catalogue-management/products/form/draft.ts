@@ -1,7 +1,7 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { getSession } from '../../../../api/session.ts';
 import { tabStorage } from '../../../../api/storage/browser-storage.ts';
-import type { StockWhy } from './product-request.ts';
+import type { EditWhy } from './product-request.ts';
 import { valuesOf, type ProductValues } from './product-values.ts';
 
 /** What an admin has typed into the form of a product and not saved. */
@@ -9,7 +9,7 @@ export interface Draft {
   /** The product that the admin saw; null for a new one. */
   saved: ManagedProduct | null;
   values: ProductValues;
-  why: Required<StockWhy>;
+  why: Required<EditWhy>;
 }
 
 /**
@@ -19,13 +19,24 @@ export interface Draft {
 export const draftName = (productId: string | undefined): string =>
   `product-draft ${getSession()?.user._id} ${productId ?? 'new'}`;
 
+/** Without another reason the stock was counted, and a lower price is a reduction. */
+export const noWhy: Required<EditWhy> = {
+  stockReason: 'recount',
+  stockNote: '',
+  priceCorrection: 'false',
+};
+
 /** The draft that is kept under a name, or null. */
 export function findDraft(name: string): Draft | null {
   const text = tabStorage.get(name);
   if (text === null) return null;
   const draft = JSON.parse(text) as Draft;
   // an older version of the site may have kept fewer fields
-  return { ...draft, values: { ...valuesOf(draft.saved), ...draft.values } };
+  return {
+    ...draft,
+    values: { ...valuesOf(draft.saved), ...draft.values },
+    why: { ...noWhy, ...draft.why },
+  };
 }
 
 /** Keeps a draft; one in which nothing is changed is dropped. */

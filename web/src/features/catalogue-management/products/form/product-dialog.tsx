@@ -107,7 +107,7 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
                 values={values}
                 problems={problems}
                 onChange={change}
-                stock={{ seen: form.stockSeen, why: form.why, onWhy: form.changeWhy }}
+                why={{ saved: form.saved, why: form.why, onWhy: form.changeWhy }}
                 onNewCategory={() => setNamingCategory(true)}
               />
             </form>

@@ -7,15 +7,17 @@ import { useCategories } from '../../category-queries.ts';
 import { taxLabels } from '../messages.ts';
 import { CheckField, TextField, type FieldsProps } from './field-kinds.tsx';
 import { FoodFields } from './food-fields.tsx';
+import { PriceField } from './price-field.tsx';
 import { productLabels } from './product-values.ts';
 import { StockField } from './stock-field.tsx';
 
 interface Props extends CategoryProps {
-  stock: Omit<ComponentProps<typeof StockField>, 'form'>;
+  /** What stock and price are compared with, and why they differ. */
+  why: Omit<ComponentProps<typeof StockField>, 'form'>;
 }
 
 /** The fields of a product, in groups. */
-export function ProductFields({ onNewCategory, stock, ...form }: Props) {
+export function ProductFields({ onNewCategory, why, ...form }: Props) {
   const { values, onChange } = form;
   return (
     <>
@@ -23,8 +25,8 @@ export function ProductFields({ onNewCategory, stock, ...form }: Props) {
         <TextField form={form} name="title" maxLength={120} isFirst className="sm:col-span-2" />
         <TextField form={form} name="description" maxLength={5000} rows={4} className="sm:col-span-2" />
         <CategoryField {...form} onNewCategory={onNewCategory} />
-        <TextField form={form} name="price" inputMode="decimal" maxLength={9} />
-        <StockField form={form} {...stock} />
+        <PriceField form={form} {...why} />
+        <StockField form={form} {...why} />
         <TextField form={form} name="tags" hint="Separadas por comas. La búsqueda de la tienda las mira." />
         <CheckField form={form} name="isActive" isSwitch text="La tienda lo enseña y lo vende." />
       </FieldGroup>

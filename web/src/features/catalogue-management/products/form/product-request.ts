@@ -1,13 +1,17 @@
 import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
+import { typedDecimal } from '../typed-numbers.ts';
 import { nutrients, tidied, valuesOf, type ProductValues } from './product-values.ts';
 
 type NewProduct = RequestInput<typeof productManagement.create, 'body'>;
 type Fields = Required<NewProduct>;
 type Changes = RequestInput<typeof productManagement.update, 'body'>;
 
-/** Why the stock of an edit differs: written into the ledger. */
+/** Why the stock of an edit differs, which is written into the ledger. */
 export type StockWhy = Pick<Changes, 'stockReason' | 'stockNote'>;
+
+/** Why an edit changes stock or price. */
+export type EditWhy = StockWhy & Pick<Changes, 'priceCorrection'>;
 
 /** Values in the shape of a request; a value that is absent stays so. */
 export function fieldsOf(values: Partial<ProductValues>): Partial<Fields> {
@@ -45,12 +49,26 @@ function nutritionOf(values: Partial<ProductValues>) {
 export const creationOf = (values: ProductValues): NewProduct =>
   fieldsOf({ ...values, slug: values.slug || undefined, sku: values.sku || undefined }) as Fields;
 
-/** The fields that differ from a saved product; the stock with what the admin saw of it, and why it differs. */
-export function changesOf(values: ProductValues, saved: ManagedProduct, why: StockWhy = {}): Changes {
+/** The fields that differ from a saved product; the stock with what the admin saw of it, stock and price with why they differ. */
+export function changesOf(
+  values: ProductValues,
+  saved: ManagedProduct,
+  { priceCorrection, ...why }: EditWhy = {},
+): Changes {
   const before = fieldsOf(valuesOf(saved));
   const changed = Object.entries(fieldsOf(tidied(values))).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
   );
   const changes: Changes = Object.fromEntries(changed);
-  return changes.stock === undefined ? changes : { ...changes, stockSeen: String(saved.stock), ...why };
+  return {
+    ...changes,
+    ...(changes.stock !== undefined && { stockSeen: String(saved.stock), ...why }),
+    ...(isReduced(values, saved) && priceCorrection === 'true' && { priceCorrection }),
+  };
+}
+
+/** Whether the typed price is below the saved one. */
+export function isReduced({ price }: ProductValues, saved: ManagedProduct): boolean {
+  const typed = typedDecimal(price);
+  return typed !== null && typed < saved.price;
 }

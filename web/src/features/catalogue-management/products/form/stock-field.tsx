@@ -1,21 +1,22 @@
+import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';
 import { ReasonSelect } from '../stock/reason-select.tsx';
 import { TextField, type FieldsProps } from './field-kinds.tsx';
-import type { StockWhy } from './product-request.ts';
+import type { EditWhy } from './product-request.ts';
 
 interface Props {
   form: FieldsProps;
-  /** The stock that the form was opened with; null for a new product. */
-  seen: string | null;
-  why: StockWhy;
-  onWhy: (change: StockWhy) => void;
+  /** The product that the form was opened with; null for a new one. */
+  saved: ManagedProduct | null;
+  why: EditWhy;
+  onWhy: (change: EditWhy) => void;
 }
 
 /** The stock; once it differs from what the admin saw, the reason for the ledger too. */
-export function StockField({ form, seen, why, onWhy }: Props) {
-  const isChanged = seen !== null && form.values.stock.trim() !== seen;
+export function StockField({ form, saved, why, onWhy }: Props) {
+  const isChanged = saved !== null && form.values.stock.trim() !== String(saved.stock);
   return (
     <>
       <TextField form={form} name="stock" inputMode="numeric" maxLength={6} />

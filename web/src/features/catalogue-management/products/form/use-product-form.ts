@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
 import { isProductDeleted, useCreateProduct, useUpdateProduct } from '../mutations.ts';
-import { draftName, dropDraft, findDraft, keepDraft } from './draft.ts';
-import { changesOf, creationOf, type StockWhy } from './product-request.ts';
+import { draftName, dropDraft, findDraft, keepDraft, noWhy } from './draft.ts';
+import { changesOf, creationOf, type EditWhy } from './product-request.ts';
 import {
   fieldOfError,
   problemsOf,
@@ -94,15 +94,15 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
       setWhy(noWhy);
       drop();
     },
-    /** The stock that the admin saw; null for a new product. */
-    stockSeen: saved && String(saved.stock),
+    /** The product that the admin saw; null for a new one. */
+    saved,
     change: (typed: Partial<ProductValues>) => {
       // what the server has refused may be right now
       if (create.isError) create.reset();
       if (update.isError) update.reset();
       setValues((before) => ({ ...before, ...typed }));
     },
-    changeWhy: (change: StockWhy) => setWhy((before) => ({ ...before, ...change })),
+    changeWhy: (change: EditWhy) => setWhy((before) => ({ ...before, ...change })),
     submit: () => save(values, saved),
     /** The three versions of each field, when another admin has saved the product meanwhile; else null. */
     versions: saved && newer && compare(valuesOf(saved), tidied(values), valuesOf(newer)),
@@ -115,8 +115,6 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
     },
   };
 }
-
-const noWhy: Required<StockWhy> = { stockReason: 'recount', stockNote: '' };
 
 const compare = (opened: ProductValues, mine: ProductValues, newer: ProductValues) =>
   productFieldNames.map((name) => ({
