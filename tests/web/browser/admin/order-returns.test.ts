@@ -17,8 +17,10 @@ function returned(facts: Parameters<typeof returnOf>[0] = {}) {
 it('P46: the list of open returns says what came back, from whom and until when, and marks what is late', async () => {
   const late = orderOf(2, { status: 'delivered' });
   late.returns.push(returnOf({ _id: 'ret_2', state: 'received', until: '2026-11-01' }));
+  const missing = orderOf(3, { status: 'delivered' });
+  missing.returns.push(returnOf({ _id: 'ret_3', until: '2026-11-01' }));
   const { page } = await openOrders(site, {
-    orders: [returned({ until: '2099-12-05' }), late],
+    orders: [returned({ until: '2099-12-05' }), late, missing],
     path: '/returns',
     width: 360,
     scheme: 'dark',
@@ -26,6 +28,7 @@ it('P46: the list of open returns says what came back, from whom and until when,
   const rows = page.getByRole('table', { name: 'Devoluciones abiertas' }).locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.filter({ hasText: 'Fuera de plazo' }).count()).toBe(1);
+  expect(await rows.filter({ hasText: 'Paquete pendiente' }).count()).toBe(1);
   await expectSoundLayout(page);
   await rows.first().getByRole('link').click();
   await page.getByRole('heading', { name: /^Pedido/ }).waitFor();

@@ -1,3 +1,6 @@
+import type { OrderReturn } from '#shared/contracts/shapes/order-return.ts';
+import { returnDayText } from '#shared/rules/orders/returns.ts';
+
 /** Texts of the withdrawal from an order. */
 export const messages = {
   failed: 'No se ha registrado el desistimiento',
@@ -6,14 +9,26 @@ export const messages = {
   notSealed: 'Marca que está sin abrir, o quítalo de la devolución.',
 };
 
-/** What the buyer reads of each state of a return. */
-export const stateTexts = {
-  requested: (until: string, isSent: boolean) =>
-    isSent
-      ? `Envíanos los productos hasta el ${until}. Te reembolsamos cuando los recibamos.`
-      : `No tienes que enviar nada. Te reembolsamos hasta el ${until}.`,
-  received: (until: string) => `Ha llegado y lo estamos revisando. Te reembolsamos hasta el ${until}.`,
-  inspected: (until: string) => `Está revisada. Te reembolsamos hasta el ${until}.`,
-  refunded: () => 'Está reembolsada.',
-  rejected: () => 'No se reembolsa.',
-};
+/** What the buyer reads of a return. `today` is a day in Madrid: a day that has passed is no promise any more. */
+export function stateText({ state, isSent, until }: Progress, today: string): string {
+  const day = returnDayText(until);
+  const isPast = today > until;
+  const by = isPast ? 'en cuanto la revisemos' : `hasta el ${day}`;
+  switch (state) {
+    case 'requested':
+      if (!isSent) return `No tienes que enviar nada. Te reembolsamos ${by}.`;
+      return isPast
+        ? `El plazo para enviar los productos terminó el ${day}. Si los has enviado, te reembolsamos en cuanto lleguen.`
+        : `Envíanos los productos hasta el ${day}. Te reembolsamos cuando los recibamos.`;
+    case 'received':
+      return `Ha llegado y lo estamos revisando. Te reembolsamos ${by}.`;
+    case 'inspected':
+      return `Está revisada. Te reembolsamos ${isPast ? 'cuanto antes' : by}.`;
+    case 'refunded':
+      return 'Está reembolsada.';
+    default:
+      return 'No se reembolsa.';
+  }
+}
+
+type Progress = Pick<OrderReturn, 'state' | 'isSent' | 'until'>;

@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { OrderReturn } from '#shared/contracts/shapes/order-return.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import { formatEuros } from '#shared/rules/money.ts';
-import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { returnTones } from '../order-labels.ts';
-import { stateTexts } from './messages.ts';
+import { stateText } from './messages.ts';
 
 /** The returns of an order: what they hold, how far they are and what comes next. */
 export function ReturnList({ order }: { order: Order }) {
+  const [today] = useState(() => inMadrid(new Date()).day);
   return (
     <ul className="flex flex-col gap-4" aria-label="Devoluciones">
       {order.returns.map((one) => (
@@ -26,7 +28,7 @@ export function ReturnList({ order }: { order: Order }) {
               <li key={line.product}>{lineText(order, line)}</li>
             ))}
           </ul>
-          <p>{stateTexts[one.state](returnDayText(one.until), one.isSent)}</p>
+          <p>{stateText(one, today)}</p>
           {one.refund > 0 && one.state !== 'rejected' && (
             <p>
               {one.state === 'refunded' ? 'Reembolsado' : 'A reembolsar'}:{' '}

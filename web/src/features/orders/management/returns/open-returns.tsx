@@ -14,7 +14,7 @@ import { Link } from '../../../../ui/navigation/link.tsx';
 import { returnTones } from '../../order-labels.ts';
 import { messages } from '../messages.ts';
 import { useOpenReturns } from '../queries.ts';
-import { isOverdue } from './return-steps.ts';
+import { ReturnDelay } from './return-delay.tsx';
 
 /** The returns that wait for their parcel or for the shop, those that are due first. */
 export function OpenReturns() {
@@ -68,13 +68,7 @@ function Returns({ rows }: { rows: readonly ListedReturn[] }) {
       width: 'minmax(0, 1.4fr)',
       render: (one) => (
         <>
-          {returnDayText(one.until)}
-          {isOverdue(one, today) && (
-            <>
-              {' '}
-              <Badge tone="danger">Fuera de plazo</Badge>
-            </>
-          )}
+          {returnDayText(one.until)} <ReturnDelay one={one} today={today} />
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import type { ManagedReturn, ReturnState } from '#shared/contracts/shapes/order-return.ts';
-import { nextReturnStates } from '#shared/rules/orders/returns.ts';
+import { isOpenReturn, nextReturnStates } from '#shared/rules/orders/returns.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 
 /** What an admin does with a return. */
@@ -22,6 +22,18 @@ export function canTake(step: ReturnStep, { order, returns }: ManagedOrderDetail
   return nextReturnStates(one.state, one.isSent).includes(stepFacts[step].target);
 }
 
-/** Whether a return that waits should have been paid back by now; `today` is a day in Madrid. */
-export const isOverdue = ({ state, until }: Pick<ManagedReturn, 'state' | 'until'>, today: string): boolean =>
-  nextReturnStates(state, true).length > 0 && today > until;
+type Progress = Pick<ManagedReturn, 'state' | 'isSent' | 'until'>;
+
+/** Whether the parcel of a return has not come. */
+const waitsForParcel = ({ state, isSent }: Pick<Progress, 'state' | 'isSent'>): boolean =>
+  state === 'requested' && isSent;
+
+/**
+ * Whether a return should have been paid back by now; `today` is a day in Madrid. The shop may wait for the parcel, or for the
+ * proof that it was sent (TRLGDCU, article 107.3).
+ */
+export const isOverdue = (one: Progress, today: string): boolean =>
+  isOpenReturn(one) && !waitsForParcel(one) && today > one.until;
+
+/** Whether the parcel should have been sent by now (article 108.1): the return can be rejected. */
+export const isMissing = (one: Progress, today: string): boolean => waitsForParcel(one) && today > one.until;

@@ -10,7 +10,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { returnTones } from '../../order-labels.ts';
-import { canTake, isOverdue, returnSteps, stepFacts, type ReturnStep } from './return-steps.ts';
+import { ReturnDelay } from './return-delay.tsx';
+import { canTake, returnSteps, stepFacts, type ReturnStep } from './return-steps.ts';
 
 interface Props {
   detail: ManagedOrderDetail;
@@ -51,13 +52,12 @@ export function ReturnsCard({ detail, onStep }: Props) {
 
 function ReturnFacts({ detail, one }: { detail: ManagedOrderDetail; one: ManagedReturn }) {
   const [today] = useState(() => inMadrid(new Date()).day);
-  const isLate = isOverdue(one, today);
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <b>{formatEuros(one.refund)}</b>
         <Badge tone={returnTones[one.state]}>{returnStateNames[one.state]}</Badge>
-        {isLate && <Badge tone="danger">Fuera de plazo</Badge>}
+        <ReturnDelay one={one} today={today} />
       </p>
       <p className="text-sm text-quiet">
         Pedida el <time dateTime={one.requestedAt}>{formatDateTime(one.requestedAt)}</time>
