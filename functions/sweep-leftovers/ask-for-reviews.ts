@@ -91,7 +91,8 @@ async function ask(request: ReviewRequest, { order, user, products }: Asked, now
     putMailStep(mail),
     putOrderEventStep(order, event),
   ]);
-  const isWritten = await tryWrite(write, 'request_settled');
+  // a buyer who has stopped such mails meanwhile is no failure: the next sweep settles the request
+  const isWritten = await tryWrite(write, 'request_settled', 'user_changed');
   if (isWritten) await enqueueStoredMails([mail]);
   return isWritten;
 }

@@ -254,7 +254,7 @@ describe('stopping', () => {
     beforeNextTransaction(() =>
       call(handler, 'PUT /api/reviews/requests', { token, body: { wantsRequests: false } }),
     );
-    expect((await sweepAt()).done).toBe(0);
+    expect(await sweepAt()).toEqual({ done: 0, failed: 0 });
     expect(await sweepAt()).toEqual({ done: 0, failed: 0 });
     expect(await asked(buyer)).toEqual([]);
     expect(await isSettled(order)).toMatchObject({ isMailed: false });
