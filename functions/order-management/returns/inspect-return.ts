@@ -64,7 +64,7 @@ function inspected(one: StoredReturn, { lines, note, answer }: Found): StoredRet
 }
 
 const isAsFound = (one: StoredReturn, { lines, note, answer }: Found): boolean =>
-  (one.state === 'inspected' || one.state === 'refunded') &&
+  isInspected(one) &&
   one.note === note &&
   one.answer === answer &&
   one.lines.every(({ productId, restocked, refused }) =>
@@ -72,6 +72,12 @@ const isAsFound = (one: StoredReturn, { lines, note, answer }: Found): boolean =
       (line) => line.product === productId && line.restocked === restocked && line.refused === refused,
     ),
   );
+
+/** An inspection that refuses everything rejects a return; a rejection without one refuses no unit. */
+const isInspected = ({ state, lines }: StoredReturn): boolean =>
+  state === 'inspected' ||
+  state === 'refunded' ||
+  (state === 'rejected' && lines.every(({ quantity, refused }) => refused === quantity));
 
 async function inspect(order: StoredOrder, one: StoredReturn, author: Author, now: Date) {
   const restocked = await unitsToRestock(order, one);

@@ -171,6 +171,24 @@ it('a return of which everything is refused, or that is rejected, pays nothing b
   expect(await refundsAtStripe(lost)).toEqual([]);
 });
 
+it('an inspection that refuses everything changes nothing when it is repeated, and a rejection is no inspection', async () => {
+  const sale = await sold(1, food);
+  await deliver(sale);
+  await request(sale, 1, { isSealed: true });
+  await receive(sale);
+  const refused = findings(sale, 0, 1, { answer: 'Abierto' });
+  expect((await inspect(sale, refused)).status).toBe(200);
+  const once = await orderOf(sale);
+  expect((await inspect(sale, refused)).status).toBe(200);
+  expect(await orderOf(sale)).toEqual(once);
+  expect(refusal(await inspect(sale, { ...refused, answer: 'Otro' }))).toEqual([409, 'return_state']);
+  const lost = await sold();
+  await bring(lost, 'requested');
+  await reject(lost, { answer: 'No ha llegado' });
+  const none = findings(lost, 0, 0, { answer: 'No ha llegado' });
+  expect(refusal(await inspect(lost, none))).toEqual([409, 'return_state']);
+});
+
 it('money that went back otherwise is not paid again, and an order that is refunded has no open return', async () => {
   const some = await sold(2);
   await bring(some, 'inspected', 2);
