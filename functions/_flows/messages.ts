@@ -62,6 +62,13 @@ export const messages = {
     title: `Devolución del pedido ${orderNumber}`,
     message: `${outcome} ${answer}`,
   }),
+  returnClosed: (orderNumber: string, answer: string, again: string) => ({
+    title: `Devolución del pedido ${orderNumber} cerrada`,
+    message: `La hemos cerrado sin reembolso. ${answer} ${again}`,
+  }),
+  returnAgain: (until: string | null) =>
+    `Si todavía quieres devolverlo, puedes volver a pedirla${until === null ? '' : ` hasta el ${until}`} en tu perfil, en la pestaña Pedidos.`,
+  returnOver: 'El plazo para desistir de este pedido ha terminado.',
   returnOutcome: (isAll: boolean) =>
     isAll
       ? 'No podemos reembolsarte esta devolución.'

@@ -48,15 +48,16 @@ export async function startCheckoutCalls(shop: Shop) {
 
   const news = ({ userId }: Buyer) => queryAll(Notification, `news#${userId}`);
 
-  /** The templates of the mails that are queued for an order, each mail once. */
-  async function mailsOf(purchase: Purchase): Promise<string[]> {
+  /** The mails that are queued for an order, each once. */
+  async function mailContentsOf(purchase: Purchase) {
     const { orderNumber } = await orderOf(purchase);
     const contents = (await shop.mails()).map(({ content }) => content);
-    return contents
-      .filter(({ data }) => 'orderNumber' in data && data.orderNumber === orderNumber)
-      .map(({ template }) => template)
-      .toSorted();
+    return contents.filter(({ data }) => 'orderNumber' in data && data.orderNumber === orderNumber);
   }
+
+  /** Their templates. */
+  const mailsOf = async (purchase: Purchase): Promise<string[]> =>
+    (await mailContentsOf(purchase)).map(({ template }) => template).toSorted();
 
   /** Expects the results of a paid order of one unit, each exactly once. */
   async function expectSoldOnce(purchase: Purchase, stock = 5) {
@@ -78,5 +79,17 @@ export async function startCheckoutCalls(shop: Shop) {
     });
   }
 
-  return { open, confirm, cancel, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf };
+  return {
+    open,
+    confirm,
+    cancel,
+    waiting,
+    orderOf,
+    units,
+    news,
+    mailContentsOf,
+    mailsOf,
+    expectSoldOnce,
+    eventsOf,
+  };
 }

@@ -142,7 +142,7 @@ export const MailContent = z.discriminatedUnion('template', [
       orderUrl: z.url(),
     }),
   }),
-  /** `outcome`: a sentence; `answer`: the admin's reason. */
+  /** `outcome` and `answer`, the admin's reason, are sentences. */
   z.object({
     template: z.literal('return-refused'),
     data: z.object({
@@ -150,6 +150,17 @@ export const MailContent = z.discriminatedUnion('template', [
       orderNumber: z.string(),
       outcome: z.string(),
       answer: z.string(),
+      orderUrl: z.url(),
+    }),
+  }),
+  /** Sentences: `answer`, the admin's reason, and `again`, whether the buyer may ask for the return again. */
+  z.object({
+    template: z.literal('return-closed'),
+    data: z.object({
+      name: z.string(),
+      orderNumber: z.string(),
+      answer: z.string(),
+      again: z.string(),
       orderUrl: z.url(),
     }),
   }),

@@ -3,7 +3,8 @@ import type { StoredOrder } from '../../_data/orders/orders.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { operator } from '#shared/operator.ts';
-import { returnDayText, returnDeadline } from '#shared/rules/orders/returns.ts';
+import { lastWithdrawalDay, returnDayText, returnDeadline } from '#shared/rules/orders/returns.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { messages } from '../messages.ts';
 import type { PreparedNotifications } from '../notifications/prepare-notifications.ts';
 import { notifyOfOrder } from './fulfilment-notifications.ts';
@@ -51,11 +52,38 @@ export const returnRefused = (
   notifyOfOrder(order, now, ({ name, orderUrl }) => {
     const outcome = messages.returnOutcome(state === 'rejected');
     const { orderNumber } = order;
+    const why = asSentence(answer);
     return {
-      text: messages.returnRefused(orderNumber, outcome, answer),
-      mail: { template: 'return-refused', data: { name, orderNumber, outcome, answer, orderUrl } },
+      text: messages.returnRefused(orderNumber, outcome, why),
+      mail: { template: 'return-refused', data: { name, orderNumber, outcome, answer: why, orderUrl } },
     };
   });
+
+/** A return is closed without an inspection: its parcel never came, or came too late. */
+export const returnClosed = (
+  order: StoredOrder,
+  { answer }: StoredReturn,
+  now: Date,
+): Promise<PreparedNotifications> =>
+  notifyOfOrder(order, now, ({ name, orderUrl }) => {
+    const { orderNumber } = order;
+    const why = asSentence(answer);
+    const again = againText(order, now);
+    return {
+      text: messages.returnClosed(orderNumber, why, again),
+      mail: { template: 'return-closed', data: { name, orderNumber, answer: why, again, orderUrl } },
+    };
+  });
+
+/** Whether a buyer whose return is closed may ask again. While an order is not delivered, the time has not begun. */
+function againText(order: StoredOrder, now: Date): string {
+  const last = lastWithdrawalDay(order);
+  if (last !== null && inMadrid(now).day > last) return messages.returnOver;
+  return messages.returnAgain(last && returnDayText(last));
+}
+
+/** A text of an admin with a full stop, unless it ends a sentence already. */
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** `2 × Comba de velocidad; 1 × Mezclador` */
 const contentsOf = ({ lines }: StoredOrder, asked: StoredReturn): string =>

@@ -35,7 +35,7 @@ import {
   paymentReceived,
   refundIssued,
 } from './order.ts';
-import { returnReceipt, returnRefused } from './return.ts';
+import { returnClosed, returnReceipt, returnRefused } from './return.ts';
 import { reviewRejected, reviewRequest } from './review.ts';
 import { routine } from './routine.ts';
 import { backInStock, stockAlertConfirmation } from './stock-alert.ts';
@@ -74,6 +74,7 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'order-cancelled': orderCancelled,
   'refund-issued': refundIssued,
   'return-receipt': returnReceipt,
+  'return-closed': returnClosed,
   'return-refused': returnRefused,
   'confirm-stock-alert': stockAlertConfirmation,
   'back-in-stock': backInStock,

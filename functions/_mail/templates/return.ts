@@ -35,7 +35,23 @@ export const returnRefused: MailTemplate<'return-refused'> = ({
   subject: `Tu devolución del pedido ${orderNumber}`,
   preview: outcome,
   heading: 'Hemos revisado tu devolución',
-  paragraphs: [`${outcome} Es del pedido ${orderNumber}.`, `El motivo: ${answer}.`],
+  paragraphs: [`${outcome} Es del pedido ${orderNumber}.`, `El motivo: ${answer}`],
   button: { label: 'Ver mi pedido', url: orderUrl },
   notes: ['Si no estás de acuerdo, contesta a este mensaje y lo vemos.'],
+});
+
+/** A return is closed although nothing was inspected: its parcel never came, or came too late. */
+export const returnClosed: MailTemplate<'return-closed'> = ({ orderNumber, answer, again, orderUrl }) => ({
+  subject: `Tu devolución del pedido ${orderNumber}`,
+  preview: 'La hemos cerrado sin reembolso.',
+  heading: 'Hemos cerrado tu devolución',
+  paragraphs: [
+    `Hemos cerrado sin reembolso la devolución que pediste del pedido ${orderNumber}.`,
+    `El motivo: ${answer}`,
+    again,
+  ],
+  button: { label: 'Ver mi pedido', url: orderUrl },
+  notes: [
+    'Si ya has enviado el paquete o no estás de acuerdo, contesta a este mensaje con la prueba del envío y lo vemos.',
+  ],
 });

@@ -1,6 +1,6 @@
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { authorOf } from '../../_data/orders/order-events.ts';
-import { returnRefused } from '../../_flows/orders/return-notifications.ts';
+import { returnClosed } from '../../_flows/orders/return-notifications.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { orderDetail } from '../order-detail.ts';
 import { editOrder, requireOrder } from '../require-order.ts';
@@ -23,7 +23,7 @@ export const rejectReturn: UseCase<typeof orderManagement.rejectReturn> = async 
     const one = requireReturn(order, params.returnId);
     requireNext(one, 'rejected');
     const rejected = { ...one, state: 'rejected' as const, answer };
-    const told = await returnRefused(order, rejected, now);
+    const told = await returnClosed(order, rejected, now);
     return writeReturn(order, { changed: rejected, author: authorOf(actor.user), now, told });
   });
   return orderDetail(changed);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { latestWithdrawalDay, returnDayText } from '#shared/rules/orders/returns.ts';
+import { fillTemplate } from '../../mail/fill-template.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startReturns } from '../../support/order-returns.ts';
 import { expectShopAgrees } from '../../support/shop-invariants.ts';
@@ -16,7 +18,19 @@ const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledg
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { update } = await import('#functions/_data/table/table.ts');
 const desk = await startOrderDesk(shop);
-const { sold, orderOf, units, refundsAtStripe, mailsOf, detail, news, setStatus, refund, send } = desk;
+const {
+  sold,
+  orderOf,
+  units,
+  refundsAtStripe,
+  mailsOf,
+  mailContentsOf,
+  detail,
+  news,
+  setStatus,
+  refund,
+  send,
+} = desk;
 const { failRefunds } = desk;
 const { request, returnsOf, receive, inspect, reject, refundReturn, bring, deliver } =
   await startReturns(desk);
@@ -29,6 +43,9 @@ const findings = (sale: Sale, restocked: number, refused: number, more: object =
 });
 const openReturns = async () =>
   (await send('GET /api/orders/management/returns')(undefined)).body.data.returns;
+/** The text of the mail of a template about a sale. */
+const mailTextOf = async (sale: Sale, template: string) =>
+  fillTemplate((await mailContentsOf(sale)).find((content) => content.template === template)!).text;
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
 it('one line goes from the profile to the refund: order, stock, ledger, Stripe and mails agree', async () => {
@@ -165,7 +182,7 @@ it('a return of which everything is refused, or that is rejected, pays nothing b
   const lost = await sold();
   await bring(lost, 'requested');
   expect((await reject(lost, { answer: 'No ha llegado' })).status).toBe(200);
-  expect(await mailsOf(lost)).toContain('return-refused');
+  expect(await mailsOf(lost)).toContain('return-closed');
   // it may still come
   expect((await request(lost)).status).toBe(201);
   expect(await refundsAtStripe(lost)).toEqual([]);
@@ -187,6 +204,36 @@ it('an inspection that refuses everything changes nothing when it is repeated, a
   await reject(lost, { answer: 'No ha llegado' });
   const none = findings(lost, 0, 0, { answer: 'No ha llegado' });
   expect(refusal(await inspect(lost, none))).toEqual([409, 'return_state']);
+});
+
+it('the mail after a rejection without a parcel says until when to ask again, and nothing of an inspection', async () => {
+  const lost = await sold();
+  await bring(lost, 'requested');
+  await reject(lost, { answer: 'No ha llegado' });
+  const day = returnDayText(latestWithdrawalDay(await orderOf(lost)));
+  const closed = await mailTextOf(lost, 'return-closed');
+  expect(closed).toContain('Hemos cerrado tu devolución');
+  expect(closed).toContain('El motivo: No ha llegado.');
+  expect(closed).toContain(`puedes volver a pedirla hasta el ${day}`);
+  expect(closed).not.toContain('revisado');
+  const opened = await sold(1, food);
+  await deliver(opened);
+  await request(opened, 1, { isSealed: true });
+  await receive(opened);
+  await inspect(opened, findings(opened, 0, 1, { answer: 'Ha llegado abierto.' }));
+  const refused = await mailTextOf(opened, 'return-refused');
+  expect(refused).toContain('Hemos revisado tu devolución');
+  expect(refused).toContain('El motivo: Ha llegado abierto.\n');
+});
+
+it('a return that is closed after the time of the right does not offer to ask again', async () => {
+  const lost = await sold();
+  await bring(lost, 'requested');
+  await advance(20 * day);
+  await reject(lost, { answer: 'No ha llegado' });
+  const closed = await mailTextOf(lost, 'return-closed');
+  expect(closed).toContain('El plazo para desistir de este pedido ha terminado');
+  expect(closed).not.toContain('volver a pedirla');
 });
 
 it('money that went back otherwise is not paid again, and an order that is refunded has no open return', async () => {

@@ -40,6 +40,7 @@ export const mailNames: Record<string, string> = {
   'refund-issued': 'Reembolso',
   'return-receipt': 'Recibo del desistimiento',
   'return-refused': 'Devolución revisada',
+  'return-closed': 'Devolución cerrada',
 };
 
 /** How far a mail is. */
