@@ -107,7 +107,9 @@ export const products = group({
     query: z.object({ q: Search.min(1, 'Escribe algo que buscar') }),
     response: envelope(
       z.object({
-        products: z.array(ProductSummary.pick({ slug: true, title: true, price: true, stock: true })),
+        products: z.array(
+          ProductSummary.pick({ slug: true, title: true, price: true, netContent: true, stock: true }),
+        ),
         categories: z.array(CategoryRef.pick({ slug: true, name: true })),
         posts: z.array(z.object({ id: z.string(), title: z.string() })),
       }),

@@ -1,11 +1,13 @@
 import MiniSearch from 'minisearch';
 import { searchWords, type SearchText } from '#shared/rules/text-search.ts';
+import { maxEdits, mistypedBeginnings, swapped } from './typing-errors.ts';
 
-/** What is searched: its title, and the words of title, labels and running text. */
+/** What is searched: its title, the words of title, labels and running text, and a code whose parts are joined (`procre300`). */
 export interface Searchable {
   id: string;
   title: string;
   text: SearchText;
+  reference?: string;
 }
 
 /** How well each match matches, by id: 0 is best. */
@@ -39,22 +41,21 @@ function singulars(word: string): string[] {
   return [word, without, short, ...(short.endsWith('c') ? [`${short.slice(0, -1)}z`] : [])];
 }
 
-/** Letters that may be wrong, missing or too many: none in short words and numbers, where another one means another thing. */
-const maxEdits = (word: string) => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 7 ? 1 : 2);
+/** Words that say nothing of what is searched. */
+const functionWords = new Set('a al con de del e el en la las los o para por un una y'.split(' '));
 
-/** A word with each two neighbouring letters swapped, the error that typing makes most: `whye` for `whey`. */
-const swapped = (word: string): string[] =>
-  Array.from(
-    { length: word.length - 1 },
-    (_, at) => word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2),
-  ).filter((other) => other !== word);
+/** Letters of a reference from which it is found while it is typed. */
+const minReference = 4;
 
 /**
  * An index of these texts. Every word must match: in any letter case and number, without its accents, by its beginning or by
- * the middle of a name. A word that matches nothing so is taken for the names that are the fewest typing errors away.
+ * the middle of a name. A word that matches nothing so is taken for the names that are the fewest typing errors away, whole or
+ * by their beginning. When nothing has all words, what has most of them is found; a number is never left out.
  */
 export function searchIndex(items: Iterable<Searchable>): SearchIndex {
   const texts = new Map<string, Searchable>();
+  // the texts by each word of their names; made anew by the next typing error after a change
+  let vocabulary: Map<string, string[]> | undefined;
   const index = new MiniSearch<Record<string, string>>({
     fields,
     tokenize: (text) => text.match(/\S+/g) ?? [],
@@ -65,14 +66,18 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
   function put(item: Searchable): void {
     const known = texts.get(item.id);
     const { names, prose } = item.text;
-    if (known?.title === item.title && known.text.names === names && known.text.prose === prose) return;
+    const isSame = known?.title === item.title && known.reference === item.reference;
+    if (isSame && known.text.names === names && known.text.prose === prose) return;
+    vocabulary = undefined;
     if (known) index.discard(item.id);
     texts.set(item.id, item);
     index.add({ id: item.id, title: searchWords(item.title).join(' '), names, prose });
   }
 
   function drop(id: string): void {
-    if (texts.delete(id)) index.discard(id);
+    if (!texts.delete(id)) return;
+    vocabulary = undefined;
+    index.discard(id);
   }
 
   /** The matches of one word without a typing error. */
@@ -101,25 +106,78 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
         // the library counts swapped letters as two errors
         ...(edits === 1 ? index.search({ queries: swapped(word), ...search }) : []),
       ];
-      if (hits.length > 0) return new Map(hits.map(({ id }) => [id as string, mistyped + edits]));
+      const ids = hits.length > 0 ? hits.map(({ id }) => id as string) : findMistypedBeginning(word, edits);
+      if (ids.length > 0) return new Map(ids.map((id) => [id, mistyped + edits]));
     }
     return new Map();
   }
 
-  function find(words: readonly string[]): Matches {
-    const perWord = [...new Set(words)].map((word) => {
-      const found = findWord(word);
-      return found.size > 0 ? found : findMistyped(word);
-    });
-    const matches = new Map<string, number>();
-    const [first, ...others] = perWord;
-    for (const [id, level] of first ?? []) {
-      const sum = others.reduce((total, found) => total + (found.get(id) ?? Infinity), level);
-      if (sum < Infinity) matches.set(id, sum);
+  function findMistypedBeginning(word: string, edits: number): string[] {
+    if (!vocabulary) {
+      vocabulary = new Map();
+      for (const { id, text } of texts.values())
+        for (const name of new Set(text.names.split(' ')))
+          vocabulary
+            .set(name, vocabulary.get(name) ?? [])
+            .get(name)!
+            .push(id);
     }
-    return matches;
+    const names = mistypedBeginnings(word, vocabulary.keys(), edits);
+    return [...new Set(names.flatMap((name) => vocabulary!.get(name)!))];
+  }
+
+  /** What has this reference, or one that begins so. */
+  function findReferences(words: readonly string[]): Matches {
+    const typed = words.join('');
+    if (typed.length < minReference) return new Map();
+    const found = [...texts.values()].filter(({ reference }) => reference?.startsWith(typed));
+    const exact = found.filter(({ reference }) => reference === typed);
+    return new Map((exact.length > 0 ? exact : found).map(({ id }) => [id, 0]));
+  }
+
+  function find(words: readonly string[]): Matches {
+    const found = [...new Set(words)].map((word) => {
+      const matches = findWord(word);
+      return { word, matches: matches.size > 0 ? matches : findMistyped(word) };
+    });
+    const all = withAll(found);
+    if (all.size > 0) return all;
+    const references = findReferences(words);
+    if (references.size > 0) return references;
+    const telling = found.filter(
+      ({ word, matches }) => !functionWords.has(word) && (matches.size > 0 || /\d/.test(word)),
+    );
+    return withMost(telling, Math.floor(telling.length / 2) + 1);
   }
 
   for (const item of items) put(item);
   return { put, drop, find };
+}
+
+interface FoundWord {
+  word: string;
+  matches: Matches;
+}
+
+/** The texts that match all words, with the sum of their levels. */
+function withAll(found: readonly FoundWord[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  const [rarest, ...others] = found.map(({ matches }) => matches).toSorted((a, b) => a.size - b.size);
+  for (const [id, level] of rarest ?? []) {
+    const sum = others.reduce((total, matches) => total + (matches.get(id) ?? Infinity), level);
+    if (sum < Infinity) sums.set(id, sum);
+  }
+  return sums;
+}
+
+/** The texts that match most of the words, at least `least`, with the sum of their levels. */
+function withMost(found: readonly FoundWord[], least: number): Map<string, number> {
+  const sums = new Map<string, { words: number; level: number }>();
+  for (const { matches } of found)
+    for (const [id, level] of matches) {
+      const sum = sums.get(id) ?? { words: 0, level: 0 };
+      sums.set(id, { words: sum.words + 1, level: sum.level + level });
+    }
+  const most = [...sums.values()].reduce((top, { words }) => Math.max(top, words), Math.max(least, 1));
+  return new Map([...sums].flatMap(([id, { words, level }]) => (words === most ? [[id, level]] : [])));
 }

@@ -5,7 +5,7 @@ import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue/cata
 import { reductionOf } from '#shared/rules/catalogue/price-history.ts';
 import { averageRatingOf, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
 import { fromCents } from '#shared/rules/money.ts';
-import { searchText, type SearchText } from '#shared/rules/text-search.ts';
+import { searchText, searchWords, type SearchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories.ts';
 import { ratingCounts, type StoredProduct } from './products.ts';
 import type { Searchable, SearchIndex } from './search-index.ts';
@@ -174,6 +174,7 @@ function listedProduct(product: StoredProduct, category: CategoryRef, text: Sear
     createdAt,
     isFeatured: product.isFeatured,
     text,
+    reference: searchWords(product.sku).join(''),
     card,
   };
 }

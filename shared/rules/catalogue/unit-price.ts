@@ -1,4 +1,4 @@
-import { toCents } from '../money.ts';
+import { formatCents, toCents } from '../money.ts';
 
 /** What a package contains: grams, millilitres or pieces. */
 export interface NetContent {
@@ -29,4 +29,10 @@ export function unitPrice(price: number, content: NetContent | null | undefined)
   return content.amount === amount
     ? null
     : { cents: Math.round((toCents(price) * amount) / content.amount), per };
+}
+
+/** The same as text: `35,80 €/kg`; null where the law asks for none. */
+export function unitPriceText(price: number, content: NetContent | null | undefined): string | null {
+  const each = unitPrice(price, content);
+  return each && `${formatCents(each.cents)}/${each.per}`;
 }

@@ -20,7 +20,13 @@ const inCategory = (categoryId: string) => (title: string, slug: string, facts: 
   sampleProduct({ title, slug, categoryId, description: '', ...facts });
 const [supplement, protein] = [inCategory(supplements._id), inCategory(proteins._id)];
 const goods = [
-  supplement('Creatina monohidrato', 'creatina', { totalSales: 5, stock: 3, priceCents: 900 }),
+  supplement('Creatina monohidrato', 'creatina', {
+    totalSales: 5,
+    stock: 3,
+    priceCents: 900,
+    sku: 'SUP-CRE-300',
+    netContent: { amount: 300, unit: 'g' },
+  }),
   supplement('Creatina micronizada', 'micronizada', { totalSales: 80, stock: 1, priceCents: 1900 }),
   supplement('Creatina en cápsulas', 'capsulas', { totalSales: 900, stock: 0, priceCents: 500 }),
   protein('Suero al limón', 'suero', { totalSales: 20 }),
@@ -51,6 +57,9 @@ const suggest = async (q: string) => {
 describe('the suggestions of a search', () => {
   it.each([
     ['creatna', [['micronizada', 'creatina', 'capsulas'], [], []]],
+    ['creatn', [['micronizada', 'creatina', 'capsulas'], [], []]],
+    ['creatina para mujeres', [['micronizada', 'creatina', 'capsulas', 'batido'], [], []]],
+    ['SUP-CRE-300', [['creatina'], [], []]],
     ['proteína', [['vegana', 'batido', 'suero'], ['proteinas'], []]],
     ['supl', [['micronizada', 'creatina', 'capsulas'], ['suplementos'], []]],
     ['hiit', [[], [], ['rutina-cardio-hiit']]],
@@ -70,6 +79,7 @@ describe('the suggestions of a search', () => {
       slug: 'micronizada',
       title: 'Creatina micronizada',
       price: 19,
+      netContent: null,
       stock: 1,
     });
     expect((await suggest('s')).map((found) => found.length)).toEqual([5, 2, 3]);
@@ -100,8 +110,10 @@ describe('the search of the shop', () => {
     ['protena begana', ['vegana']],
     ['suplementos monohidrato', ['creatina']],
     ['zapatillas', []],
-    ['creatina zapatillas', []],
-  ])('finds what «%s» means, with each of its words: %j', async (text, expected) => {
+    // a word that matches nothing is left out; one that matches something else is not
+    ['creatina zapatillas', ['micronizada', 'creatina', 'capsulas', 'batido']],
+    ['limon monohidrato', []],
+  ])('finds what «%s» means, with each of its words that matches something: %j', async (text, expected) => {
     expect(await slugs(text)).toEqual(expected);
   });
 

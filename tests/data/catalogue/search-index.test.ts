@@ -43,6 +43,10 @@ describe('the search index', () => {
     ['protenas', ['whey', 'vegan']],
     ['craetina monohidrto', ['creatine']],
     ['fressa', ['gel']],
+    ['creatn', ['creatine']],
+    ['craeti', ['creatine']],
+    ['protien', ['whey', 'vegan']],
+    ['monohidar', ['creatine']],
   ])('finds «%s» in spite of typing errors: %j', (wish, ids) => {
     expect(find(wish)).toEqual(ids);
   });
@@ -51,6 +55,29 @@ describe('the search index', () => {
     'finds nothing for «%s»: a word without a match, or too short or far for a typing error',
     (wish) => expect(find(wish)).toEqual([]),
   );
+
+  it.each([
+    ['creatina para mujeres', ['creatine', 'whey']],
+    ['batido vegano barato', ['vegan']],
+    ['creatina de fresa barata', []],
+    ['proteína de suero con cafeína', ['whey']],
+  ])('finds for «%s» what has most of its words when nothing has all: %j', (wish, ids) => {
+    expect(find(wish)).toEqual(ids);
+  });
+
+  it.each([
+    ['SUP-CRE-300', ['code']],
+    ['sup cre 300', ['code']],
+    ['sup-cre', ['code', 'longer']],
+    ['SUP-CRE-3', ['code']],
+  ])('finds «%s» by the reference of a product, or by its beginning: %j', (wish, ids) => {
+    const coded = searchIndex([
+      { ...item('code', 'Creatina'), reference: 'supcre300' },
+      { ...item('longer', 'Creatina grande'), reference: 'supcre500' },
+      { ...item('other', 'Batido'), reference: 'probat500' },
+    ]);
+    expect([...coded.find(searchWords(wish)).keys()]).toEqual(ids);
+  });
 
   it('a word that is written somewhere is never taken for a typing error', () => {
     const shirts = searchIndex([item('a', 'Ropa'), item('b', 'Sopa')]);

@@ -10,8 +10,14 @@ const site = setUpSite();
 
 const found = {
   products: [
-    { slug: 'creatina', title: 'Creatina monohidrato', price: 19.9, stock: 4 },
-    { slug: 'capsulas', title: 'Creatina en cápsulas', price: 24.5, stock: 0 },
+    {
+      slug: 'creatina',
+      title: 'Creatina monohidrato',
+      price: 19.9,
+      netContent: { amount: 500, unit: 'g' },
+      stock: 4,
+    },
+    { slug: 'capsulas', title: 'Creatina en cápsulas', price: 24.5, netContent: null, stock: 0 },
   ],
   categories: [{ slug: 'suplementos', name: 'Suplementos' }],
   posts: [{ id: 'nutricion-pre-post-entreno', title: 'Qué comer antes y después de entrenar' }],
@@ -59,7 +65,7 @@ describe('the search of the site', () => {
     await status(page).filter({ hasText: '4 sugerencias' }).waitFor();
     expect(await options(page).allTextContents()).toEqual([
       'Ver los productos de «creatna»',
-      expect.stringMatching(/^Creatina monohidrato19,90\s€$/),
+      expect.stringMatching(/^Creatina monohidrato19,90\s€ · 39,80\s€\/kg$/),
       expect.stringMatching(/^Creatina en cápsulas24,50\s€ · Agotado$/),
       'Suplementos',
       'Qué comer antes y después de entrenar',

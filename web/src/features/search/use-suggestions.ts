@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { unitPriceText } from '#shared/rules/catalogue/unit-price.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { productsApi } from '../../api/products.ts';
@@ -19,10 +20,12 @@ export function useSuggestions(search: string) {
     ? [
         {
           title: 'Productos',
-          entries: data.products.map(({ slug, title, price, stock }) => ({
+          entries: data.products.map(({ slug, title, price, netContent, stock }) => ({
             id: `product-${slug}`,
             label: title,
-            note: stock > 0 ? formatEuros(price) : `${formatEuros(price)} · Agotado`,
+            note: [formatEuros(price), unitPriceText(price, netContent), stock === 0 && 'Agotado']
+              .filter(Boolean)
+              .join(' · '),
             to: sitePaths.product(slug),
           })),
         },

@@ -1,5 +1,4 @@
-import { formatCents } from '#shared/rules/money.ts';
-import { unitPrice, type NetContent } from '#shared/rules/catalogue/unit-price.ts';
+import { unitPriceText, type NetContent } from '#shared/rules/catalogue/unit-price.ts';
 import { cx } from '../cx.ts';
 
 interface Props {
@@ -12,8 +11,6 @@ interface Props {
 
 /** The price per kilogram, litre or piece beside a price: `35,80 €/kg`; nothing where the law asks for none. */
 export function UnitPrice({ price, content, className }: Props) {
-  const each = unitPrice(price, content);
-  return (
-    each && <p className={cx('text-sm text-quiet', className)}>{`${formatCents(each.cents)}/${each.per}`}</p>
-  );
+  const text = unitPriceText(price, content);
+  return text && <p className={cx('text-sm text-quiet', className)}>{text}</p>;
 }
