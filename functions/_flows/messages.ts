@@ -83,6 +83,7 @@ export const messages = {
     inspected: 'Revisada',
     refunded: 'Reembolsada',
     rejected: 'Rechazada',
+    cancelled: 'El comprador ha anulado la devolución',
   },
   /** `a, b y c` */
   list: (items: string[]) => new Intl.ListFormat('es').format(items),

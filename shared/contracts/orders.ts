@@ -150,4 +150,13 @@ export const orders = group({
       'too_many_returns',
     ],
   },
+  cancelReturn: {
+    summary: 'Take a return back, while the shop has done nothing with it. Twice is no error',
+    method: 'POST',
+    path: '/orders/{id}/returns/{returnId}/cancellation',
+    access: 'user',
+    params: PathId.extend({ returnId: z.string().max(64) }),
+    response: envelope(z.object({ order: Order })),
+    errors: ['order_not_found', 'return_not_found', 'return_state'],
+  },
 });

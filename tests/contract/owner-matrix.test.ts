@@ -35,6 +35,7 @@ const asks: Record<string, () => OperationRequest> = {
       confirmed: true,
     },
   }),
+  'orders.cancelReturn': () => ({ params: { id: theirs.sentOrder.id, returnId: 'ret_1' } }),
   'cart.update': () => ({ params: { id: theirs.productId }, body: { quantity: 5 } }),
   'cart.remove': () => ({ params: { id: theirs.productId } }),
   'reviews.edit': () => ({ params: { id: theirs.reviewedProductId }, body: otherWords }),

@@ -240,10 +240,18 @@ async function createOrder(token: string) {
   return { ...data, productId: product._id };
 }
 
-/** Writes an order that was paid and sent, as a payment at Stripe and an admin would make it. */
+/** Writes an order of two units that was paid and sent, of which one is to be returned, as Stripe, admin and buyer would make it. */
 async function putSentOrder(userId: string): Promise<OwnedItems['sentOrder']> {
   const { dynamoUrl, tableName } = inject('cloud');
-  const order = sampleOrder(new Date(), { userId, status: 'shipped', deliveredAt: null });
+  const sent = sampleOrder(new Date(), { userId, status: 'shipped', deliveredAt: null });
+  const [line] = sent.lines;
+  const returned = { productId: line!.productId, quantity: 1, restocked: 0, writtenOff: 0, refused: 0 };
+  const asked = { _id: 'ret_1', key: randomUUID(), state: 'requested', requestedAt: sent.createdAt };
+  const order = {
+    ...sent,
+    lines: [{ ...line!, quantity: 2 }],
+    returns: [{ ...asked, isSent: true, isSealed: true, reason: '', lines: [returned] }],
+  };
   await DynamoDBDocumentClient.from(dynamoClient(dynamoUrl)).send(
     new PutCommand({ TableName: tableName, Item: { ...keys.order(userId, order._id), ...order } }),
   );

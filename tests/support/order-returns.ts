@@ -27,6 +27,13 @@ export async function startReturns(desk: Awaited<ReturnType<typeof startOrderDes
       },
     });
 
+  /** The buyer takes the last return of a sale back. */
+  const cancelReturn = async (sale: Sale, token = sale.buyer.token) =>
+    call(handler, 'POST /api/orders/{id}/returns/{returnId}/cancellation', {
+      token,
+      params: { id: sale.orderId, returnId: (await returnsOf(sale)).at(-1)!._id },
+    });
+
   const returnsOf = async (sale: Sale) => (await desk.orderOf(sale)).returns;
 
   /** What an admin does with the last return of a sale, on the current version unless the body names one. */
@@ -64,5 +71,5 @@ export async function startReturns(desk: Awaited<ReturnType<typeof startOrderDes
     expect((await desk.setStatus(sale, { status: 'delivered' })).status).toBe(200);
   }
 
-  return { request, returnsOf, receive, inspect, reject, refundReturn, bring, deliver };
+  return { request, cancelReturn, returnsOf, receive, inspect, reject, refundReturn, bring, deliver };
 }

@@ -6,7 +6,10 @@ export const StoredReturn = z.object({
   _id: z.string(),
   /** Of the request: the same key makes no second return. */
   key: z.string(),
-  state: ReturnState,
+  /** `rejected` also when the buyer takes it back: a release that does not know this reads it as closed. */
+  state: ReturnState.exclude(['cancelled']),
+  /** When the buyer has taken it back. */
+  cancelledAt: z.iso.datetime().optional(),
   requestedAt: z.iso.datetime(),
   /** Whether the order had been shipped: else there is nothing to send back. */
   isSent: z.boolean(),
@@ -30,3 +33,7 @@ export const StoredReturn = z.object({
   refundedCents: z.int().nonnegative().default(0),
 });
 export type StoredReturn = z.output<typeof StoredReturn>;
+
+/** The state of a return as buyers and admins are told it. */
+export const shownState = ({ state, cancelledAt }: StoredReturn): ReturnState =>
+  cancelledAt ? 'cancelled' : state;

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#shared/contracts/orders.ts';
 import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { isOpenReturn, returnDeadline } from '#shared/rules/orders/returns.ts';
-import type { StoredReturn } from '../../_data/orders/order-returns.ts';
+import { shownState, type StoredReturn } from '../../_data/orders/order-returns.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 import type { StoredRefund } from '../../_data/orders/refunds.ts';
 
@@ -58,10 +58,11 @@ export const returnsAfterFailure = ({ returns }: StoredOrder, { returnId }: Stor
 
 /** A return as the API answers it; the buyer's response drops what is for the shop. */
 export function returnResponse(order: StoredOrder, one: StoredReturn): z.input<typeof ManagedReturn> {
-  const { key: _, lines, refundedCents, ...facts } = one;
+  const { key: _, cancelledAt: __, lines, refundedCents, ...facts } = one;
   const cents = isOpenReturn(one) ? refundOfReturn(order, one).cents : refundedCents;
   return {
     ...facts,
+    state: shownState(one),
     until: returnDeadline(one.requestedAt),
     lines: lines.map(({ productId, ...units }) => ({ ...units, product: productId })),
     refund: fromCents(cents),

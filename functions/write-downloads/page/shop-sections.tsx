@@ -32,6 +32,7 @@ export const Orders = ({ orders }: Copied) => (
             of={[
               ['Devolución pedida', moment(one.requestedAt)],
               ['Estado', returnStateNames[one.state]],
+              ['Anulada', moment(one.cancelledAt)],
               ['Productos', one.products.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')],
               ['Tu motivo', one.yourReason],
               ['Declaraste que estaba precintado', one.declaredSealed],

@@ -4,6 +4,7 @@ import { addressHashOf, findAlertedProducts } from '../../_data/catalogue/stock-
 import { findProducts } from '../../_data/catalogue/products.ts';
 import { findCart } from '../../_data/orders/carts.ts';
 import { findExports } from '../../_data/orders/order-exports.ts';
+import { shownState } from '../../_data/orders/order-returns.ts';
 import { findAllOrders, type OrderLine, type StoredOrder } from '../../_data/orders/orders.ts';
 import { findRefunds, type StoredRefund } from '../../_data/orders/refunds.ts';
 import { findReviewsOf } from '../../_data/reviews/reviews.ts';
@@ -45,7 +46,8 @@ function orderCopy(order: StoredOrder, refunds: StoredRefund[]) {
     trackingNumber: order.trackingNumber,
     returns: order.returns.map((one) => ({
       requestedAt: one.requestedAt,
-      state: one.state,
+      state: shownState(one),
+      cancelledAt: one.cancelledAt ?? null,
       products: one.lines.map(({ productId, quantity }) => ({
         title: order.lines.find((line) => line.productId === productId)?.title ?? '',
         quantity,

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { Euros, Timestamp } from './fields.ts';
 
-/** How far a return is: `received` waits for the inspection, `inspected` for the refund. */
-export const ReturnState = z.enum(['requested', 'received', 'inspected', 'refunded', 'rejected']);
+/** How far a return is: `received` waits for the inspection, `inspected` for the refund; `cancelled` by the buyer. */
+export const ReturnState = z.enum([
+  'requested',
+  'received',
+  'inspected',
+  'refunded',
+  'rejected',
+  'cancelled',
+]);
 export type ReturnState = z.output<typeof ReturnState>;
 
 /** A return of an order, as its buyer sees it. */

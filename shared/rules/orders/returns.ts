@@ -17,13 +17,17 @@ export const maxReturns = 10;
 /** The law wants delivery within this many days (article 66 bis): a parcel of which no delivery is known counts as delivered then. */
 const latestDeliveryDays = 30;
 
-/** What follows: a return that was asked for is received, inspected and refunded; it may be rejected until it is inspected. */
+/**
+ * What the shop does next: a return that was asked for is received, inspected and refunded; it may be rejected until it is
+ * inspected. The buyer may take it back while it is `requested`.
+ */
 const nextStates: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['received', 'rejected'],
   received: ['inspected', 'rejected'],
   inspected: ['refunded'],
   refunded: [],
   rejected: [],
+  cancelled: [],
 };
 
 /** Whether a return waits for the shop or for the parcel. */

@@ -234,6 +234,7 @@ describe('P144: a copy of what is kept of a person', () => {
     expect(Object.keys(StoredReturn.shape).toSorted()).toEqual([
       '_id',
       'answer',
+      'cancelledAt',
       'isSealed',
       'isSent',
       'key',
@@ -248,6 +249,7 @@ describe('P144: a copy of what is kept of a person', () => {
     const [order] = copy.orders as { returns: object[]; refunds: object[] }[];
     expect(Object.keys(order!.returns[0]!).toSorted()).toEqual([
       'answer',
+      'cancelledAt',
       'declaredSealed',
       'products',
       'refunded',

@@ -32,7 +32,7 @@ const {
   send,
 } = desk;
 const { failRefunds } = desk;
-const { request, returnsOf, receive, inspect, reject, refundReturn, bring, deliver } =
+const { request, cancelReturn, returnsOf, receive, inspect, reject, refundReturn, bring, deliver } =
   await startReturns(desk);
 
 const day = 86_400_000;
@@ -204,6 +204,41 @@ it('an inspection that refuses everything changes nothing when it is repeated, a
   await reject(lost, { answer: 'No ha llegado' });
   const none = findings(lost, 0, 0, { answer: 'No ha llegado' });
   expect(refusal(await inspect(lost, none))).toEqual([409, 'return_state']);
+});
+
+it('a buyer takes a return back while its parcel has not come; twice is no error, and its units can be returned again', async () => {
+  const sale = await sold(2);
+  await bring(sale, 'requested', 2);
+  const { status, body } = await cancelReturn(sale);
+  expect(status).toBe(200);
+  expect(body.data.order).toMatchObject({
+    items: [{ returnableQuantity: 2 }],
+    returns: [{ state: 'cancelled', refund: 0 }],
+  });
+  const once = await orderOf(sale);
+  expect((await cancelReturn(sale)).status).toBe(200);
+  expect(await orderOf(sale)).toEqual(once);
+  const { returns, timeline } = await detail(sale);
+  expect(returns).toMatchObject([{ state: 'cancelled' }]);
+  expect(timeline.at(-1)).toMatchObject({
+    kind: 'return',
+    author: null,
+    text: 'El comprador ha anulado la devolución',
+  });
+  const own = (one: { order: { _id: string } }) => one.order._id === sale.orderId;
+  expect((await openReturns()).filter(own)).toEqual([]);
+  expect(refusal(await receive(sale))).toEqual([409, 'return_state']);
+  expect((await request(sale, 2)).status).toBe(201);
+  expect((await returnsOf(sale)).map(({ state }) => state)).toEqual(['rejected', 'requested']);
+});
+
+it('a return whose parcel has come, and that of another buyer, cannot be taken back', async () => {
+  const [sale, other] = [await sold(), await sold()];
+  await bring(sale, 'received');
+  expect(refusal(await cancelReturn(sale))).toEqual([409, 'return_state']);
+  expect(refusal(await cancelReturn(sale, other.buyer.token))).toEqual([404, 'order_not_found']);
+  expect((await inspect(sale)).status).toBe(200);
+  expect(refusal(await cancelReturn(sale))).toEqual([409, 'return_state']);
 });
 
 it('the mail after a rejection without a parcel says until when to ask again, and nothing of an inspection', async () => {

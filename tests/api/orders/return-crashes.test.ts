@@ -23,7 +23,8 @@ afterEach(() => shop.breakQueue(() => false));
 const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
 const desk = await startOrderDesk(shop);
 const { sold, orderOf, units, refundsAtStripe, mailsOf } = desk;
-const { request, returnsOf, inspect, refundReturn, bring, deliver } = await startReturns(desk);
+const { request, cancelReturn, receive, returnsOf, inspect, refundReturn, bring, deliver } =
+  await startReturns(desk);
 
 const minute = 60_000;
 const faults = [
@@ -171,4 +172,42 @@ describe('P102: a return is restocked and refunded once', () => {
     expect(await orderOf(sale)).toMatchObject({ refundedCents: sale.product.priceCents });
     expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 2 });
   });
+});
+
+describe('P199: a return is taken back or goes on', () => {
+  it('P199: of a buyer who takes a return back and an admin who receives it at once, one succeeds', async () => {
+    for (let round = 0; round < 3; round++) {
+      const sale = await sold();
+      await bring(sale, 'requested');
+      const [cancelled, received] = await Promise.all([cancelReturn(sale), receive(sale)]);
+      expect([cancelled.status, received.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const isCancelled = cancelled.status === 200;
+      expect(await returnsOf(sale)).toMatchObject([{ state: isCancelled ? 'rejected' : 'received' }]);
+      expect((await request(sale)).status).toBe(isCancelled ? 201 : 409);
+    }
+  });
+
+  it.each(faults)(
+    'P199: a return that is taken back as the process dies $when is so once',
+    async ({ fault }) => {
+      await atEveryWrite(
+        fault,
+        async () => {
+          const sale = await sold();
+          await bring(sale, 'requested');
+          return sale;
+        },
+        cancelReturn,
+        async (sale) => {
+          expect((await cancelReturn(sale)).status).toBe(200);
+          await recover();
+          expect(await returnsOf(sale)).toMatchObject([
+            { state: 'rejected', cancelledAt: expect.any(String) },
+          ]);
+          const { timeline } = await desk.detail(sale);
+          expect(timeline.filter(({ text }) => text?.includes('ha anulado'))).toHaveLength(1);
+        },
+      );
+    },
+  );
 });

@@ -138,6 +138,7 @@ export const reasons: Record<string, string> = {
   'order-management.inspectReturn': returnChange,
   'order-management.refundReturn': returnChange,
   'orders.requestReturn': returnChange,
+  'orders.cancelReturn': returnChange,
   'review-management.list': readReview,
   'review-management.get': readReview,
   'review-management.publish': moderation,

@@ -20,11 +20,13 @@ async function returnRequest(
 async function askedReturn(context: ScenarioContext) {
   const asked = await returnRequest(context);
   await context.ask(api.orders.requestReturn, asked);
+  const { token } = asked;
   const order = { token: context.adminToken, params: asked.params };
   const { data } = await context.ask<{ data: ManagedOrderDetail }>(get, order);
   const { _id: returnId, lines } = data.returns[0]!;
   const found = lines.map(({ product, quantity }) => ({ product, restocked: quantity, refused: 0 }));
   return {
+    buyer: { token, params: { id: asked.params.id, returnId } },
     request: { token: context.adminToken, params: { id: asked.params.id, returnId } },
     version: data.order.version,
     found,
@@ -42,6 +44,7 @@ async function receivedReturn(context: ScenarioContext) {
 
 export const returnScenarios: Record<string, Scenario> = {
   'orders.requestReturn': returnRequest,
+  'orders.cancelReturn': async (context) => (await askedReturn(context)).buyer,
   'order-management.returns': ({ adminToken: token }) => ({ token }),
   'order-management.receiveReturn': async (context) => {
     const { request, version } = await askedReturn(context);

@@ -99,6 +99,30 @@ it('the whole order pays back its shipping too; a refusal is said, and the next 
   expect(sent[0]!['key']).toBe(sent[1]!['key']);
 });
 
+it('P46: a buyer takes a return back after a confirmation, by keyboard; one that has arrived meanwhile says so', async () => {
+  const order = delivered({ returns: [returnOf()] });
+  const { page, region, dialog } = await openOrder(order, { width: 360 });
+  let tries = 0;
+  await page.route('**/api/orders/*/returns/ret_1/cancellation', async (route) => {
+    tries++;
+    if (tries === 1)
+      return route.fulfill(errorResponse(409, 'return_state', 'Esta devolución ya está en otro estado.'));
+    order.returns[0]!.state = 'cancelled';
+    return route.fulfill(successResponse({ order }));
+  });
+  const button = region.getByRole('button', { name: 'Anular la devolución' });
+  await button.press('Enter');
+  await dialog.getByText('Si ya has enviado el paquete, no la anules.').waitFor();
+  await expectSoundLayout(page);
+  await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
+  await page.getByText('Esta devolución ya está en otro estado.').waitFor();
+  await button.press('Enter');
+  await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
+  await region.getByText('La has anulado').waitFor();
+  await region.getByText('Anulada por el cliente').waitFor();
+  expect(await button.count()).toBe(0);
+});
+
 it('after the time there is no button but the reason and the legal guarantee, and each state of a return is told', async () => {
   const over = await openOrder(delivered({ withdrawal: { until: '2026-11-01' } }));
   await over.region.getByText('El plazo para desistir terminó el 1 de noviembre de 2026.').waitFor();

@@ -21,6 +21,7 @@ export const returnTones = {
   inspected: 'soft',
   refunded: 'signal',
   rejected: 'danger',
+  cancelled: 'neutral',
 } as const satisfies Record<ReturnState, string>;
 
 /** `2 reembolsadas`, of the units of a line. */

@@ -33,6 +33,18 @@ export function useRequestReturn() {
   });
 }
 
+/** Takes a return back. Whatever the answer, the orders are read again: it may have arrived meanwhile. */
+export function useCancelReturn() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (params: { id: string; returnId: string }) => ordersApi.cancelReturn({ params }),
+    networkMode: 'always',
+    onSuccess: () => toast.success(messages.cancelled),
+    onError: (error) => toast.error({ title: messages.cancelFailed, description: error.message }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['orders', 'mine'] }),
+  });
+}
+
 /** Confirms the payment of a Stripe checkout session on the server; answers its order. */
 export function useConfirmOrder() {
   return useMutation({

@@ -5,6 +5,8 @@ import { returnDayText } from '#shared/rules/orders/returns.ts';
 export const messages = {
   failed: 'No se ha registrado el desistimiento',
   done: { title: 'Desistimiento registrado', description: 'Te hemos enviado el justificante por correo.' },
+  cancelFailed: 'No se ha anulado la devolución',
+  cancelled: { title: 'Devolución anulada', description: 'Te quedas los productos.' },
   nothingChosen: 'Elige qué quieres devolver.',
   notSealed: 'Marca que está sin abrir, o quítalo de la devolución.',
 };
@@ -26,6 +28,8 @@ export function stateText({ state, isSent, until }: Progress, today: string): st
       return `Está revisada. Te reembolsamos ${isPast ? 'cuanto antes' : by}.`;
     case 'refunded':
       return 'Está reembolsada.';
+    case 'cancelled':
+      return 'La has anulado: no se reembolsa. Mientras dure el plazo puedes volver a pedirla.';
     default:
       return 'No se reembolsa.';
   }

@@ -7,6 +7,7 @@ import { returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { returnTones } from '../order-labels.ts';
+import { CancelReturn } from './cancel-return.tsx';
 import { stateText } from './messages.ts';
 
 /** The returns of an order: what they hold, how far they are and what comes next. */
@@ -36,6 +37,7 @@ export function ReturnList({ order }: { order: Order }) {
             </p>
           )}
           {one.answer && <p>Motivo: {one.answer}</p>}
+          {one.state === 'requested' && <CancelReturn orderId={order._id} one={one} />}
         </li>
       ))}
     </ul>
