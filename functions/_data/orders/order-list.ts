@@ -88,6 +88,23 @@ export async function findOldestOrder(status: OrderStatus): Promise<StoredOrder 
   return found.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0] ?? null;
 }
 
+/**
+ * The orders in the post that were placed before a time, the oldest first, at most `limit` of each payment status, and whether
+ * there are more.
+ */
+export async function findOldestShipped(before: Date, limit: number) {
+  const options = { ...idRange({ end: before }), limit: limit + 1 };
+  const pages = await Promise.all(
+    partitionsOf({ status: 'shipped' }).map(({ index, partition }) =>
+      query(StoredOrder, partition, { ...options, index }),
+    ),
+  );
+  return {
+    orders: pages.flatMap(({ items }) => items.slice(0, limit)),
+    hasMore: pages.some(({ items }) => items.length > limit),
+  };
+}
+
 function partitionsOf({ status, paymentStatus }: OrderFilter) {
   if (!status && !paymentStatus) return [{ index: 'gsi1', partition: 'orders' } as const];
   const statuses = status ? [status] : OrderStatus.options;

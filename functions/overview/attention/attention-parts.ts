@@ -2,6 +2,7 @@ import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { SharedReads } from '../shared-reads.ts';
 import type { AttentionRow } from './attention-row.ts';
+import { findLateDeliveries } from './find-late-deliveries.ts';
 import { findLatePayments } from './find-late-payments.ts';
 import { findMissingRoutines } from './find-missing-routines.ts';
 import { findMissingStock } from './find-missing-stock.ts';
@@ -26,6 +27,7 @@ interface AttentionPart {
 /** The parts in the order of the page: what customers wait for comes first. */
 export const attentionParts: readonly AttentionPart[] = [
   { kinds: ['orders-to-ship'], permission: 'orders:read', find: findOrdersToShip },
+  { kinds: ['late-deliveries'], permission: 'orders:read', find: findLateDeliveries },
   { kinds: ['open-returns'], permission: 'orders:read', find: findOpenReturns },
   { kinds: ['late-payments'], permission: 'users:read', find: findLatePayments },
   { kinds: ['sends-without-routine'], permission: 'sending:read', find: findMissingRoutines },

@@ -4,6 +4,7 @@ import { envelope, group } from '../endpoint.ts';
 /** What may wait for an admin. */
 export const attentionKinds = [
   'orders-to-ship',
+  'late-deliveries',
   'open-returns',
   'late-payments',
   'sends-without-routine',

@@ -6,6 +6,9 @@ import { addDays, inMadrid } from '../routine-calendar.ts';
  */
 export const deliverySettings = { cutOffHour: 14, firstDay: 1, lastDay: 3 };
 
+/** Days after its shipment from which an order should have arrived, and be marked as delivered. */
+export const lateDeliveryDays = 7;
+
 /** The holidays of all of Spain that have a date of their own, as `MM-DD`. Good Friday moves with Easter. */
 export const fixedHolidays: readonly string[] = [
   '01-01',

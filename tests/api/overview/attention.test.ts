@@ -55,6 +55,36 @@ describe('orders to ship', () => {
   });
 });
 
+describe('orders that were shipped long ago', () => {
+  const shipped = (hours: number, facts: Partial<StoredOrder> = {}) =>
+    place(ago(hours + 24), { status: 'shipped', shippedAt: ago(hours).toISOString(), ...facts });
+
+  it('orders that were shipped more than seven days ago are counted until each is marked as delivered', async () => {
+    expect(await rowOf('late-deliveries')).toBeUndefined();
+    const [older, newer] = [
+      await shipped(9 * 24),
+      await shipped(7 * 24 + 1, { paymentStatus: 'partially_refunded' }),
+    ];
+    // placed long ago, but shipped only now
+    await shipped(7 * 24 - 2);
+    expect(await rowOf('late-deliveries')).toEqual({
+      kind: 'late-deliveries',
+      count: 2,
+      isPartial: false,
+      oldest: older.shippedAt,
+      amount: null,
+    });
+    const deliver = (order: StoredOrder) =>
+      transact(
+        changeOrder(order, { status: 'delivered', deliveredAt: new Date().toISOString() }, new Date()).steps,
+      );
+    await deliver(older);
+    expect(await rowOf('late-deliveries')).toMatchObject({ count: 1, oldest: newer.shippedAt });
+    await deliver(newer);
+    expect(await rowOf('late-deliveries')).toBeUndefined();
+  });
+});
+
 describe('open returns', () => {
   const requested = (hours: number, productId: string): StoredReturn => ({
     _id: `ret_${hours}`,

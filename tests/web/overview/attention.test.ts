@@ -7,10 +7,13 @@ import { attentionUrl } from '../../../web/src/features/overview/attention-urls.
 import { listStateCodec as timing } from '../../../web/src/features/routines/timing/list-state.ts';
 import { listStateCodec as users } from '../../../web/src/features/users/list-state.ts';
 
-const queryOf = (kind: AttentionKind) => new URL(attentionUrl(kind), 'http://site').searchParams;
+const now = Date.parse('2026-11-26T12:00:00Z');
+const queryOf = (kind: AttentionKind) => new URL(attentionUrl(kind, now), 'http://site').searchParams;
 
 describe('the links of what waits', () => {
   it('each list reads the filter from the link as it is meant', () => {
+    // those placed later cannot have been shipped seven days ago
+    expect(orders.parse(queryOf('late-deliveries'))).toMatchObject({ status: 'shipped', to: '2026-11-19' });
     expect(orders.parse(queryOf('orders-to-ship'))).toMatchObject({ status: 'processing', payment: '' });
     expect(users.parse(queryOf('late-payments'))).toMatchObject({ status: 'late' });
     expect(timing.parse(queryOf('sends-without-routine'))).toMatchObject({
@@ -22,8 +25,8 @@ describe('the links of what waits', () => {
     expect(products.parse(queryOf('low-stock'))).toMatchObject({ state: 'active', stock: 'low' });
     expect(users.parse(queryOf('open-withdrawals'))).toMatchObject({ status: 'withdrawn' });
     expect(orders.parse(queryOf('open-refunds'))).toMatchObject({ refund: 'abierto', status: '' });
-    expect(attentionUrl('open-returns')).toBe('/admin/orders/returns');
-    expect(attentionUrl('pending-reviews')).toBe('/admin/reviews');
+    expect(attentionUrl('open-returns', now)).toBe('/admin/orders/returns');
+    expect(attentionUrl('pending-reviews', now)).toBe('/admin/reviews');
   });
 });
 

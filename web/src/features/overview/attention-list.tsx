@@ -55,7 +55,7 @@ function Row({ row, now }: { row: AttentionRow; now: number }) {
   const note = noteOf(row, now);
   return (
     <li>
-      <Link to={attentionUrl(row.kind)} className="attention-row">
+      <Link to={attentionUrl(row.kind, now)} className="attention-row">
         <span className="attention-count">
           {count.toLocaleString('es-ES')}
           {isPartial && (

@@ -1,8 +1,10 @@
 import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
+import { lateDeliveryDays } from '#shared/rules/orders/delivery.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 
 /** Where each kind is worked on: its list with the filter of what waits. */
-const urls: Record<AttentionKind, string> = {
+const urls: Record<Exclude<AttentionKind, 'late-deliveries'>, string> = {
   'orders-to-ship': `${adminUrls.orders}?estado=processing`,
   'open-returns': adminUrls.returns,
   'late-payments': `${adminUrls.users}?estado=atrasados`,
@@ -16,5 +18,10 @@ const urls: Record<AttentionKind, string> = {
   'pending-reviews': adminUrls.reviews,
 };
 
-/** Where the row of a kind leads. */
-export const attentionUrl = (kind: AttentionKind): string => urls[kind];
+/** Where the row of a kind leads; `now` in epoch milliseconds. */
+export function attentionUrl(kind: AttentionKind, now: number): string {
+  if (kind !== 'late-deliveries') return urls[kind];
+  // the list filters by the day of the order: what was placed later cannot be late
+  const lastDay = inMadrid(new Date(now - lateDeliveryDays * 86_400_000)).day;
+  return `${adminUrls.orders}?estado=shipped&hasta=${lastDay}`;
+}

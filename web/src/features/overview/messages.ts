@@ -1,3 +1,4 @@
+import { lateDeliveryDays } from '#shared/rules/orders/delivery.ts';
 import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
 
 /** Texts of the first page of the back office. */
@@ -16,6 +17,10 @@ export const messages = {
 /** `pedido por enviar`, `pedidos por enviar`: what a row counts, for one and for several. */
 export const attentionNames: Record<AttentionKind, [one: string, several: string]> = {
   'orders-to-ship': ['pedido por enviar', 'pedidos por enviar'],
+  'late-deliveries': [
+    `pedido enviado hace más de ${lateDeliveryDays} días, sin marcar como entregado`,
+    `pedidos enviados hace más de ${lateDeliveryDays} días, sin marcar como entregados`,
+  ],
   'open-returns': ['devolución abierta', 'devoluciones abiertas'],
   'late-payments': ['pago atrasado', 'pagos atrasados'],
   'sends-without-routine': [
