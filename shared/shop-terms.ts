@@ -1,6 +1,6 @@
 import { operator } from './operator.ts';
 import { formatCents } from './rules/money.ts';
-import { deliverySettings } from './rules/orders/delivery.ts';
+import { deliverySettings, outlyingText } from './rules/orders/delivery.ts';
 import { freeShippingFromCents, shippingFeeCents } from './rules/orders/shipping.ts';
 import { withdrawalDays } from './rules/subscriptions/subscription-status.ts';
 
@@ -20,7 +20,7 @@ export const shopTerms: TextSection[] = [
   {
     title: 'La tienda',
     body: [
-      `Los precios incluyen IVA. Enviamos a toda España por ${formatCents(shippingFeeCents)}, gratis desde ${formatCents(freeShippingFromCents)}. Un pedido pagado antes de las ${cutOffHour}:00 sale el mismo día laborable, los demás el siguiente, y llega entre ${firstDay} y ${lastDay} días laborables después. El carrito y la confirmación dicen entre qué días.`,
+      `Los precios incluyen IVA. Enviamos a toda España por ${formatCents(shippingFeeCents)}, gratis desde ${formatCents(freeShippingFromCents)}. Un pedido pagado antes de las ${cutOffHour}:00 sale el mismo día laborable, los demás el siguiente, y llega entre ${firstDay} y ${lastDay} días laborables después. ${outlyingText} El carrito y la confirmación dicen entre qué días.`,
       'Al pasar por caja apartamos tus productos durante 30 minutos. El contrato se cierra cuando el pago se completa; entonces recibes la confirmación por email. Si el pago llega cuando ya no quedan existencias, te lo devolvemos entero.',
     ],
   },

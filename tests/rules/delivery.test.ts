@@ -5,7 +5,9 @@ import {
   deliverySettings,
   deliveryText,
   isWorkingDay,
+  outlyingText,
 } from '#shared/rules/orders/delivery.ts';
+import { shopTerms } from '#shared/shop-terms.ts';
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
 
 it.each([
@@ -60,6 +62,31 @@ it('an order arrives on a working day, after as many working days as the setting
       expect(next.from >= from && next.to >= to).toBe(true);
     }),
   );
+});
+
+it.each([
+  ['35001', 'Las Palmas'],
+  ['38611', 'Santa Cruz de Tenerife'],
+  ['51001', 'Ceuta'],
+  ['52006', 'Melilla'],
+])('an order to %s (%s) leaves on the same day and arrives within the longer range', (postalCode) => {
+  const at = new Date('2026-11-23T12:59:59Z');
+  expect(deliveryRange(at, postalCode)).toEqual({ from: '2026-11-26', to: '2026-12-02' });
+});
+
+it.each(['28013', '07001', '05335', null])(
+  'an order to %s arrives within the range of the peninsula',
+  (postalCode) => {
+    const at = new Date('2026-11-23T12:59:59Z');
+    expect(deliveryRange(at, postalCode)).toEqual({ from: '2026-11-24', to: '2026-11-26' });
+  },
+);
+
+it('terms, product page and cart say the longer range in the words of the settings', () => {
+  expect(outlyingText).toBe(
+    'A Canarias, Ceuta y Melilla llega entre 3 y 7 días laborables después de salir.',
+  );
+  expect(shopTerms[0]!.body[0]).toContain(outlyingText);
 });
 
 it('the range names weekdays and dates, and the months where they differ', () => {

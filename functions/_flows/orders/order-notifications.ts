@@ -69,6 +69,6 @@ function receipt(order: StoredOrder, paidAt: Date): Receipt {
     shipping: order.shippingCents === 0 ? messages.free : formatCents(order.shippingCents),
     total: formatCents(order.totalCents),
     address: address ? `${address.name}, ${address.address}, ${address.postalCode} ${address.city}` : '',
-    arrival: messages.arrival(deliveryText(deliveryRange(paidAt))),
+    arrival: messages.arrival(deliveryText(deliveryRange(paidAt, address?.postalCode))),
   };
 }

@@ -36,7 +36,10 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
     trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
-    arrival: order.status === 'processing' && order.paidAt ? deliveryRange(new Date(order.paidAt)) : null,
+    arrival:
+      order.status === 'processing' && order.paidAt
+        ? deliveryRange(new Date(order.paidAt), order.shippingAddress?.postalCode)
+        : null,
     shippingAddress: order.shippingAddress,
     withdrawal: isWithdrawable(order) ? { until: lastWithdrawalDay(order) } : null,
     returns: order.returns.map((one) => returnResponse(order, one)),

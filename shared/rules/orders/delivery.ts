@@ -6,6 +6,12 @@ import { addDays, inMadrid } from '../routine-calendar.ts';
  */
 export const deliverySettings = { cutOffHour: 14, firstDay: 1, lastDay: 3 };
 
+/** The same for Las Palmas, Santa Cruz de Tenerife, Ceuta and Melilla, by the first figures of the postal code: across the sea. */
+const outlyingSettings = { firstDay: 3, lastDay: 7, provinces: ['35', '38', '51', '52'] };
+
+/** What is said of these where the address is not known yet. */
+export const outlyingText = `A Canarias, Ceuta y Melilla llega entre ${outlyingSettings.firstDay} y ${outlyingSettings.lastDay} días laborables después de salir.`;
+
 /** Days after its shipment from which an order should have arrived, and be marked as delivered. */
 export const lateDeliveryDays = 7;
 
@@ -34,9 +40,11 @@ export function isWorkingDay(day: string): boolean {
   return weekday % 6 !== 0 && !fixedHolidays.includes(day.slice(5)) && day !== goodFriday(day.slice(0, 4));
 }
 
-/** When an order arrives that is placed at `at`. */
-export function deliveryRange(at: Date): DeliveryRange {
-  const { cutOffHour, firstDay, lastDay } = deliverySettings;
+/** When an order arrives that is placed at `at`; without a postal code, on the peninsula. */
+export function deliveryRange(at: Date, postalCode?: string | null): DeliveryRange {
+  const { cutOffHour } = deliverySettings;
+  const isOutlying = outlyingSettings.provinces.includes(postalCode?.slice(0, 2) ?? '');
+  const { firstDay, lastDay } = isOutlying ? outlyingSettings : deliverySettings;
   const { day, minutes } = inMadrid(at);
   const isLate = minutes >= cutOffHour * 60;
   const leaves = isWorkingDay(day) && !isLate ? day : workingDaysAfter(day, 1);

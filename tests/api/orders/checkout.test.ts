@@ -4,6 +4,7 @@ import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { permutations } from '../../support/permutations.ts';
+import { sampleOrder } from '../../support/sample-order.ts';
 import { startCheckoutCalls, type Buyer } from '../../support/checkout-calls.ts';
 import { advance, createBuyer, startShop, createProduct, cartLine } from '../../support/start-shop.ts';
 
@@ -23,6 +24,7 @@ const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
 const { findOrder } = await import('#functions/_data/orders/orders.ts');
 const { get, update } = await import('#functions/_data/table/table.ts');
 const { orderResponse } = await import('#functions/_flows/orders/order-response.ts');
+const { paidNotifications } = await import('#functions/_flows/orders/order-notifications.ts');
 const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const { open, confirm, cancel, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
   await startCheckoutCalls(shop);
@@ -46,6 +48,23 @@ it('the order mail and the paid order say when it arrives', async () => {
   const range = deliveryRange(new Date());
   expect(confirmed?.data).toMatchObject({ arrival: `Llega ${deliveryText(range)}.` });
   expect(orderResponse(await orderOf(purchase)).arrival).toEqual(range);
+});
+
+it('an order to the Canaries says the longer range', async () => {
+  const paidAt = '2026-11-23T09:00:00.000Z';
+  const shippingAddress = {
+    name: 'Ana',
+    address: 'Calle del Castillo 1',
+    city: 'Santa Cruz de Tenerife',
+    postalCode: '38001',
+    country: 'ES',
+  };
+  const order = sampleOrder(new Date(paidAt), { status: 'processing', paidAt, shippingAddress });
+  const range = { from: '2026-11-26', to: '2026-12-02' };
+  expect(orderResponse(order).arrival).toEqual(range);
+  const buyer = await createBuyer();
+  const told = await paidNotifications({ ...order, userId: buyer.userId }, new Date(paidAt));
+  expect(told.mails[0]!.content.data).toMatchObject({ arrival: `Llega ${deliveryText(range)}.` });
 });
 
 describe('P53: saved cart of a paid order', () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { outlyingText } from '#shared/rules/orders/delivery.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -34,6 +35,7 @@ export default function CartDrawer({ open, onClose }: Props) {
     <>
       <CartAmounts amounts={amounts} />
       <DeliveryRange className="mt-2 text-sm text-quiet" />
+      <p className="text-sm text-quiet">{outlyingText}</p>
       <Button
         size="lg"
         className="mt-4 w-full"

@@ -1,5 +1,6 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { outlyingText } from '#shared/rules/orders/delivery.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -12,7 +13,7 @@ export function DeliveryNotes({ product }: { product: Product }) {
       <div>
         <dt className="font-bold">Envío</dt>
         <dd className="mt-1 text-quiet">
-          {`${formatCents(shippingFeeCents)} a toda España; gratis desde ${formatCents(freeShippingFromCents)}.`}
+          {`${formatCents(shippingFeeCents)} a toda España; gratis desde ${formatCents(freeShippingFromCents)}. ${outlyingText}`}
         </dd>
       </div>
       <div>
