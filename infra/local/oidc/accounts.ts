@@ -31,7 +31,7 @@ const toAccount = ([sub, email, givenName, familyName, emailVerified = true, wor
 });
 
 /**
- * The demo accounts at Google: two new to the shop, of which one has an address that Google does not run, one with the
+ * The demo accounts at Google: three new to the shop, of which two have an address that Google does not run, one with the
  * e-mail of its customer, one with an unverified e-mail.
  */
 export function googleAccounts(customerEmail: string): Account[] {
@@ -39,6 +39,7 @@ export function googleAccounts(customerEmail: string): Account[] {
     ['104200000000000000001', 'nuria.vidal@gmail.test', 'Nuria', 'Vidal Prats', true, 'gmail.test'],
     ['104200000000000000002', customerEmail, 'Lucía', 'Navarro Gil', true, 'tenaz.test'],
     ['104200000000000000004', 'marcos.leon@gmail.test', 'Marcos', 'León Ferrer'],
+    ['104200000000000000005', 'vera.prueba@gmail.test', 'Vera', 'Prueba Gil'],
     ['104200000000000000003', 'sin.verificar@gmail.test', 'Iker', 'Sin Verificar', false],
   ];
   return rows.map(toAccount);
