@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { operator } from '#shared/operator.ts';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 import { successResponse } from '../support/timing-page.ts';
@@ -10,6 +11,7 @@ const site = setUpSite();
 it.each([
   ['accesibilidad', 'Accesibilidad', ['parcialmente conforme con el nivel AA', 'axe-core', operator.email]],
   ['garantia-legal', 'Garantía legal', ['tres años desde que lo recibes', operator.legalName, 'cinco años']],
+  ['opiniones', 'Opiniones', ['comprado']],
 ])('the footer leads to /legal/%s, which fits a small phone', async (slug, title, facts) => {
   const { page } = await site.visit('/blog');
   await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
@@ -19,6 +21,12 @@ it.each([
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+it('the footer leads to the orders of the profile, where a purchase is withdrawn from', async () => {
+  const { page } = await site.visit('/blog');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Desistir de una compra' });
+  expect(await link.getAttribute('href')).toBe(profileTabPath('pedidos'));
 });
 
 it("the legal guarantee leads to the European Union's page about it, and mails to the shop", async () => {

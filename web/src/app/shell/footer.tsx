@@ -9,19 +9,20 @@ const explore = [...navigationLinks, { to: sitePaths.assessment, label: 'Empieza
 
 /** By name alone: the texts are loaded with their page. */
 const legal = [
-  { slug: 'terminos', label: 'Términos' },
-  { slug: 'garantia-legal', label: 'Garantía legal' },
-  { slug: 'privacidad', label: 'Privacidad' },
-  { slug: 'cookies', label: 'Cookies' },
-  { slug: 'accesibilidad', label: 'Accesibilidad' },
-  { slug: 'aviso-legal', label: 'Aviso legal' },
-];
+  ['terminos', 'Términos'],
+  ['garantia-legal', 'Garantía legal'],
+  ['opiniones', 'Opiniones'],
+  ['privacidad', 'Privacidad'],
+  ['cookies', 'Cookies'],
+  ['accesibilidad', 'Accesibilidad'],
+  ['aviso-legal', 'Aviso legal'],
+] as const;
 
 /** Contact and social links, at the end of every page. */
 export function Footer() {
   return (
-    <footer className="mt-24 border-t border-rule">
-      <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <footer className="site-footer">
+      <div className="page footer-parts">
         <div className="max-w-sm">
           <p className="wordmark">{brand.name}</p>
           <p className="mt-3 text-quiet">
@@ -55,15 +56,17 @@ export function Footer() {
         </FooterList>
       </div>
       <div className="page">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-rule py-6 text-sm text-quiet">
+        <div className="footer-end">
           <p>© {brand.name}. Precios en euros, IVA incluido.</p>
           <ul className="-mx-2 flex flex-wrap">
-            {legal.map(({ slug, label }) => (
+            <li>
+              <Link to={`${sitePaths.profile}?tab=pedidos`} className="footer-link px-2">
+                Desistir de una compra
+              </Link>
+            </li>
+            {legal.map(([slug, label]) => (
               <li key={slug}>
-                <Link
-                  to={sitePaths.legal(slug)}
-                  className="inline-flex min-h-11 items-center px-2 hover:underline"
-                >
+                <Link to={sitePaths.legal(slug)} className="footer-link px-2">
                   {label}
                 </Link>
               </li>
