@@ -91,9 +91,10 @@ describe('the repair', () => {
 
   it('P196: a sitemap that cannot be written is written when the changes come again, although no page changes then', async () => {
     const product = await created();
+    // eslint-disable-next-line typescript/unbound-method -- called with its client below
     const { send: real } = S3Client.prototype;
     const send = vi.spyOn(S3Client.prototype, 'send');
-    onTestFinished(() => void send.mockRestore());
+    onTestFinished(() => send.mockRestore());
     send.mockImplementation(function (this: S3Client, ...args: unknown[]) {
       const [command] = args;
       if (command instanceof PutObjectCommand && command.input.Key === 'sitemap.xml')
