@@ -18,6 +18,7 @@ const paths = [
   '/',
   '/tienda',
   '/rutina-de-ejemplo',
+  '/pricing',
   '/blog',
   `/blog/${posts[0]!.id}`,
   `/legal/${legalDocuments[0]!.slug}`,
