@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { project, settingsOf, type Settings } from '../settings.ts';
-import { findChanges, writeChange } from './carry-over.ts';
+import { findChanges } from './carry-over.ts';
+import { writeChange } from './changes.ts';
 import { closeTable, isClosed, openTable } from './closed-table.ts';
 import { compareTables } from './comparison.ts';
 import { eraseAccounts } from './erase-accounts.ts';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   BatchGetItemCommand,
   DynamoDBClient,
@@ -31,6 +32,12 @@ export const textOf = (item: Item | undefined, name: string): string => item?.[n
 
 /** The key of an item. */
 export const keyOf = ({ pk, sk }: Item): Item => ({ pk: pk!, sk: sk! });
+
+/** A key of the product's table as DynamoDB has it. */
+export const keyItem = ({ pk, sk }: { pk: string; sk: string }): Item => ({ pk: { S: pk }, sk: { S: sk } });
+
+/** Whether two items, or attributes, are the same, or both are missing. */
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other);
 
 const placeOf = (item: Item) => `${textOf(item, 'pk')}\n${textOf(item, 'sk')}`;
 

@@ -6,6 +6,7 @@ import { sampleOrder } from '../../support/sample-order.ts';
 import { createBuyer, startShop } from '../../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 import { startPointsInTime } from '../../support/table/point-in-time.ts';
+import { restoreCalls } from '../../support/table/restore-calls.ts';
 import { runRestore } from '../../support/table/run-restore.ts';
 import { password } from '../accounts/accounts.ts';
 
@@ -24,30 +25,8 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const life = await startSubscriberCalls(shop);
 const leaving = await startLeavingAccounts(shop, life);
 
-const from = process.env['TABLE_NAME']!;
-const run = (step: string, options: Record<string, string> = {}) =>
-  runRestore(dynamo.url, step, { from, ...options });
-
-/** Runs a step that must succeed. */
-async function done(step: string, options: Record<string, string> = {}): Promise<string> {
-  const { code, output } = await run(step, options);
-  expect(code, output).toBe(0);
-  return output;
-}
-
-/** Restores to a time; the name of the new table. */
-async function restored(to: string): Promise<string> {
-  const output = await done('start', { to });
-  const table = /--table (\S+)/.exec(output)![1]!;
-  await done('prepare', { table });
-  return table;
-}
-
+const { from, run, done, started, restored, itemAt, about } = restoreCalls(dynamo);
 const placeOf = ({ pk, sk }: Record<string, { S?: string }>) => ({ pk: pk!.S!, sk: sk!.S! });
-const about = async (table: string, text: string) =>
-  (await dynamo.items(table)).filter((item) => JSON.stringify(item).includes(text));
-const itemAt = async (table: string, pk: string, sk: string) =>
-  (await dynamo.items(table)).find((item) => item['pk']!.S === pk && item['sk']!.S === sk);
 
 it('P183: who was erased after the point in time is nowhere in the restored table when the stage is switched to it', async () => {
   const person = await knownPerson(shop, life);
@@ -167,8 +146,7 @@ it('P184: nothing is switched before the table of before is closed, and then no 
 
 it('P184: a restored table without stream, time to live, backups or protection is not switched to', async () => {
   const to = await dynamo.keep(from);
-  const output = await done('start', { to });
-  const table = /--table (\S+)/.exec(output)![1]!;
+  const table = await started(to);
   await done('close');
   expect(await run('switch', { table })).toMatchObject({
     code: 1,

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startRoutineEnvironment } from '../../support/routines/routine-environment.ts';
 import { startPointsInTime } from '../../support/table/point-in-time.ts';
-import { runRestore } from '../../support/table/run-restore.ts';
+import { restoreCalls } from '../../support/table/restore-calls.ts';
 
 const dynamo = await startPointsInTime();
 const environment = await startRoutineEnvironment({
   environment: { AWS_ENDPOINT_URL_DYNAMODB: dynamo.url },
 });
-const from = process.env['TABLE_NAME']!;
+const { from, done, restored } = restoreCalls(dynamo);
 const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
 const { claimMail, findUnqueuedMails, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
 const { findProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
@@ -20,16 +20,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => Promise.all([environment.ses.close(), dynamo.close()]));
 
-async function done(step: string, options: Record<string, string> = {}): Promise<string> {
-  const { code, output } = await runRestore(dynamo.url, step, { from, ...options });
-  expect(code, output).toBe(0);
-  return output;
-}
-
 it('P185: what was sent after the point in time is not sent again by the restored table', async () => {
   const track = environment.track(0, 0);
   for (const month of [1, 2]) await environment.addRoutine(track, month);
   const first = await environment.addSubscriber('2026-11-17', track);
+  const lost = await environment.addSubscriber('2026-11-17', track);
   const old = await environment.addEstablishedSubscriber('2026-11-17', track);
   const later = await environment.addSubscriber('2026-11-18', track);
   const data = { name: 'Ana', contactUrl: 'https://tenaz.test/contacto' };
@@ -44,14 +39,15 @@ it('P185: what was sent after the point in time is not sent again by the restore
   await environment.runSchedule('2026-11-17');
   await environment.drainQueues();
   const sent = environment.inboxDeliveries();
-  expect(sent).toHaveLength(2);
+  expect(sent).toHaveLength(3);
+  // an account that was lost by mistake, which the restore is to bring back
+  await deleteItem(keys.user(lost.userId));
   await markMailSent(await claimMail(mail._id, new Date()), new Date());
   // subscribed since, with an account of before or a new one: the restored table has no subscription
   await transact([putProgressStep(progress, null)]);
   const since = await environment.addSubscriber('2026-11-17', track);
 
-  const table = /--table (\S+)/.exec(await done('start', { to }))![1]!;
-  await done('prepare', { table });
+  const table = await restored(to);
   await done('close');
   await done('apply', { table, downloads: 'downloads' });
   await done('switch', { table });
@@ -74,5 +70,6 @@ it('P185: what was sent after the point in time is not sent again by the restore
   await environment.drainQueues();
   const all = environment.inboxDeliveries();
   expect(new Set(all).size).toBe(all.length);
-  for (const { userId } of [first, old]) expect(all.filter((each) => each.includes(userId))).toHaveLength(2);
+  for (const { userId } of [first, lost, old])
+    expect(all.filter((each) => each.includes(userId))).toHaveLength(2);
 });
