@@ -22,12 +22,11 @@ interface Props extends StackProps {
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
-const index = (name: string) => ({
+const index = ([name, projected]: [name: string, projected: 'ALL' | 'KEYS_ONLY']) => ({
   indexName: name,
   partitionKey: key(`${name}pk`),
   sortKey: key(`${name}sk`),
-  // gsi3 projects keys only: changes of other attributes cost nothing
-  projectionType: name === 'gsi3' ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
+  projectionType: ProjectionType[projected],
 });
 
 /** Table, pictures and dead letters. Deleting this stack retains table and pictures. */
@@ -54,7 +53,7 @@ export class DataStack extends Stack {
       partitionKey: key('pk'),
       sortKey: key('sk'),
       // functions/_data/table/keys.ts documents each index
-      globalSecondaryIndexes: tableFeatures.indexes.map(index),
+      globalSecondaryIndexes: Object.entries(tableFeatures.indexes).map(index),
       timeToLiveAttribute: tableFeatures.timeToLiveAttribute,
       dynamoStream: StreamViewType[tableFeatures.streamView],
       billing: Billing.onDemand(),

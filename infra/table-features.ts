@@ -1,7 +1,11 @@
-/** What a table of the shop has besides its items: the data stack declares it, and a restored table lacks all but the indexes. */
+/**
+ * What a table of the shop has besides its items: the data stack declares it. A restored table lacks all but the indexes, and those that
+ * are younger than its point in time.
+ */
 export const tableFeatures = {
   timeToLiveAttribute: 'ttl',
   /** Keys only: they say what has changed, and hold no personal data. */
   streamView: 'KEYS_ONLY',
-  indexes: ['gsi1', 'gsi2', 'gsi3', 'gsi4'],
+  /** What each index projects; its keys are `<name>pk` and `<name>sk`. gsi3: changes of other attributes cost nothing. */
+  indexes: { gsi1: 'ALL', gsi2: 'ALL', gsi3: 'KEYS_ONLY', gsi4: 'ALL' },
 } as const;

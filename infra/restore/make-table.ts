@@ -37,11 +37,11 @@ export async function prepareTable(
   tags: Record<string, string>,
 ): Promise<void> {
   const { TableArn } = await activeTable(client, table);
-  const missing = await missingFeatures(client, table);
   const update = async (change: object) => {
     await client.send(new UpdateTableCommand({ TableName: table, ...change }));
     await activeTable(client, table);
   };
+  const missing = await missingFeatures(client, table);
   if (missing.includes('deletion protection')) await update({ DeletionProtectionEnabled: true });
   if (missing.includes('stream'))
     await update({
@@ -63,6 +63,37 @@ export async function prepareTable(
     );
   const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags }));
+  // last, because they take longest: DynamoDB adds one at a time
+  for (const index of await missingIndexes(client, table)) await update(additionOf(index));
+}
+
+type Index = keyof typeof tableFeatures.indexes;
+
+/** The indexes of the shop that a table lacks: one of a point in time from before they were added. */
+async function missingIndexes(client: DynamoDBClient, table: string): Promise<Index[]> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+  const there = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  return (Object.keys(tableFeatures.indexes) as Index[]).filter((name) => !there.has(name));
+}
+
+/** The change that adds an index to a table. */
+function additionOf(name: Index) {
+  const [partition, sort] = [`${name}pk`, `${name}sk`];
+  return {
+    AttributeDefinitions: [partition, sort].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    GlobalSecondaryIndexUpdates: [
+      {
+        Create: {
+          IndexName: name,
+          KeySchema: [
+            { AttributeName: partition, KeyType: 'HASH' },
+            { AttributeName: sort, KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: tableFeatures.indexes[name] },
+        },
+      },
+    ],
+  };
 }
 
 /** What the stage's table has and this one lacks. */
@@ -74,9 +105,8 @@ export async function missingFeatures(client: DynamoDBClient, table: string): Pr
   const { ContinuousBackupsDescription: backups } = await client.send(
     new DescribeContinuousBackupsCommand({ TableName: table }),
   );
-  const indexes = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
   const has = {
-    indexes: tableFeatures.indexes.every((name) => indexes.has(name)),
+    indexes: (await missingIndexes(client, table)).length === 0,
     'pay per request': Table?.BillingModeSummary?.BillingMode === 'PAY_PER_REQUEST',
     'deletion protection': Table?.DeletionProtectionEnabled === true,
     stream:
@@ -97,16 +127,16 @@ export async function streamLabel(client: DynamoDBClient, table: string): Promis
   return Table.LatestStreamLabel;
 }
 
-/** How often a table is asked whether it is there; a restore takes from minutes to hours. */
-const pollMs = 15_000;
+/** A table is asked this often at most whether it is there: a restore, or an index, takes from seconds to hours. */
+const maxPauseMs = 15_000;
 
 async function activeTable(client: DynamoDBClient, table: string): Promise<TableDescription> {
-  for (;;) {
+  for (let pauseMs = 500; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
     const indexes = Table?.GlobalSecondaryIndexes ?? [];
     const states = [Table?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)];
     if (Table && states.every((state) => state === 'ACTIVE')) return Table;
     console.log(`${table}: ${states.join(', ')}`);
-    await setTimeout(pollMs);
+    await setTimeout(pauseMs);
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
 import { startLeavingAccounts } from '../../support/accounts/leaving-accounts.ts';
 import { call } from '../../support/call.ts';
@@ -159,6 +159,20 @@ it('P184: a restored table without stream, time to live, backups or protection i
   await done('apply', { table, downloads: 'downloads' });
   await done('switch', { table });
   await done('open');
+});
+
+it('P184: a restored table from before two indexes were added gets them', async () => {
+  const { userId } = await createBuyer();
+  const table = await started(await dynamo.keep(from, ['gsi3', 'gsi4']));
+  await done('close');
+  onTestFinished(async () => void (await done('open')));
+  expect((await run('switch', { table })).output).toContain('lacks indexes');
+  await done('prepare', { table });
+  await done('apply', { table, downloads: 'downloads' });
+  await done('switch', { table });
+  const [old, made] = await Promise.all([from, table].map(async (name) => dynamo.indexes(name)));
+  expect(made).toEqual(old);
+  expect(await itemAt(table, `account#${userId}`, 'user')).toBeDefined();
 });
 
 it('a step without its options says how it is called', async () => {

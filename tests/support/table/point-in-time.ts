@@ -1,4 +1,4 @@
-import { ScanCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, ScanCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { ensureTables } from '#infra/local/dynamodb/tables.ts';
@@ -17,7 +17,7 @@ const writes = /^(Put|Update|Delete)Item$|Write|Execute/;
 export async function startPointsInTime() {
   const dynamo = inject('dynamoUrl');
   const client = dynamoClient(dynamo);
-  const kept: { table: string; at: Date; items: Items }[] = [];
+  const kept: { table: string; at: Date; items: Items; lacks: readonly string[] }[] = [];
   const recorded = new Set<string>();
   const policies = new Map<string, string>();
   let switched: [from: string, to: string] | null = null;
@@ -31,9 +31,7 @@ export async function startPointsInTime() {
       } = input as Record<string, string>;
       const point = kept.findLast((each) => each.table === table && each.at.getTime() <= Number(at) * 1000);
       if (!point) return refusal('InvalidRestoreTimeException', 'no point in time');
-      // without time to live and stream, as a restore leaves a table
-      const { TimeToLiveSpecification: _, ...shape } = inject('table');
-      await ensureTables(client, [{ ...shape, TableName: to! }]);
+      await ensureTables(client, [{ ...shapeWithout(point.lacks), TableName: to! }]);
       await fill(client, to!, point.items);
       return { TableDescription: { TableName: to, TableStatus: 'CREATING' } };
     },
@@ -109,16 +107,41 @@ export async function startPointsInTime() {
 
   return {
     url: server.url,
-    /** Keeps the table as it is: a restore to this time, or later, finds it. */
-    async keep(table: string, at = new Date()): Promise<string> {
-      kept.push({ table, at, items: await read(client, table) });
+    /** Keeps the table as it is, without the indexes that it `lacks`: a restore to this time, or later, finds it. */
+    async keep(table: string, lacks: readonly string[] = []): Promise<string> {
+      const at = new Date();
+      kept.push({ table, at, items: await read(client, table), lacks });
       return at.toISOString();
     },
     items: (table: string) => read(client, table),
+    /** The indexes of a table: names, keys and what each projects. */
+    async indexes(table: string) {
+      const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+      return Table!
+        .GlobalSecondaryIndexes!.map(({ IndexName, KeySchema, Projection }) => ({
+          IndexName,
+          KeySchema,
+          Projection,
+        }))
+        .toSorted((one, other) => one.IndexName!.localeCompare(other.IndexName!));
+    },
     put: (table: string, item: Items[number]) => fill(client, table, [item]),
     /** Lets the functions use another table, as a deployment of the setting does. */
     switchTo: (from: string, to: string) => void (switched = [from, to]),
     close: () => server.close(),
+  };
+}
+
+/** The shape of a table that was restored, from before these indexes were added: as a restore leaves it, without time to live and stream. */
+function shapeWithout(lacks: readonly string[]) {
+  const { TimeToLiveSpecification: _, ...shape } = inject('table');
+  const indexes = shape.GlobalSecondaryIndexes!.filter(({ IndexName }) => !lacks.includes(IndexName!));
+  const keys = [shape.KeySchema, ...indexes.map(({ KeySchema }) => KeySchema!)].flat();
+  const names = new Set(keys.map(({ AttributeName }) => AttributeName));
+  return {
+    ...shape,
+    GlobalSecondaryIndexes: indexes,
+    AttributeDefinitions: shape.AttributeDefinitions.filter(({ AttributeName }) => names.has(AttributeName)),
   };
 }
 
