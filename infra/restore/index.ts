@@ -6,7 +6,14 @@ import { writeChange } from './changes.ts';
 import { closeTable, isClosed, openTable } from './closed-table.ts';
 import { compareTables } from './comparison.ts';
 import { eraseAccounts } from './erase-accounts.ts';
-import { missingFeatures, prepareTable, startRestore, streamLabel } from './make-table.ts';
+import {
+  deleteTable,
+  isRestoredFrom,
+  missingFeatures,
+  prepareTable,
+  startRestore,
+  streamLabel,
+} from './make-table.ts';
 import { openClient, type Tables } from './tables.ts';
 
 /*
@@ -21,7 +28,8 @@ const usage = `npm run restore -- <step> -c stage=<stage> --from <table of the s
   close                                            the table of the stage takes no writes from now on
   apply    --table <new table> --downloads <bucket>  what was sent, revoked and erased since
   switch   --table <new table>                     checks all of it, and prints the setting
-  open                                             takes "close" back`;
+  open                                             takes "close" back
+  discard  --table <new table> --confirm <new table>  deletes a restored table that the stage does not use`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,6 +39,7 @@ const { values, positionals } = parseArgs({
     table: { type: 'string' },
     to: { type: 'string' },
     downloads: { type: 'string' },
+    confirm: { type: 'string' },
   },
 });
 
@@ -105,6 +114,18 @@ const steps: Record<string, Step> = {
   async open(client) {
     await openTable(client, option('from'));
     return `${option('from')} takes writes again.`;
+  },
+  async discard(client, settings) {
+    const { from, table } = tables();
+    if (table === settings.restoredTable?.name || !isRestoredFrom(from, table))
+      throw new Error(`${table} is no table that start has made of ${from}, or the stage uses it`);
+    // it stays closed after a switch, also where these settings do not say so yet
+    if (await isClosed(client, from))
+      throw new Error(`${from} takes no writes: the stage may use ${table}. If it does not, open first`);
+    if (values.confirm !== table)
+      throw new Error(`This deletes ${table} for good. To confirm, add --confirm ${table}`);
+    await deleteTable(client, table);
+    return `${table} is deleted.`;
   },
 };
 

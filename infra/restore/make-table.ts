@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import {
+  DeleteTableCommand,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -16,6 +17,10 @@ import { tableFeatures } from '../table-features.ts';
 /** The name of the table of a point in time: that of its source, and the time. */
 export const restoredName = (from: string, to: Date): string =>
   `${from}-${to.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
+
+/** Whether a table was made by `start` from another, by its name. */
+export const isRestoredFrom = (from: string, table: string): boolean =>
+  table.startsWith(`${from}-`) && /^\d{8}T\d{6}$/.test(table.slice(from.length + 1));
 
 /** Asks DynamoDB for the table as it was at a time, and returns the new table's name. AWS refuses a time that is not covered. */
 export async function startRestore(client: DynamoDBClient, from: string, to: Date): Promise<string> {
@@ -118,6 +123,15 @@ export async function missingFeatures(client: DynamoDBClient, table: string): Pr
       backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
   };
   return Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]));
+}
+
+/** Deletes a restored table, also a protected one. */
+export async function deleteTable(client: DynamoDBClient, table: string): Promise<void> {
+  const { DeletionProtectionEnabled } = await activeTable(client, table);
+  if (DeletionProtectionEnabled)
+    await client.send(new UpdateTableCommand({ TableName: table, DeletionProtectionEnabled: false }));
+  await activeTable(client, table);
+  await client.send(new DeleteTableCommand({ TableName: table }));
 }
 
 /** The label of a table's stream, which its ARN ends with. */

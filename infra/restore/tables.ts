@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   BatchGetItemCommand,
@@ -77,6 +78,9 @@ async function* scan(client: DynamoDBClient, table: string): AsyncGenerator<Item
 /** Keys of one call of BatchGetItem. */
 const maxKeys = 100;
 
+/** The longest pause before keys that a busy table has left are asked for again. */
+const maxPauseMs = 5000;
+
 /** The item of one key, or undefined. */
 export const getItem = async (client: DynamoDBClient, table: string, key: Item): Promise<Item | undefined> =>
   (await getItems(client, table, [key])).get(placeOf(key));
@@ -85,13 +89,14 @@ async function getItems(client: DynamoDBClient, table: string, keys: Item[]): Pr
   const found = new Map<string, Item>();
   for (let at = 0; at < keys.length; at += maxKeys) {
     let open: KeysAndAttributes | undefined = { Keys: keys.slice(at, at + maxKeys), ConsistentRead: true };
-    while (open) {
+    for (let pauseMs = 50; open; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       const answer: {
         Responses?: Record<string, Item[]>;
         UnprocessedKeys?: Record<string, KeysAndAttributes>;
       } = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: open } }));
       for (const item of answer.Responses?.[table] ?? []) found.set(placeOf(item), item);
       open = answer.UnprocessedKeys?.[table];
+      if (open) await setTimeout(pauseMs);
     }
   }
   return found;

@@ -175,6 +175,26 @@ it('P184: a restored table from before two indexes were added gets them', async 
   expect(await itemAt(table, `account#${userId}`, 'user')).toBeDefined();
 });
 
+it('P184: a restored table is deleted when its name is repeated, and never one that the stage may use', async () => {
+  const table = await restored(await dynamo.keep(from));
+  const refusal = async (options: Record<string, string>) => {
+    const { code, output } = await run('discard', options);
+    expect(code, output).toBe(1);
+    return output;
+  };
+  expect(await refusal({ table: from, confirm: from })).toContain('the stage uses it');
+  expect(await refusal({ table: `${from}-copy`, confirm: `${from}-copy` })).toContain('is no table that');
+  expect(await refusal({ table })).toContain(`add --confirm ${table}`);
+  expect(await refusal({ table, confirm: from })).toContain(`add --confirm ${table}`);
+  await done('close');
+  expect(await refusal({ table, confirm: table })).toContain('the stage may use');
+  await done('open');
+  expect(await dynamo.items(table)).not.toEqual([]);
+  expect(await done('discard', { table, confirm: table })).toContain('is deleted');
+  await expect(dynamo.items(table)).rejects.toThrow('non-existent table');
+  expect(await dynamo.items(from)).not.toEqual([]);
+});
+
 it('a step without its options says how it is called', async () => {
   expect(await runRestore(dynamo.url, 'start', { from })).toMatchObject({
     code: 1,
