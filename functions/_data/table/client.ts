@@ -28,13 +28,27 @@ export const client = DynamoDBDocumentClient.from(
 boundCallsInFlight(client);
 closeDeadConnections(client);
 
-/** The response of a call; a call that still fails transiently after all attempts throws 503 (P26). */
+/** The response of a call; one that still fails transiently after all attempts, or that a closed table refuses, throws 503 (P26, P208). */
 export async function responseOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw isTransient(error) ? new AppError('unavailable', { cause: error, retryAfter: 2 }) : error;
+    throw isTransient(error) ? new AppError('unavailable', { cause: error, retryAfter: 2 }) : orClosed(error);
   }
+}
+
+/** The error of a call, or 503 when a restore has closed the table: the policy of the table refuses what the role of the function allows. */
+export function orClosed(error: unknown): unknown {
+  const { name, message } = error as Error;
+  const isClosed =
+    name === 'AccessDeniedException' && message.includes('explicit deny in a resource-based policy');
+  return isClosed
+    ? new AppError('unavailable', {
+        message: 'Estamos de mantenimiento; vuelve a intentarlo en unos minutos.',
+        cause: error,
+        retryAfter: 300,
+      })
+    : error;
 }
 
 /** The table's name. */

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { backoff } from '../../_kit/backoff.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { responseOf, client, tableName, type Item, type Key } from './client.ts';
+import { responseOf, client, orClosed, tableName, type Item, type Key } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { cancellationReasons, ConditionFailed, logTableRefusal } from './errors.ts';
 import { inKnownShape } from './item-shapes.ts';
@@ -211,7 +211,8 @@ export async function transact(steps: Step[]): Promise<void> {
       const reasons = cancellationReasons(error);
       const refused = reasons.indexOf('ConditionalCheckFailed');
       if (refused >= 0) throw new ConditionFailed(steps[refused]!.refusal, refused);
-      if (!isTransient(error) && !reasons.some((reason) => transientReasons.has(reason))) throw error;
+      if (!isTransient(error) && !reasons.some((reason) => transientReasons.has(reason)))
+        throw orClosed(error);
       const throttle = reasons.find((reason) => throttles.has(reason));
       if (throttle) logTableRefusal(throttle);
       // a table that has been silent for seconds leaves no time for another round

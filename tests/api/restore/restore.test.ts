@@ -1,19 +1,21 @@
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
 import { startLeavingAccounts } from '../../support/accounts/leaving-accounts.ts';
 import { call } from '../../support/call.ts';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
 import { createBuyer, startShop } from '../../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 import { startPointsInTime } from '../../support/table/point-in-time.ts';
 import { restoreCalls } from '../../support/table/restore-calls.ts';
 import { runRestore } from '../../support/table/run-restore.ts';
-import { password } from '../accounts/accounts.ts';
+import { authCalls, freshEmail, password } from '../accounts/accounts.ts';
 
 const dynamo = await startPointsInTime();
 const shop = await startShop({ AWS_ENDPOINT_URL_DYNAMODB: dynamo.url });
 afterAll(() => Promise.all([shop.close(), dynamo.close()]));
 
+const { handler: auth } = await import('#functions/auth/index.ts');
 const { handler: deletion } = await import('#functions/account-data/index.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
 const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
@@ -22,6 +24,7 @@ const { setPasswordStep } = await import('#functions/_data/accounts/identities.t
 const { closeSession, findSession } = await import('#functions/_data/accounts/sessions.ts');
 const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
+const calls = authCalls(auth);
 const life = await startSubscriberCalls(shop);
 const leaving = await startLeavingAccounts(shop, life);
 
@@ -122,7 +125,9 @@ it('P184: nothing is switched before the table of before is closed, and then no 
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('close it first') });
   }
   await done('close');
-  await expect(place()).rejects.toThrow('denied');
+  await expect(place()).rejects.toMatchObject({
+    cause: { name: 'AccessDeniedException', message: expect.stringContaining('explicit deny') },
+  });
   await done('apply', { table, downloads: 'downloads' });
   // time to live deletes at its own pace, in both tables
   const session = (await about(table, `sessions#${userId}`))[0]!;
@@ -193,6 +198,29 @@ it('P184: a restored table is deleted when its name is repeated, and never one t
   expect(await done('discard', { table, confirm: table })).toContain('is deleted');
   await expect(dynamo.items(table)).rejects.toThrow('non-existent table');
   expect(await dynamo.items(from)).not.toEqual([]);
+});
+
+it('P208: who writes while the table is closed for a restore is told of the maintenance, and it is logged as an error', async () => {
+  const { token } = await createBuyer();
+  await done('close');
+  onTestFinished(async () => void (await done('open')));
+  const lines = collectLogLines();
+  const [renamed, registered] = [
+    await calls.update(token, { name: 'Vera Otra' }),
+    await calls.register({ name: 'Vera Nueva', email: freshEmail(), password }),
+  ];
+  for (const { status, body, headers } of [renamed, registered])
+    expect([status, body.code, body.message, headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      'Estamos de mantenimiento; vuelve a intentarlo en unos minutos.',
+      '300',
+    ]);
+  expect(levelsOf(lines, 'failed')).toEqual(['error', 'error']);
+  expect(lines.at(-1)).toContain('explicit deny in a resource-based policy');
+  vi.restoreAllMocks();
+  // what is read alone is answered
+  expect((await calls.me(token)).status).toBe(200);
 });
 
 it('a step without its options says how it is called', async () => {

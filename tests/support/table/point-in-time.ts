@@ -83,7 +83,7 @@ export async function startPointsInTime() {
       const body = switched ? sent.replaceAll(switched[0], switched[1]) : sent;
       const own = answers[operation];
       const answer = isDenied(operation, body)
-        ? refusal('AccessDeniedException', 'denied by the policy of the table')
+        ? refusal('AccessDeniedException', denial(operation))
         : own && (await own(JSON.parse(body) as Body));
       if (answer) {
         response.writeHead('__type' in answer ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' });
@@ -144,6 +144,10 @@ function shapeWithout(lacks: readonly string[]) {
     AttributeDefinitions: shape.AttributeDefinitions.filter(({ AttributeName }) => names.has(AttributeName)),
   };
 }
+
+/** As AWS words the refusal of a policy that is the resource's own. */
+const denial = (operation: string) =>
+  `User: arn:aws:sts::123456789012:assumed-role/api/api is not authorized to perform: dynamodb:${operation} on resource: table with an explicit deny in a resource-based policy`;
 
 const refusal = (type: string, message: string) => ({
   __type: `com.amazonaws.dynamodb.v20120810#${type}`,
