@@ -26,6 +26,7 @@ const printed: Partial<
   },
 };
 
+/** How many items of a kind the tables have. */
 interface Count {
   before: number;
   restored: number;
@@ -34,10 +35,17 @@ interface Count {
   differ: number;
 }
 
-/** The lines of the comparison. */
-export async function compareTables(client: DynamoDBClient, tables: Tables): Promise<string[]> {
+export interface Comparison {
+  /** By kind. */
+  counts: Map<string, Count>;
+  /** A line for each item that an operator must look at. */
+  differing: string[];
+}
+
+/** Compares each item of two tables. */
+export async function compareTables(client: DynamoDBClient, tables: Tables): Promise<Comparison> {
   const counts = new Map<string, Count>();
-  const lines: string[] = [];
+  const differing: string[] = [];
   for await (const pair of pairs(client, tables)) {
     const count = counts.get(pair.kind) ?? {
       before: 0,
@@ -49,8 +57,13 @@ export async function compareTables(client: DynamoDBClient, tables: Tables): Pro
     counts.set(pair.kind, count);
     addTo(count, pair);
     const line = lineOf(pair);
-    if (line !== null) lines.push(line);
+    if (line !== null) differing.push(line);
   }
+  return { counts, differing };
+}
+
+/** The lines of a comparison. */
+export function linesOf({ counts, differing }: Comparison): string[] {
   const rows = [...counts].toSorted(([one], [other]) => one.localeCompare(other));
   const cells = (name: string, count: readonly (string | number)[]) =>
     name.padEnd(22) + count.map((each) => String(each).padStart(13)).join('');
@@ -58,7 +71,7 @@ export async function compareTables(client: DynamoDBClient, tables: Tables): Pro
     cells('kind', ['before', 'restored', 'only before', 'only restored', 'differ']),
     ...rows.map(([kind, count]) => cells(kind, Object.values(count))),
     '',
-    ...(lines.length > 0 ? lines.toSorted() : ['No order, refund, subscription or account differs.']),
+    ...(differing.length > 0 ? differing.toSorted() : ['No order, refund, subscription or account differs.']),
   ];
 }
 

@@ -4,7 +4,7 @@ import { project, settingsOf, type Settings } from '../settings.ts';
 import { findChanges } from './carry-over.ts';
 import { writeChange } from './changes.ts';
 import { closeTable, isClosed, openTable } from './closed-table.ts';
-import { compareTables } from './comparison.ts';
+import { compareTables, linesOf } from './comparison.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import {
   deleteTable,
@@ -56,9 +56,7 @@ type Step = (client: DynamoDBClient, settings: Settings) => Promise<string>;
 
 const steps: Record<string, Step> = {
   async start(client) {
-    const to = new Date(option('to'));
-    if (Number.isNaN(to.getTime())) throw new Error(`--to is no time: ${values.to}`);
-    const table = await startRestore(client, option('from'), to);
+    const table = await startRestore(client, option('from'), option('to'));
     return `Restoring ${table}. Next: prepare --table ${table}`;
   },
   async prepare(client, { stage }) {
@@ -66,7 +64,7 @@ const steps: Record<string, Step> = {
     return 'Prepared. Next: compare';
   },
   async compare(client) {
-    return (await compareTables(client, tables())).join('\n');
+    return linesOf(await compareTables(client, tables())).join('\n');
   },
   async close(client) {
     await closeTable(client, option('from'));
@@ -97,7 +95,7 @@ const steps: Record<string, Step> = {
     let open = 0;
     for await (const _ of findChanges(client, tables())) open++;
     if (open > 0) throw new Error(`${open} changes are not applied: repeat apply`);
-    const comparison = await compareTables(client, tables());
+    const comparison = linesOf(await compareTables(client, tables()));
     const setting = `restoredTable: { name: '${table}', streamLabel: '${await streamLabel(client, table)}' },`;
     return [
       ...comparison,

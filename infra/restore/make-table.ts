@@ -15,7 +15,7 @@ import {
 import { tableFeatures } from '../table-features.ts';
 
 /** The name of the table of a point in time: that of its source, and the time. */
-export const restoredName = (from: string, to: Date): string =>
+const restoredName = (from: string, to: Date): string =>
   `${from}-${to.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
 
 /** Whether a table was made by `start` from another, by its name. */
@@ -23,7 +23,9 @@ export const isRestoredFrom = (from: string, table: string): boolean =>
   table.startsWith(`${from}-`) && /^\d{8}T\d{6}$/.test(table.slice(from.length + 1));
 
 /** Asks DynamoDB for the table as it was at a time, and returns the new table's name. AWS refuses a time that is not covered. */
-export async function startRestore(client: DynamoDBClient, from: string, to: Date): Promise<string> {
+export async function startRestore(client: DynamoDBClient, from: string, time: string): Promise<string> {
+  const to = new Date(time);
+  if (Number.isNaN(to.getTime())) throw new Error(`no time as 2026-11-24T10:00:00Z: ${time}`);
   const table = restoredName(from, to);
   await client.send(
     new RestoreTableToPointInTimeCommand({
@@ -150,7 +152,8 @@ async function activeTable(client: DynamoDBClient, table: string): Promise<Table
     const indexes = Table?.GlobalSecondaryIndexes ?? [];
     const states = [Table?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)];
     if (Table && states.every((state) => state === 'ACTIVE')) return Table;
-    console.log(`${table}: ${states.join(', ')}`);
+    // not on stdout: the verification prints its report there
+    console.error(`${table}: ${states.join(', ')}`);
     await setTimeout(pauseMs);
   }
 }

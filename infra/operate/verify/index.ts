@@ -10,7 +10,8 @@ import { verify } from './verify.ts';
 /*
  * npm run verify:deploy -- -c stage=<stage> --url <SiteUrl> [--api <ApiUrl>] [--table <TableName>]: uses a deployed stage, and prints a
  * dated report, which `--report <file>` also writes. It registers accounts and deletes them again, has one event of Stripe delivered and
- * lets one alarm ring. Exits with 1 when something fails. `--wait` is the seconds that SES's events may take.
+ * lets one alarm ring. Exits with 1 when something fails. `--wait` is the seconds that SES's events may take. `--rehearse-restore <time>`
+ * restores the table of then into one that is deleted again, which takes from twenty minutes to hours.
  */
 
 const { values } = parseArgs({
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     api: { type: 'string' },
     table: { type: 'string' },
     'webhook-secret-from': { type: 'string' },
+    'rehearse-restore': { type: 'string' },
     wait: { type: 'string', default: '600' },
     report: { type: 'string' },
   },
@@ -38,6 +40,7 @@ const findings = await verify({
   api: values.api,
   table: values.table,
   secretFile: values['webhook-secret-from'],
+  rehearsalOf: values['rehearse-restore'],
   waitSeconds: Number(values.wait),
 });
 const report = reportOf(findings, { url: site.url, stage: settings.stage, now: new Date() });

@@ -7,6 +7,7 @@ import { checkGateway } from './gateway.ts';
 import { checkHeaders } from './headers.ts';
 import { checkMails } from './mail.ts';
 import { checkPages } from './pages.ts';
+import { rehearseRestore } from './restore.ts';
 import type { Site } from './site.ts';
 import { checkWebhook } from './webhook.ts';
 
@@ -19,12 +20,14 @@ export interface Deployment {
   table?: string | undefined;
   /** A file with the signing secret of the webhook. */
   secretFile?: string | undefined;
+  /** The time whose table is restored for a rehearsal. */
+  rehearsalOf?: string | undefined;
   waitSeconds: number;
 }
 
 /** Uses a deployed stage as visitors, Stripe, SES and its operator do. */
 export async function verify(deployment: Deployment): Promise<Finding[]> {
-  const { site, settings, api, secretFile } = deployment;
+  const { site, settings, api, table, secretFile, rehearsalOf } = deployment;
   return [
     ...(await checkPages(site)),
     ...(await checkHeaders(site)),
@@ -32,6 +35,7 @@ export async function verify(deployment: Deployment): Promise<Finding[]> {
     ...(await checkWebhook(site, settings, secretFile)),
     ...(await checkAccounts(deployment)),
     ...(await checkAlarm(site, settings)),
+    ...(await rehearseRestore(site, { settings, from: table, to: rehearsalOf })),
   ];
 }
 

@@ -7,6 +7,7 @@ import type { Mail } from '#infra/local/ses/inbox.ts';
 import { checkSecrets } from '#infra/operate/preflight/secrets.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { ownCloud } from '../../support/cloud/fork-cloud.ts';
+import { startPointsInTime } from '../../support/table/point-in-time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 const credentials = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
@@ -51,16 +52,21 @@ async function passFeedbackDelay(): Promise<void> {
 }
 
 it('a deployed stage is verified whole, but for what this machine does not have', async () => {
-  const { environment, gatewayUrl, tableName } = inject('cloud');
+  const { environment, gatewayUrl, tableName, dynamoUrl } = inject('cloud');
   const report = join(folder, 'report.md');
+  // DynamoDB Local has no points in time
+  const dynamo = await startPointsInTime(dynamoUrl);
+  onTestFinished(() => dynamo.close());
   const running = verify(
-    environment,
+    { ...environment, AWS_ENDPOINT_URL_DYNAMODB: dynamo.url },
     '--api',
     gatewayUrl,
     '--table',
     tableName,
     '--wait',
     '250',
+    '--rehearse-restore',
+    await dynamo.keep(tableName),
     '--report',
     report,
   );
@@ -91,11 +97,13 @@ it('a deployed stage is verified whole, but for what this machine does not have'
       'mail to complaint@simulator.amazonses.com',
       'mail to success@simulator.amazonses.com',
       'deletion of bounce@simulator.amazonses.com',
+      'restore',
     ]),
   );
   expect(code).toBe(0);
   expect(printed).toMatch(/^# http:\/\/localhost:\d+, stage dev, \d{4}-\d\d-\d\dT/);
   expect(readFileSync(report, 'utf8')).toBe(printed);
+  await expect(dynamo.items(dynamo.restored[0]!)).rejects.toThrow('non-existent table');
   // each account that was made is deleted again
   expect(states.filter(([, subject]) => subject.startsWith('deletion of '))).toHaveLength(3);
 });
@@ -115,6 +123,7 @@ it('P182: what fails ends with 1, and what cannot be looked at is skipped, never
     ['fails', 'Stripe webhook'],
     ['skipped', 'mail'],
     ['skipped', 'alarm'],
+    ['skipped', 'restore'],
   ]);
   expect(bad.printed).toContain('answers 400 to the first delivery of a signed event');
   expect(bad.printed).not.toContain('whsec_of_another_stage');
@@ -129,6 +138,7 @@ it('P182: what fails ends with 1, and what cannot be looked at is skipped, never
     ['skipped', 'Stripe webhook'],
     ['skipped', 'mail'],
     ['skipped', 'alarm'],
+    ['skipped', 'restore'],
   ]);
 });
 

@@ -1,4 +1,9 @@
-import { DescribeTableCommand, ScanCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  ScanCommand,
+  type DynamoDBClient,
+  type TableDescription,
+} from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { ensureTables } from '#infra/local/dynamodb/tables.ts';
@@ -14,10 +19,12 @@ const writes = /^(Put|Update|Delete)Item$|Write|Execute/;
  * DynamoDB Local with what it lacks and a restore needs: points in time (those that a test keeps), whether they are recorded, policies of
  * tables that refuse writes, and the table that a stage uses after a switch. All other calls pass unchanged.
  */
-export async function startPointsInTime() {
-  const dynamo = inject('dynamoUrl');
+export async function startPointsInTime(dynamo: string = inject('dynamoUrl')) {
   const client = dynamoClient(dynamo);
+  const describe = async (TableName: string) =>
+    (await client.send(new DescribeTableCommand({ TableName }))).Table!;
   const kept: { table: string; at: Date; items: Items; lacks: readonly string[] }[] = [];
+  const restored: string[] = [];
   const recorded = new Set<string>();
   const policies = new Map<string, string>();
   let switched: [from: string, to: string] | null = null;
@@ -31,8 +38,9 @@ export async function startPointsInTime() {
       } = input as Record<string, string>;
       const point = kept.findLast((each) => each.table === table && each.at.getTime() <= Number(at) * 1000);
       if (!point) return refusal('InvalidRestoreTimeException', 'no point in time');
-      await ensureTables(client, [{ ...shapeWithout(point.lacks), TableName: to! }]);
+      await ensureTables(client, [{ ...shapeWithout(point.lacks, await describe(table!)), TableName: to! }]);
       await fill(client, to!, point.items);
+      restored.push(to!);
       return { TableDescription: { TableName: to, TableStatus: 'CREATING' } };
     },
     DescribeContinuousBackups: ({ TableName }) => ({
@@ -113,11 +121,18 @@ export async function startPointsInTime() {
       kept.push({ table, at, items: await read(client, table), lacks });
       return at.toISOString();
     },
+    /** The same of a table as if it had been empty. */
+    keepEmpty(table: string): string {
+      const at = new Date();
+      kept.push({ table, at, items: [], lacks: [] });
+      return at.toISOString();
+    },
+    /** The tables that were restored, in their order. */
+    restored,
     items: (table: string) => read(client, table),
     /** The indexes of a table: names, keys and what each projects. */
     async indexes(table: string) {
-      const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
-      return Table!
+      return (await describe(table))
         .GlobalSecondaryIndexes!.map(({ IndexName, KeySchema, Projection }) => ({
           IndexName,
           KeySchema,
@@ -133,15 +148,16 @@ export async function startPointsInTime() {
 }
 
 /** The shape of a table that was restored, from before these indexes were added: as a restore leaves it, without time to live and stream. */
-function shapeWithout(lacks: readonly string[]) {
-  const { TimeToLiveSpecification: _, ...shape } = inject('table');
-  const indexes = shape.GlobalSecondaryIndexes!.filter(({ IndexName }) => !lacks.includes(IndexName!));
-  const keys = [shape.KeySchema, ...indexes.map(({ KeySchema }) => KeySchema!)].flat();
+function shapeWithout(lacks: readonly string[], table: TableDescription) {
+  const indexes = table
+    .GlobalSecondaryIndexes!.filter(({ IndexName }) => !lacks.includes(IndexName!))
+    .map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }));
+  const keys = [table.KeySchema!, ...indexes.map(({ KeySchema }) => KeySchema!)].flat();
   const names = new Set(keys.map(({ AttributeName }) => AttributeName));
   return {
-    ...shape,
+    KeySchema: table.KeySchema!,
     GlobalSecondaryIndexes: indexes,
-    AttributeDefinitions: shape.AttributeDefinitions.filter(({ AttributeName }) => names.has(AttributeName)),
+    AttributeDefinitions: table.AttributeDefinitions!.filter(({ AttributeName }) => names.has(AttributeName)),
   };
 }
 
