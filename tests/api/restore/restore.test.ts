@@ -166,20 +166,6 @@ it('P184: a restored table without stream, time to live, backups or protection i
   await done('open');
 });
 
-it('P184: a restored table from before two indexes were added gets them', async () => {
-  const { userId } = await createBuyer();
-  const table = await started(await dynamo.keep(from, ['gsi3', 'gsi4']));
-  await done('close');
-  onTestFinished(async () => void (await done('open')));
-  expect((await run('switch', { table })).output).toContain('lacks indexes');
-  await done('prepare', { table });
-  await done('apply', { table, downloads: 'downloads' });
-  await done('switch', { table });
-  const [old, made] = await Promise.all([from, table].map(async (name) => dynamo.indexes(name)));
-  expect(made).toEqual(old);
-  expect(await itemAt(table, `account#${userId}`, 'user')).toBeDefined();
-});
-
 it('P184: a restored table is deleted when its name is repeated, and never one that the stage may use', async () => {
   const table = await restored(await dynamo.keep(from));
   const refusal = async (options: Record<string, string>) => {
