@@ -37,7 +37,7 @@ export async function responseOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The error of a call, or 503 when a restore has closed the table: the policy of the table refuses what the role of the function allows. */
+/** The error of a call, or 503 when a restore has closed the table: its policy refuses what the role of the function allows. */
 export function orClosed(error: unknown): unknown {
   const { name, message } = error as Error;
   const isClosed =

@@ -147,7 +147,7 @@ export async function startPointsInTime(dynamo: string = inject('dynamoUrl')) {
   };
 }
 
-/** The shape of a table that was restored, from before these indexes were added: as a restore leaves it, without time to live and stream. */
+/** The shape of a table that was restored, from before these indexes were added: without time to live and stream. */
 function shapeWithout(lacks: readonly string[], table: TableDescription) {
   const indexes = table
     .GlobalSecondaryIndexes!.filter(({ IndexName }) => !lacks.includes(IndexName!))
