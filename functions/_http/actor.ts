@@ -78,6 +78,12 @@ async function requireStaff(
 
 const dutyErrors = { add: 'passkey_required', prove: 'second_factor_required' } as const;
 
+/**
+ * Throws `second_factor_required` (403) in a session that the password alone has opened, where a passkey is a duty and its user has one:
+ * neither that session nor the password again proves anything (P165).
+ */
+export const requireUsedPasskey = (actor: Actor): void => requireSecondFactor(actor, ['prove']);
+
 /** Throws what the duty of passkeys asks of the user of a session, where it is among these (P164). */
 function requireSecondFactor({ user, staffDuty }: Actor, asked: readonly (keyof typeof dutyErrors)[]): void {
   const duty = asked.find((each) => each === staffDuty);
@@ -91,10 +97,9 @@ export function requirePermission({ permissions }: StaffActor, permission: Permi
 
 /**
  * Throws `fresh_proof_required` (403) unless the actor has signed in, typed the password or used a passkey in the last
- * ten minutes: a stolen session is not enough (P132). Where a passkey is a duty, the password of one who has it proves
- * nothing: `second_factor_required` (P165).
+ * ten minutes: a stolen session is not enough (P132). Throws what `requireUsedPasskey` throws as well.
  */
 export function requireFreshProof(actor: Actor, now: Date): void {
-  requireSecondFactor(actor, ['prove']);
+  requireUsedPasskey(actor);
   if (!isFreshlyProved(actor, now)) throw new AppError('fresh_proof_required');
 }

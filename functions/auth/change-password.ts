@@ -10,16 +10,19 @@ import { hashNewPassword } from '../_flows/accounts/new-password.ts';
 import { passwordChanged } from '../_flows/accounts/password-changed.ts';
 import { requirePassword } from '../_flows/accounts/require-password.ts';
 import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
+import { requireUsedPasskey } from '../_http/actor.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';
 
 /**
- * PUT /auth/password: takes the current password, whatever the age of the sign-in, so that a stolen session is not enough (P103). In
- * one transaction the other sessions end and the owner is mailed the link that takes the account back. Of two changes at once one is
- * refused as `conflict`.
+ * PUT /auth/password: takes the current password, whatever the age of the sign-in, so that a stolen session is not enough
+ * (P103), and where a passkey is a duty a session that has used it, so that a stolen password is not either (P165). In one
+ * transaction the other sessions end and the owner is mailed the link that takes the account back. Of two changes at once
+ * one is refused as `conflict`.
  */
 export const changePassword: UseCase<typeof auth.changePassword> = async ({ body, actor, now, request }) => {
   const { user } = actor;
+  requireUsedPasskey(actor);
   const identity = await requirePassword(actor, body.password, now);
   const hashed = await hashNewPassword(body.newPassword, user, 'newPassword');
   const epoch = user.sessionEpoch + 1;

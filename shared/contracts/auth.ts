@@ -181,6 +181,7 @@ export const auth = group({
     body: z.object({ password: Password, newPassword: NewPassword }),
     response: Done,
     errors: [
+      'second_factor_required',
       'wrong_password',
       'password_required',
       'common_password',
@@ -205,6 +206,7 @@ export const auth = group({
       'link_expired',
       'email_taken',
       'proof_required',
+      'second_factor_required',
       'common_password',
       'staff_password_short',
       'wrong_password',

@@ -7,7 +7,7 @@ import { updateUser, type User } from '../../_data/accounts/users.ts';
 import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
 import { requirePassword } from '../../_flows/accounts/require-password.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { requireFreshProof, type Actor } from '../../_http/actor.ts';
+import { requireFreshProof, requireUsedPasskey, type Actor } from '../../_http/actor.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { resetLink } from './reset-token.ts';
@@ -33,6 +33,8 @@ export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, acto
 
 /** The password may come with the request, where the session is not freshly proved. */
 async function requireProof(actor: Actor, password: string | undefined, now: Date): Promise<void> {
+  // first: the password of the next line would do without
+  requireUsedPasskey(actor);
   if (password === undefined || isFreshlyProved(actor, now)) requireFreshProof(actor, now);
   else await requirePassword(actor, password, now);
 }

@@ -1,20 +1,29 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import type { User } from '../../_data/accounts/users.ts';
+import { staffDutyOf } from '../../_data/passkeys/second-factor.ts';
 import { verifyTypedPassword } from '../../_flows/accounts/verify-password.ts';
+import { AppError } from '../../_kit/app-error.ts';
 import type { Call } from '../../_http/serve.ts';
 import { originOf } from '../../_flows/accounts/device-cookie.ts';
+import { messages } from './messages.ts';
 
 /**
  * Whether the caller of a mailed link is the account's user: by session, or by password. False without either; throws
- * what `verifyTypedPassword` throws.
+ * what `verifyTypedPassword` throws. Where a passkey is a duty, the password of one who has it proves nothing, and nor does a session
+ * that it alone has opened: `second_factor_required` (P165).
  */
 export async function provesAccount(
-  { _id, email }: User,
+  user: User,
   { actor, body: { password }, request, now }: Call<typeof auth.confirmEmail>,
 ): Promise<boolean> {
-  if (actor?.user._id === _id) return true;
+  const { _id, email } = user;
+  if (actor?.user._id === _id) return actor.staffDuty !== 'prove' || refuse(_id);
   if (password === undefined) return false;
   const { recordSuccess } = await verifyTypedPassword({ email, password }, originOf(request), now);
   await recordSuccess();
-  return true;
+  return staffDutyOf(user, undefined) !== 'prove' || refuse(_id);
+}
+
+function refuse(account: string): never {
+  throw new AppError('second_factor_required', { account, message: messages.signInByPasskey });
 }

@@ -82,3 +82,24 @@ it('cancelling leads back to the button that opened the form', async () => {
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expectFocus(opener(page));
 });
+
+it('a user of the back office who has signed in by the password alone is asked for the passkey first', async () => {
+  const { page } = await openProfile(errorResponse(403, 'second_factor_required', 'Usa tu llave de acceso.'));
+  await page.route('**/api/auth/proof', (route) =>
+    route.fulfill(
+      successResponse({
+        hasPassword: false,
+        hasPasskey: true,
+        hasRecoveryCode: true,
+        needsSecondFactor: true,
+        providers: [],
+      }),
+    ),
+  );
+  await fill(page, 'Secreta7', 'Tres-Tigres-8');
+  const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await question.getByText('Con tu rol, la contraseña sola no basta.').waitFor();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await waitForShownToast(page, { text: 'Usa tu llave de acceso.' });
+  expect(await secret(page, 'Contraseña nueva').inputValue()).toBe('Tres-Tigres-8');
+});

@@ -49,10 +49,11 @@ export function useChangeEmail() {
   });
 }
 
-/** Replaces the password; the other sessions of the account end. */
+/** Replaces the password; the other sessions of the account end. A role in the back office may take the passkey before. */
 export const useChangePassword = (onChanged: () => void) =>
   useSingleMutation({
-    mutationFn: (body: RequestInput<typeof auth.changePassword, 'body'>) => authApi.changePassword({ body }),
+    mutationFn: (body: RequestInput<typeof auth.changePassword, 'body'>) =>
+      withFreshProof(() => authApi.changePassword({ body })),
     onSuccess: () => {
       toast.success(messages.passwordChanged);
       onChanged();
