@@ -23,11 +23,26 @@ export function routes(): Route[] {
 }
 
 /**
- * The folders under /api with a cacheable response: `/api/products`, `/api/oauth/providers`, … As narrow as possible:
+ * What the paths of cacheable responses begin with: `/api/products`, `/api/oauth/providers`, `/api/training-`, … As narrow as possible:
  * sign-in redirects must never be cached.
  */
 export function cachedFolders(): string[] {
-  const cached = routes().filter(({ cacheSeconds }) => cacheSeconds);
-  const folders = new Set(cached.map(({ path }) => path.replace(/\/\{.*/, '')));
-  return [...folders].filter((each) => ![...folders].some((other) => each.startsWith(`${other}/`)));
+  const folders = new Set(
+    routes()
+      .filter(({ cacheSeconds }) => cacheSeconds)
+      .map(({ path }) => path.replace(/\/\{.*/, '')),
+  );
+  const outer = [...folders].filter((each) => ![...folders].some((other) => each.startsWith(`${other}/`)));
+  return [...new Set(outer.map((folder) => sharedStart(folder, outer)))];
+}
+
+/** `/api/training-` where `/api/training-tracks` is not alone: a distribution has few behaviours, and each takes one pattern. */
+function sharedStart(folder: string, all: readonly string[]): string {
+  const start = folder.slice(0, folder.lastIndexOf('-') + 1);
+  const others = routes().filter(({ path }) => path.startsWith(start));
+  const isShared = all.filter((each) => start !== '' && each.startsWith(start)).length > 1;
+  const isCachedOnly = others.every(({ path }) =>
+    all.some((each) => path === each || path.startsWith(`${each}/`)),
+  );
+  return isShared && isCachedOnly ? start : folder;
 }

@@ -3,6 +3,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { isForStaff, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import type { ApiStack } from '../api-stack.ts';
 import { apiRequestCode, rewriteCode } from './edge-code.ts';
@@ -132,13 +133,14 @@ export function apiBehaviors(
   };
 }
 
-/** The calls that store where they come from: the town of a sign-up, and the place of a session. */
-const callsWithLocation = [
-  api.auth.login,
-  api.auth.register,
-  api.auth.refresh,
-  api.oauth.googleExchange,
-  api.oauth.join,
+/**
+ * The calls that store where they come from: the place of a session, and the town of a sign-up with a plan. A session that the back
+ * office starts, a view as a customer, has no place.
+ */
+const callsWithLocation: Endpoint[] = [
+  ...Object.values<Record<string, Endpoint>>(api)
+    .flatMap((group) => Object.values(group))
+    .filter(({ startsSession, access }) => startsSession && !isForStaff(access)),
   api.stripe.createSubscriptionWithUser,
 ];
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/_data/table/keys.ts';
 import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
-import { isRedirect } from '#shared/contracts/endpoint.ts';
+import { isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { trustedTypesPolicies } from '#shared/trusted-types.ts';
@@ -53,16 +53,17 @@ describe('site stack', () => {
     expect(behavior('/api/*').OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 
-  it('the distribution forwards country, region and city of the viewer to sign-ups and sign-ins only, which it never caches', () => {
+  it('P141: the distribution forwards country, region and city of the viewer to all sign-ups and sign-ins, which it never caches', () => {
     const paths = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-    const calls = [
-      api.auth.login,
-      api.auth.register,
-      api.auth.refresh,
-      api.oauth.googleExchange,
-      api.oauth.join,
-      api.stripe.createSubscriptionWithUser,
-    ];
+    const operations = Object.values<Record<string, Endpoint>>(api).flatMap((group) => Object.values(group));
+    // a view of the back office says nothing of its place
+    const starting = operations.filter(
+      ({ startsSession, path }) => startsSession && !path.includes('view-as'),
+    );
+    expect(starting).toContain(api.passkeys.signIn);
+    const isLocated = (path: string) => behavior(path)?.CachePolicyId?.Ref?.startsWith('ViewerLocation');
+    const calls = [...starting, api.stripe.createSubscriptionWithUser];
+    expect(paths.filter(isLocated).sort()).toEqual(calls.map(({ path }) => `/api${path}`).sort());
     for (const { method, path } of calls) {
       const found = behavior(`/api${path}`);
       expect(paths.indexOf(found.PathPattern)).toBeLessThan(paths.indexOf('/api/*'));
