@@ -5,19 +5,9 @@ import type { TableAccess } from './table-access.ts';
 export const accountAccess = {
   auth: mergeAccess(signIn, {
     reads: ['delivery', 'emailIdentity', 'firstAdmin', 'linkToken', 'passkey', 'routineProgress'],
-    writes: [
-      'appleIdentity',
-      'emailIdentity',
-      'linkToken',
-      'passkey',
-      'providerIdentity',
-      'recoveryCodes',
-      'session',
-      'user',
-      'userCounter',
-      'userSearchTerm',
-    ],
+    writes: ['emailIdentity', 'session', 'user', 'userCounter', 'userSearchTerm'],
     adds: ['firstAdmin', 'roles', 'routineProgress'],
+    removes: ['appleIdentity', 'linkToken', 'passkey', 'providerIdentity', 'recoveryCodes'],
     changesRoles: true,
   }),
   oauth: mergeAccess(signIn, {
@@ -26,7 +16,7 @@ export const accountAccess = {
     adds: ['session', 'userSearchTerm'],
     changesRoles: true,
   }),
-  devices: { writes: ['session'] },
+  devices: { removes: ['session'] },
   proof: mergeAccess(rateLimit, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
   passkeys: mergeAccess(signIn, {
     reads: ['linkToken', 'passkey', 'recoveryCodes'],
@@ -34,7 +24,8 @@ export const accountAccess = {
   }),
   'account-data': mergeAccess(subscriptionChange, rateLimit, {
     reads: ['accountDownload', 'emailIdentity', 'order'],
-    writes: ['accountDownload', 'assessment', 'health', 'session', 'stockAlert'],
+    writes: ['accountDownload', 'assessment', 'session', 'stockAlert'],
+    removes: ['health'],
     lists: ['alertsOf'],
     // names the role in its conditions
     changesRoles: true,
@@ -48,8 +39,8 @@ export const accountAccess = {
   },
   'user-management': mergeAccess(subscriptionChange, {
     reads: ['emailIdentity', 'lateCounter', 'order', 'passkey', 'userCounter', 'userEvent', 'userSearchTerm'],
-    writes: ['passkey', 'recoveryCodes'],
     adds: ['roles', 'session', 'userEvent'],
+    removes: ['passkey', 'recoveryCodes'],
     lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal'],
     // a ban names the role in its conditions
     changesRoles: true,

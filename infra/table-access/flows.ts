@@ -4,12 +4,13 @@ import type { TableAccess } from './table-access.ts';
 
 /** Merges the access of several parts. */
 export function mergeAccess(...parts: TableAccess[]): TableAccess {
-  const all = <Name extends 'reads' | 'writes' | 'adds' | 'lists'>(name: Name) =>
+  const all = <Name extends 'reads' | 'writes' | 'adds' | 'removes' | 'lists'>(name: Name) =>
     parts.flatMap((part) => (part[name] ?? []) as NonNullable<TableAccess[Name]>[number][]);
   return {
     reads: all('reads'),
     writes: all('writes'),
     adds: all('adds'),
+    removes: all('removes'),
     lists: all('lists'),
     ...(parts.some(({ changesRoles }) => changesRoles) && { changesRoles: true }),
   };

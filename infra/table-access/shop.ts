@@ -50,7 +50,8 @@ export const shopAccess = {
   }),
   'stock-alerts': mergeAccess(sendMail, rateLimit, {
     reads: ['category', 'linkToken', 'product', 'stockAlert'],
-    writes: ['awaitedProduct', 'linkToken', 'stockAlert'],
+    writes: ['awaitedProduct', 'stockAlert'],
+    removes: ['linkToken'],
     lists: ['alertsOf'],
   }),
   reviews: mergeAccess(rateLimit, {

@@ -9,6 +9,8 @@ export interface TableAccess {
   writes?: readonly KindName[];
   /** May put them, and nothing else. */
   adds?: readonly KindName[];
+  /** May delete them, and nothing else: a function that ends sessions or links makes none. */
+  removes?: readonly KindName[];
   /** May query these partitions of the indexes, and so read what they list. */
   lists?: readonly ListName[];
   /** May name what no other function may write of an account (`guarded` in table-statements.ts). */

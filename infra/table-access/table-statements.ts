@@ -57,7 +57,14 @@ const touching = (kinds: readonly KindName[]) => ({
 /** Everything that the role of a Lambda says about the table. */
 export function tableStatements(name: FunctionName): TableStatement[] {
   const { kind, routines, audit } = rowOf(name);
-  const { reads = [], writes = [], adds = [], lists: listed = [], changesRoles } = accessOf(name);
+  const {
+    reads = [],
+    writes = [],
+    adds = [],
+    removes = [],
+    lists: listed = [],
+    changesRoles,
+  } = accessOf(name);
   const isApi = kind === 'api';
   const mayAdd: KindName[] = [
     ...adds,
@@ -71,10 +78,11 @@ export function tableStatements(name: FunctionName): TableStatement[] {
     ),
     allow([...writeActions, ...(routines === 'send' ? bulkActions : [])], writes),
     allow(['dynamodb:PutItem'], mayAdd),
+    allow(['dynamodb:DeleteItem'], removes),
     allow(['dynamodb:UpdateItem'], isApi ? [counted] : []),
     ...indexStatements(listed),
   ].filter((statement) => statement !== null);
-  if (writes.length + adds.length === 0) return allowed;
+  if (writes.length + adds.length + removes.length === 0) return allowed;
   const granted = new Set(allowed.flatMap(({ actions }) => actions));
   const writing = [...writeActions, ...bulkActions].filter((action) => granted.has(action));
   return [

@@ -58,6 +58,7 @@ function tableActions(name: FunctionName): string[] {
   return [
     ...read,
     ...(accessOf(name).writes?.length ? write : []),
+    ...(accessOf(name).removes?.length ? ['dynamodb:DeleteItem'] : []),
     ...(table === 'rw' ? ['dynamodb:PutItem'] : []),
     ...(kind === 'api' ? ['dynamodb:PutItem', 'dynamodb:UpdateItem'] : []),
   ];

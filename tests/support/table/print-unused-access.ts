@@ -34,7 +34,7 @@ for (const name of Object.keys(functions) as FunctionName[]) {
     );
   const unasked = (kinds: readonly KindName[], actions: string[]) =>
     kinds.filter((kind) => !isAsked(actions, itemKinds[kind].at[0]));
-  const { reads = [], writes = [], adds = [], lists: listed = [] } = accessOf(name);
+  const { reads = [], writes = [], adds = [], removes = [], lists: listed = [] } = accessOf(name);
   const unused = {
     reads: unasked(reads, reading),
     writes: unasked(writes, changing),
@@ -42,6 +42,7 @@ for (const name of Object.keys(functions) as FunctionName[]) {
       (kind) => unasked([kind], ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate']).length > 0,
     ),
     adds: unasked(adds, ['PutItem']),
+    removes: unasked(removes, ['DeleteItem']),
     lists: listed.filter((list) =>
       Object.entries(lists[list]).every(([index, start]) => !isAsked(['Query'], start, index)),
     ),
