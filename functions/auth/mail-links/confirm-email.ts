@@ -8,7 +8,6 @@ import { changeUserStep, findUser, type User } from '../../_data/accounts/users.
 import { AppError } from '../../_kit/app-error.ts';
 import type { Call, UseCase } from '../../_http/serve.ts';
 import { confirmedAddress, ConfirmTokenPayload } from '../../_flows/accounts/confirmation-link.ts';
-import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { linkError, readLink } from '../../_flows/accounts/mailed-link.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
 import { provesAccount } from './proof.ts';
@@ -59,6 +58,6 @@ async function verifyEmailSteps(user: User, call: Confirmation): Promise<Step[]>
   const { newPassword } = call.body;
   if (newPassword === undefined)
     throw new AppError('proof_required', { details: { canChoosePassword: true } });
-  const hashed = await hashNewPassword(newPassword, user, 'newPassword');
-  return mailboxPasswordSteps(user, hashed, call.request, call.now);
+  const chosen = { password: newPassword, field: 'newPassword' };
+  return mailboxPasswordSteps(user, chosen, call.request, call.now);
 }

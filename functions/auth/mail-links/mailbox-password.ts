@@ -1,29 +1,28 @@
-import {
-  removeProviderIdentityStep,
-  setPasswordStep,
-  type HashedPassword,
-} from '../../_data/accounts/identities.ts';
+import { removeProviderIdentityStep, setPasswordStep } from '../../_data/accounts/identities.ts';
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../../_data/accounts/users.ts';
 import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
 import type { Step } from '../../_data/table/table.ts';
+import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { firstAdmin } from './first-admin.ts';
 
 /**
  * The steps by which the owner of a mailbox chooses the password of its account: every session ends, a pending change of
  * e-mail is dropped, and the e-mail is verified. An account that was unverified may have been prepared by another person,
- * so their providers are unlinked too (P49).
+ * so their providers are unlinked too (P49). The first admin is made here, so the role decides first how long the password must be
+ * (P160). Throws what `hashNewPassword` throws, at the `field` of the password.
  */
 export async function mailboxPasswordSteps(
   user: User,
-  password: HashedPassword,
+  { password, field }: { password: string; field: string },
   sender: Sender,
   now: Date,
 ): Promise<Step[]> {
   const { _id, email, emailVerified, sessionEpoch } = user;
   const admin = await firstAdmin(user, now);
+  const hashed = await hashNewPassword(password, { ...user, ...admin.changes }, field);
   const unlinked = emailVerified ? [] : linkedProviders(user);
   return [
-    setPasswordStep(email, _id, password),
+    setPasswordStep(email, _id, hashed),
     changeUserStep(
       _id,
       {

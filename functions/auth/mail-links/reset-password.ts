@@ -7,7 +7,6 @@ import { transact } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { passwordChanged } from '../../_flows/accounts/password-changed.ts';
 import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
-import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
 import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
@@ -30,15 +29,14 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   const user = await findUser(payload.userId);
   const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
   if (!isCurrent) throw new AppError('link_expired');
-  const hashed = await hashNewPassword(body.password, user);
+  const chosen = { password: body.password, field: 'password' };
+  const changed = await mailboxPasswordSteps(user, chosen, request, now);
   const mails = await changeMails(user, now);
-  await transact([
-    redeemStep('reset-password', body.token),
-    ...(await mailboxPasswordSteps(user, hashed, request, now)),
-    ...mails.map(putMailStep),
-  ]).catch((error: unknown) => {
-    throw linkError(error);
-  });
+  await transact([redeemStep('reset-password', body.token), ...changed, ...mails.map(putMailStep)]).catch(
+    (error: unknown) => {
+      throw linkError(error);
+    },
+  );
   const origin = originWithDevice(request);
   await Promise.all([rememberOrigin(user._id, origin, now), enqueueStoredMails(mails)]);
   setDeviceCookie(setCookie, origin.device);

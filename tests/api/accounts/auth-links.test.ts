@@ -85,7 +85,7 @@ describe('welcome mail', () => {
       await auth.reset({ token: await lastToken(email, 'reset-password'), password: word });
       return (await auth.login({ email, password: word })).body.data.user;
     };
-    const admin = await chosen('Nueva7');
+    const admin = await chosen('Nueva-y-larga-7');
     expect(admin.role).toEqual({ name: 'admin' });
     await transact([changeUserStep(admin._id, { role: 'user' }, {})]);
     expect((await chosen('Nueva2')).role).toEqual({ name: 'user' });

@@ -11,7 +11,7 @@ vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
   enqueueMail: async (mailId: string) => void queued.push(mailId),
 }));
 
-await useTable();
+await useTable({ FIRST_ADMIN_EMAIL: 'jefa@example.com' });
 const { handler } = await import('#functions/auth/index.ts');
 const { handler: overview } = await import('#functions/overview/index.ts');
 const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
@@ -61,6 +61,19 @@ it('P160: a user of the back office chooses no password below 12 characters, by 
   expect((await signedIn(email, next)).mustLengthenPassword).toBe(false);
   const customer = await newAccount(auth);
   expect((await auth.changePassword(customer.token, { password, newPassword: short })).status).toBe(200);
+});
+
+it('P160: the password that makes the first admin is as long as that of every admin, whichever link sets it', async () => {
+  const email = 'jefa@example.com';
+  const { userId } = await newAccount(auth, email);
+  const welcome = await lastToken(email, 'welcome');
+  expect(await auth.confirm({ token: welcome, newPassword: short })).toMatchObject(refused('newPassword'));
+  await auth.forgot({ email });
+  const link = await lastToken(email, 'reset-password');
+  expect(await auth.reset({ token: link, password: short })).toMatchObject(refused('password'));
+  expect(await findUser(userId)).toMatchObject({ role: 'user', emailVerified: false });
+  expect((await auth.confirm({ token: welcome, newPassword: long })).status).toBe(200);
+  expect(await findUser(userId)).toMatchObject({ role: 'admin', emailVerified: true });
 });
 
 it('P160: who gets a role with a short password is told at the sign-in, works meanwhile, and no more after the change', async () => {
