@@ -44,15 +44,20 @@ export const requestDeletion: UseCase<typeof accountData.requestDeletion> = asyn
     // each request mails, and can be taken back
     await limitRate({ 'mail-ip': request.ip, 'mail-account': _id }, now);
     await stopCharging(actor.user, now);
-    await Promise.all([eraseHealthData(_id, now), removeAlerts(actor.user)]);
+    await eraseAtOnce(actor.user, now);
     await forgetDownloads(_id);
     await retryOnConflict(() => mark(_id, request, now), { whenExhausted: 'conflict' });
   }
   const user = await requireUser(_id);
-  // again: a payment that began before the mark may have been made since
+  // again: a payment, an assessment or an alert that began before the mark may have been made since
   await stopCharging(user, now);
+  await eraseAtOnce(user, now);
   return deletionState(user, now);
 };
+
+/** What does not wait for the erasure. */
+const eraseAtOnce = (user: User, now: Date) =>
+  Promise.all([eraseHealthData(user._id, now), removeAlerts(user)]);
 
 /** The password, whatever the age of the sign-in; without one a fresh sign-in at the provider. */
 async function requireOwner(session: Session, password: string | null, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startLeavingAccounts } from '../../support/accounts/leaving-accounts.ts';
 import { freshToken, signIn as signInAs } from '../../support/sign-in.ts';
-import { startShop } from '../../support/start-shop.ts';
+import { createProduct, startShop } from '../../support/start-shop.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
@@ -102,6 +102,26 @@ describe('a request to delete the account', () => {
     await ask('DELETE', await freshToken(owner.userId));
     expect((await findProgress(owner.userId))!.isActive).toBe(true);
     expect((await life.reactivate(owner)).status).toBe(200);
+  });
+
+  it('P136: an assessment that is saved while the account is marked, and an alert asked for then, go as well', async () => {
+    const { token, userId, email } = await customer();
+    await transact([changeUserStep(userId, { emailVerified: true }, { email })]);
+    const product = await createProduct();
+    // the first transaction erases, the second one marks
+    beforeNextTransaction(async () =>
+      beforeNextTransaction(async () => {
+        await saveAssessment(userId, await assessmentForm(), new Date());
+        await transact(keepAlertSteps(product._id, email, new Date()));
+      }),
+    );
+    expect((await request(token)).status).toBe(202);
+    expect(await findWholeAssessment(userId, healthKey)).toMatchObject({
+      body: null,
+      fitnessLevel: null,
+      healthConsent: { withdrawnAt: expect.any(String) as string },
+    });
+    expect(await findAlertedProducts(addressHashOf(email))).toEqual([]);
   });
 
   it('P136: a first payment that waits for the bank is not made any more', async () => {
