@@ -7,7 +7,7 @@ import { deleteStep, get, putStep, updateStep, type Step } from '../table/table.
 
 /** The recovery codes of a user of the back office, who has lost the passkeys (P166). */
 export const StoredCodes = z.object({
-  /** The hashes of those that are left. A code has 80 random bits: too many to guess, also for a reader of the table. */
+  /** The hashes of those that are left. A code has 120 random bits: too many to guess, also for a reader of the table. */
   codes: z.record(z.string(), z.literal(true)),
   createdAt: z.iso.datetime(),
 });
@@ -15,7 +15,7 @@ export const StoredCodes = z.object({
 /** Without letters that are read as digits, and without U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** As a person reads it: `7KQ2-M9XD-04TB-HJ3S`. */
+/** As a person reads it: `7KQ2-M9XD-04TB-HJ3S-E8VN-5RWA`. */
 function newCode(): string {
   const letters = [...randomBytes(recoveryCodeGroups * 4)].map((byte) => alphabet[byte % alphabet.length]);
   return letters.join('').match(/.{4}/g)!.join('-');

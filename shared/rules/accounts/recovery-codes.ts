@@ -1,5 +1,5 @@
 /** Recovery codes that are made together. */
 export const recoveryCodes = 10;
 
-/** Groups of four characters of a code. */
-export const recoveryCodeGroups = 4;
+/** Groups of four characters of a code: 120 random bits. Codes of earlier releases have four groups, and work on. */
+export const recoveryCodeGroups = 6;

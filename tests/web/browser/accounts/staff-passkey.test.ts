@@ -10,7 +10,7 @@ import { answer, asked, creation, named as nameSite, passkeyOf, refusal } from '
 
 const named = nameSite(setUpSite());
 
-const codes = Array.from({ length: 10 }, (_, i) => `7KQ2-M9XD-04TB-HJ3${i}`);
+const codes = Array.from({ length: 10 }, (_, i) => `7KQ2-M9XD-04TB-HJ3S-E8VN-5RW${i}`);
 const sizes = [
   { width: 360, scheme: 'dark' },
   { width: 1440, scheme: 'light' },

@@ -11,7 +11,7 @@ export const messages = {
   orCode: 'Si no la tienes a mano, usa uno de tus códigos de recuperación.',
   noCodes:
     'No te quedan códigos de recuperación. Si has perdido la llave, pide a quien asigna los roles que quite tus llaves de acceso.',
-  codeHint: 'Como 7KQ2-M9XD-04TB-HJ3S. Cada uno sirve una vez.',
+  codeHint: 'Como 7KQ2-M9XD-04TB-HJ3S-E8VN-5RWA. Cada uno sirve una vez.',
   codeMissing: 'Escribe un código',
   provider:
     'Hace más de diez minutos que entraste. Vuelve a entrar y regresarás a esta página: repite entonces lo que ibas a hacer. Lo que no hayas guardado se pierde.',

@@ -46,11 +46,9 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
         }
       >
         <p>{messages.codesOnce}</p>
-        <ol className="mt-4 grid gap-x-6 gap-y-1 font-[ui-monospace,monospace] sm:grid-cols-2">
+        <ol className="mt-4 grid gap-y-1 font-[ui-monospace,monospace]">
           {codes.map((code) => (
-            <li key={code} className="whitespace-nowrap">
-              {code}
-            </li>
+            <li key={code}>{code}</li>
           ))}
         </ol>
       </Dialog>
