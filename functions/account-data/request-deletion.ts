@@ -23,6 +23,7 @@ import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { pauseProgress, putProgressSteps } from '../_flows/routines/sync-routine-progress.ts';
 import { stopCharging } from '../_flows/subscriptions/stop-charging.ts';
 import type { UseCase } from '../_http/serve.ts';
+import { clearSessionCookie } from '../_http/session-cookie.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { deletionState } from './deletion-state.ts';
 
@@ -36,6 +37,7 @@ export const requestDeletion: UseCase<typeof accountData.requestDeletion> = asyn
   actor,
   request,
   now,
+  setCookie,
 }) => {
   await requireOwner(actor, body.password, now);
   const { _id } = actor.user;
@@ -52,6 +54,7 @@ export const requestDeletion: UseCase<typeof accountData.requestDeletion> = asyn
   // again: a payment, an assessment or an alert that began before the mark may have been made since
   await stopCharging(user, now);
   await eraseAtOnce(user, now);
+  clearSessionCookie(request, setCookie);
   return deletionState(user, now);
 };
 

@@ -4,13 +4,15 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { SignedIn } from '#shared/contracts/auth.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
-import { signIn } from '../support/sign-in.ts';
+import { freshToken, signIn } from '../support/sign-in.ts';
 import { useTable } from '../support/table/table.ts';
 import { freshEmail, freshIp, password } from './accounts/accounts.ts';
 
 vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 await useTable();
 const { handler: auth } = await import('#functions/auth/index.ts');
+const { handler: accountData } = await import('#functions/account-data/index.ts');
+const { handler: devices } = await import('#functions/devices/index.ts');
 const { handler: users } = await import('#functions/user-management/index.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
@@ -98,6 +100,36 @@ describe('P162: a session of a page', () => {
     expect(sessionCookies(cookies).map(pairOf)).toEqual([`__Host-session-${session.split('.')[1]}=`]);
     expect(cookies[0]).toContain('Max-Age=0');
     expect((await me(fromSite(session), [cookie])).status).toBe(401);
+  });
+
+  it.each([
+    ['the sign-out everywhere', devices, 'POST /api/devices/end-all', {}],
+    ['the sign-out of this device in the list', devices, 'DELETE /api/devices/{id}', {}],
+    ['a request to delete the account', accountData, 'POST /api/account/deletion', { body: { password } }],
+  ])('%s deletes the cookie of its session', async (_, handler, route, sent) => {
+    const { cookie, session } = await onPage();
+    const [, id] = session.split('.');
+    const { status, cookies } = await call(handler, route, {
+      headers: fromSite(session),
+      cookies: [cookie],
+      params: { id: id! },
+      ...sent,
+    });
+    expect(status).toBeLessThan(300);
+    expect(sessionCookies(cookies)).toEqual([expect.stringMatching(`^__Host-session-${id}=; .*Max-Age=0;`)]);
+    expect((await me(fromSite(session), [cookie])).status).toBe(401);
+  });
+
+  it('the sign-out of another device keeps the cookie of this one', async () => {
+    const { cookie, session } = await onPage();
+    const other = await freshToken(session.split('.')[0]!);
+    const { status, cookies } = await call(devices, 'DELETE /api/devices/{id}', {
+      headers: fromSite(session),
+      cookies: [cookie],
+      params: { id: other.split('.')[1]! },
+    });
+    expect([status, sessionCookies(cookies)]).toEqual([200, []]);
+    expect((await me(fromSite(session), [cookie])).status).toBe(200);
   });
 
   it('a sign-in without a session deletes the cookies that earlier ones have left', async () => {
