@@ -1,6 +1,8 @@
 /** What the security log keeps. What the back office changes is in the audit trail (../audit.ts) and not written twice. */
 export const securityActions = [
   'sign-in',
+  'sign-out',
+  'proof',
   'second-factor',
   'new-country',
   'register',

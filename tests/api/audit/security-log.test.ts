@@ -18,6 +18,8 @@ const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { sentMails } = await import('../accounts/sent-mails.ts');
 const { handler: authHandler } = await import('#functions/auth/index.ts');
 const { handler: devices } = await import('#functions/devices/index.ts');
+const { handler: proof } = await import('#functions/proof/index.ts');
+const { handler: users } = await import('#functions/user-management/index.ts');
 const { handler } = await import('#functions/audit-trail/index.ts');
 const { handler: figures } = await import('#functions/figures/index.ts');
 const { keyedHash } = await import('#functions/_kit/keyed-hash.ts');
@@ -88,6 +90,31 @@ describe('what is kept', () => {
     expect(events[4]!.object).toEqual({ kind: 'account', id: userId, name: 'Clara Cliente' });
     const { body } = await list({ network: signedIn.network });
     expect(shortOf(body.data)).toEqual(['sign-in done password', 'sign-in refused wrong_credentials']);
+  });
+
+  it('P139: a password typed to prove the session, and a sign-out, leave an event', async () => {
+    const { token, userId } = await newAccount(auth);
+    const give = (typed: string) =>
+      call(proof, 'POST /api/auth/proof', { token, body: { password: typed }, headers: passed });
+    expect((await give(password)).status).toBe(200);
+    expect((await auth.logout(token)).status).toBe(200);
+    expect(shortOf(await eventsOf(userId))).toEqual([
+      'sign-out done',
+      'proof done password',
+      'register done password',
+    ]);
+  });
+
+  it('P139: the end of a view as a customer is no sign-out of the customer', async () => {
+    const { userId } = await newAccount(auth);
+    const view = await call(users, 'POST /api/users/{id}/view-as', {
+      token: admin.token,
+      params: { id: userId },
+      body: { reason: 'Duda' },
+      headers: passed,
+    });
+    expect((await auth.logout(view.body.token)).status).toBe(200);
+    expect(shortOf(await eventsOf(userId))).toEqual(['register done password']);
   });
 
   it('P139: a password that cannot be changed leaves no event, and none is changed without one', async () => {

@@ -160,7 +160,8 @@ export const reasons: Record<string, string> = {
   'passkeys.proveByCode': proveOwner,
   'passkeys.signIn':
     'attempts and challenge are used up before any account is read; then the account, its attempts, the passkey and its counter, the session; with mail for a new browser',
-  'proof.give': 'the session, the password, the attempts, then the session and the attempts again',
+  'proof.give':
+    'the session, the password, the attempts, then the session and the attempts again, then the event in the security log',
   'user-management.get': userDetail,
   'user-management.addNote': userDetail,
   'user-management.ban': banChange,

@@ -21,6 +21,8 @@ export const messages = {
 /** What has happened, as the filter names it. */
 export const actionNames: Record<SecurityAction, string> = {
   'sign-in': 'Inicio de sesión',
+  'sign-out': 'Cierre de sesión',
+  proof: 'Contraseña escrita otra vez',
   'second-factor': 'Confirmación además de la contraseña',
   'new-country': 'Primer inicio de sesión desde otro país',
   register: 'Cuenta creada',
