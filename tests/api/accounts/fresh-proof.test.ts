@@ -55,7 +55,10 @@ it('P132: these operations take a fresh proof, and no others', () => {
     'passkeys.remove',
     'passkeys.renewCodes',
     'role-management.assign',
+    'role-management.create',
     'role-management.edit',
+    'role-management.initialize',
+    'role-management.remove',
     'routine-progress.forceSend',
     'user-management.resetPasskeys',
     'user-management.viewAs',
@@ -92,6 +95,12 @@ describe('an admin', () => {
     ['an export', (token) => call(orders, 'POST /api/orders/management/exports', { token })],
     ['another role', (token) => call(roles, 'PUT /api/users/{id}/role', { token, params: { id: 'usr_x' } })],
     ['what a role grants', (token) => call(roles, 'PUT /api/roles/{id}', { token, params: { id: 'rol_x' } })],
+    ['a new role', (token) => call(roles, 'POST /api/roles', { token })],
+    ['the default roles', (token) => call(roles, 'POST /api/roles/initialize', { token })],
+    [
+      'the end of a role',
+      (token) => call(roles, 'DELETE /api/roles/{id}', { token, params: { id: 'rol_x' } }),
+    ],
     [
       'the send to all who are due',
       (token) => call(sending, 'POST /api/routine-progress/force-send', { token }),
