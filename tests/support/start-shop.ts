@@ -36,7 +36,7 @@ export async function startShop(environment: Record<string, string> = {}) {
   const vault = await openTestVault();
   const secrets = await startParameters({ vault });
   const s3 = await startS3({
-    buckets: [{ name: 'downloads', expiresAfterDays: 1 }],
+    buckets: ['downloads', 'exports'].map((name) => ({ name, expiresAfterDays: 1 })),
     dataDir: null,
     now: () => Date.now(),
   });
@@ -49,6 +49,9 @@ export async function startShop(environment: Record<string, string> = {}) {
     DOWNLOADS_BUCKET: 'downloads',
     DOWNLOAD_QUEUE_URL: 'http://127.0.0.1/downloads',
     DOWNLOAD_WRITER: 'write-downloads',
+    EXPORTS_BUCKET: 'exports',
+    EXPORT_QUEUE_URL: 'http://127.0.0.1/exports',
+    EXPORT_WRITER: 'export-orders',
     ...environment,
   });
   const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');

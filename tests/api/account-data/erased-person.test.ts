@@ -1,7 +1,9 @@
+import type { SQSEvent } from 'aws-lambda';
 import { afterAll, expect, it } from 'vitest';
 import { startDownloadCalls } from '../../support/accounts/download-calls.ts';
 import { allItems, knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
 import { call } from '../../support/call.ts';
+import { filesIn } from '../../support/accounts/files-in.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
 import { freshToken } from '../../support/sign-in.ts';
 import { startShop } from '../../support/start-shop.ts';
@@ -12,12 +14,30 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler: deletion } = await import('#functions/account-data/index.ts');
+const { handler: desk } = await import('#functions/order-management/index.ts');
+const { handleExports } = await import('#functions/export-orders/handle-exports.ts');
 const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
 const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
 const life = await startSubscriberCalls(shop);
 const copies = await startDownloadCalls(shop);
 
 const keyOf = (item: Record<string, unknown>) => item as { pk: string; sk: string };
+
+/** An admin exports all orders, and the worker writes the file. */
+async function exportOrders(adminId: string): Promise<void> {
+  const token = await freshToken(adminId);
+  const { status } = await call(desk, 'POST /api/orders/management/exports', { token, body: {} });
+  expect(status).toBe(202);
+  const record = {
+    messageId: '1',
+    body: copies.messages().at(-1)!,
+    attributes: { ApproximateReceiveCount: '1' },
+  };
+  const lambda = { getRemainingTimeInMillis: () => 120_000 };
+  expect(await handleExports({ Records: [record] } as unknown as SQSEvent, lambda)).toEqual({
+    batchItemFailures: [],
+  });
+}
 
 it('P138: nothing in table, queue, files, logs or of the customer at Stripe tells who it was', async () => {
   const lines = collectLogLines();
@@ -33,6 +53,8 @@ it('P138: nothing in table, queue, files, logs or of the customer at Stripe tell
   await life.go(14 * day - 60_000);
   await copies.downloaded(await freshToken(person.userId));
   expect(await copies.files()).toHaveLength(2);
+  await exportOrders(person.admin.userId);
+  expect(tracesIn(JSON.stringify(await filesIn('exports')))).toContain('zenobia');
   await settleMails(shop);
   await life.go(61_000);
   expect(await night({})).toMatchObject({ erased: 1 });
@@ -51,6 +73,8 @@ it('P138: nothing in table, queue, files, logs or of the customer at Stripe tell
   const expiring = items.filter((item) => itemKinds[kindOf(keyOf(item))].erasure === 'expire');
   expect(expiring.filter(({ ttl }) => typeof ttl !== 'number')).toEqual([]);
   expect(await copies.files()).toEqual([]);
+  // the exports of the back office stay for a day
+  expect(tracesIn(JSON.stringify(await filesIn('exports')))).toEqual([]);
   expect(tracesIn(shop.queuedMails().join())).toEqual([]);
   expect(tracesIn(lines.join('\n'))).toEqual([]);
   const { customers, subscriptions, paymentMethods } = shop.stripe.state;

@@ -1,8 +1,8 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { SQSEvent } from 'aws-lambda';
 import { expect } from 'vitest';
 import type { DownloadFile } from '#shared/rules/accounts/download.ts';
 import { call } from '../call.ts';
+import { filesIn } from './files-in.ts';
 import type { Shop } from '../start-shop.ts';
 
 /** The calls of a download, its worker, and its bucket. Call it after `startShop`. */
@@ -38,11 +38,6 @@ export async function startDownloadCalls(shop: Shop) {
     return answer.text();
   };
   /** The names of all files that there are. */
-  const files = async (): Promise<string[]> => {
-    const client = new S3Client({ endpoint: process.env['AWS_ENDPOINT_URL_S3']!, forcePathStyle: true });
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'downloads' }));
-    client.destroy();
-    return Contents.map(({ Key }) => Key!);
-  };
+  const files = async (): Promise<string[]> => Object.keys(await filesIn('downloads'));
   return { show, begin, link, messages, work, downloaded, textOf, files };
 }
