@@ -257,6 +257,16 @@ describe('who may become another', () => {
     );
     expect(may.sort()).toEqual(expected);
   });
+
+  it('P155: three functions have both the partition and the key of health data', () => {
+    const mayRead = (name: FunctionName) =>
+      mayCall(name, 'GetItem', { TableName, Key: inProtocol(keyOf('health')) });
+    expect(names.filter((name) => rowOf(name).healthKey === 'use' && mayRead(name)).sort()).toEqual([
+      'assessments',
+      'user-details',
+      'write-downloads',
+    ]);
+  });
 });
 
 it('P153: the erasure reads and empties every partition of a user', () => {
