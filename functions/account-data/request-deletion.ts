@@ -18,7 +18,7 @@ import { transact } from '../_data/table/table.ts';
 import { eraseHealthData } from '../_data/training/assessments.ts';
 import { forgetDownloads } from '../_flows/erasures/forget-downloads.ts';
 import { removeAlerts } from '../_flows/erasures/remove-alerts.ts';
-import { requirePassword } from '../_flows/accounts/require-password.ts';
+import { requirePassword } from '../_flows/accounts/passwords/require-password.ts';
 import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { pauseProgress, putProgressSteps } from '../_flows/routines/sync-routine-progress.ts';
 import { stopCharging } from '../_flows/subscriptions/stop-charging.ts';

@@ -1,6 +1,6 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { customerRole } from '#shared/rules/role.ts';
-import { verifyPassword } from '../_flows/accounts/verify-password.ts';
+import { verifyPassword } from '../_flows/accounts/passwords/verify-password.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import { clientOf } from '../_flows/accounts/client-of.ts';
 import { originOf, originWithDevice, setDeviceCookie } from '../_flows/accounts/device-cookie.ts';

@@ -6,7 +6,7 @@ import { findProviderIdentity } from '../_data/accounts/identities.ts';
 import type { Sender } from '../_data/audit/security-events.ts';
 import { subAttribute, type User } from '../_data/accounts/users.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
-import { verifyTypedPassword } from '../_flows/accounts/verify-password.ts';
+import { verifyTypedPassword } from '../_flows/accounts/passwords/verify-password.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { originWithDevice } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';

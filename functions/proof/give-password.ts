@@ -1,6 +1,6 @@
 import type { proof } from '#shared/contracts/accounts/proof.ts';
 import { accountOf, recordEvent } from '../_data/audit/security-events.ts';
-import { requirePassword } from '../_flows/accounts/require-password.ts';
+import { requirePassword } from '../_flows/accounts/passwords/require-password.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** POST /auth/proof: the token stays the same, so that the refused call is repeated as it was. */

@@ -11,3 +11,12 @@ export const signInMethods = {
   password: 'contraseña',
   passkey: 'llave de acceso',
 } as const;
+
+const another = 'Elige otra, por ejemplo tres palabras sin relación y un número.';
+
+/** Why a password is refused that no list has. */
+export const passwordMessages = {
+  shop: `Esa contraseña es el nombre de la tienda con números, y es de las primeras que se prueban. ${another}`,
+  name: `Esa contraseña contiene tu nombre, y es de las primeras que se prueban. ${another}`,
+  email: `Esa contraseña contiene tu email, y es de las primeras que se prueban. ${another}`,
+} as const;

@@ -3,7 +3,7 @@ import { putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { createUserSteps } from '../../_data/accounts/create-user.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { newUser, type User } from '../../_data/accounts/users.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword } from './passwords/new-password.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 /** A new account, not yet written. */

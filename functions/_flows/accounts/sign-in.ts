@@ -9,7 +9,7 @@ import type { User } from '../../_data/accounts/users.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { waiveOnce, type SecondFactor } from '../../_data/passkeys/second-factor.ts';
 import { put } from '../../_data/table/table.ts';
-import { mustLengthenPassword } from './new-password.ts';
+import { mustLengthenPassword } from './passwords/new-password.ts';
 import { watchCountry } from './new-country.ts';
 import { openOnNewDevice } from './new-device.ts';
 

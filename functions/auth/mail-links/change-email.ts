@@ -5,7 +5,7 @@ import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-
 import { isFreshlyProved } from '../../_data/accounts/session-lifetimes.ts';
 import { updateUser, type User } from '../../_data/accounts/users.ts';
 import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
-import { requirePassword } from '../../_flows/accounts/require-password.ts';
+import { requirePassword } from '../../_flows/accounts/passwords/require-password.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { requireFreshProof, requireUsedPasskey, type Actor } from '../../_http/actor.ts';
 import type { UseCase } from '../../_http/serve.ts';

@@ -2,7 +2,7 @@ import { removeProviderIdentityStep, setPasswordStep } from '../../_data/account
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../../_data/accounts/users.ts';
 import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
 import type { Step } from '../../_data/table/table.ts';
-import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
+import { hashNewPassword } from '../../_flows/accounts/passwords/new-password.ts';
 import { firstAdmin } from './first-admin.ts';
 
 /**

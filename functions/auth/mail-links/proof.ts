@@ -1,7 +1,7 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { staffDutyOf } from '../../_data/passkeys/second-factor.ts';
-import { verifyTypedPassword } from '../../_flows/accounts/verify-password.ts';
+import { verifyTypedPassword } from '../../_flows/accounts/passwords/verify-password.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { Call } from '../../_http/serve.ts';
 import { originOf } from '../../_flows/accounts/device-cookie.ts';

@@ -5,7 +5,7 @@ import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
-import { passwordChanged } from '../../_flows/accounts/password-changed.ts';
+import { passwordChanged } from '../../_flows/accounts/passwords/password-changed.ts';
 import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
 import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';

@@ -26,7 +26,7 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { keepAccountSteps } from '../../_flows/erasures/keep-account.ts';
 import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
-import { hashNewPassword } from '../../_flows/accounts/new-password.ts';
+import { hashNewPassword } from '../../_flows/accounts/passwords/new-password.ts';
 import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
@@ -42,8 +42,8 @@ export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, no
   const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
   const owner = await findUser(before.userId);
   if (!owner) throw new AppError('link_expired');
-  // the passkeys go
-  const hashed = await hashNewPassword(body.password, { ...owner, passkeys: 0 });
+  // the address comes back, the passkeys go
+  const hashed = await hashNewPassword(body.password, { ...owner, email: before.email, passkeys: 0 });
   const redeem = redeemStep('revert-change', body.token);
   await retryOnConflict(() => revert(before, { hashed, redeem, sender: request, now })).catch(
     (error: unknown) => {

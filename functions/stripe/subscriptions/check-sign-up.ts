@@ -2,7 +2,7 @@ import type { stripe } from '#shared/contracts/stripe.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isEmailTaken } from '../../_data/accounts/identities.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
-import { requireUncommon } from '../../_flows/accounts/new-password.ts';
+import { requireUncommon } from '../../_flows/accounts/passwords/new-password.ts';
 import { checkAssessment } from '../../_flows/training/user-details.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -21,7 +21,8 @@ export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, ac
   if (actor) {
     if (isLive(actor.user.subscriptionStatus)) throw new AppError('already_subscribed');
   } else {
-    await requireUncommon(accountFields(body).password);
+    const { firstName, lastName, password } = accountFields(body);
+    await requireUncommon(password, { name: `${firstName} ${lastName}`, email: body.email });
     if (await isEmailTaken(body.email, now)) throw new AppError('email_taken', { field: 'email' });
   }
   return { success: true, data: { agreedAmount: body.agreedAmount } };

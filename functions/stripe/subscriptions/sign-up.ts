@@ -9,7 +9,7 @@ import { isConditionFailed } from '../../_data/table/errors.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { saveAssessment } from '../../_flows/training/save-assessment.ts';
 import { newAccount } from '../../_flows/accounts/new-account.ts';
-import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
+import { verifyPassword } from '../../_flows/accounts/passwords/verify-password.ts';
 import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { readHealthKey } from '../../_ports/health-key.ts';

@@ -5,7 +5,7 @@ import { transact } from '#functions/_data/table/table.ts';
 import { tryWrite } from '#functions/_data/table/try-write.ts';
 import { findRoles, putRolesStep, withMovedUser } from '#functions/_data/accounts/roles.ts';
 import { newUser, type User } from '#functions/_data/accounts/users.ts';
-import { hashedPassword } from '#functions/_flows/accounts/new-password.ts';
+import { hashedPassword } from '#functions/_flows/accounts/passwords/new-password.ts';
 import { customerRole } from '#shared/rules/role.ts';
 import { accounts, profiles } from './accounts.ts';
 import { writeEach } from './write-each.ts';

@@ -52,6 +52,36 @@ describe('passwords that are guessed first', () => {
     expect((await auth.reset({ token: reset, password: next })).status).toBe(200);
   });
 
+  it.each(['Clara-Cliente-9', 'micliénteX88', 'Tenaz2026', 'Tenaz-2026!', 'x9Clara.Bosque'])(
+    'a password made of the own name or of that of the shop is refused, with its remedy: %s',
+    async (typed) => {
+      const body = { name: 'Clara Cliente', email: freshEmail(), password: typed };
+      const registered = await auth.register(body);
+      expect(registered).toMatchObject(refused());
+      expect(registered.body.message).toMatch(/(tu nombre|el nombre de la tienda).*Elige otra/);
+    },
+  );
+
+  it('a password with the own address is refused by every call that takes a new one', async () => {
+    const email = `lola.montes+${freshEmail().replaceAll(/[^0-9]/g, '')}@example.com`;
+    const own = 'Montes-Altos-7';
+    const refusal = await auth.register({ name: 'Ana', email, password: own });
+    expect(refusal).toMatchObject(refused());
+    expect(refusal.body.message).toContain('tu email');
+    // the host of the address and short parts of a name are words of many
+    const { token } = await newAccount(auth, email);
+    const welcome = await lastToken(email, 'welcome');
+    expect(await auth.confirm({ token: welcome, newPassword: own })).toMatchObject(refused('newPassword'));
+    await auth.forgot({ email });
+    const reset = await lastToken(email, 'reset-password');
+    expect(await auth.reset({ token: reset, password: own })).toMatchObject(refused());
+    expect(await auth.changePassword(token, { password, newPassword: own })).toMatchObject(
+      refused('newPassword'),
+    );
+    for (const fine of ['Example-Ana-7', 'Tenaz-Caballo-Azul-7'])
+      expect((await auth.register({ name: 'Ana', email: freshEmail(), password: fine })).status).toBe(201);
+  });
+
   it('an account that has had a common password since before it was refused signs in with it', async () => {
     const { email, userId } = await newAccount(auth);
     await transact([setPasswordStep(email, userId, { passwordHash: phcOf(common), isLongPassword: false })]);

@@ -1,13 +1,20 @@
 import { isLongPassword } from '#shared/rules/person.ts';
 import { customerRole } from '#shared/rules/role.ts';
-import { findEmailIdentity, type HashedPassword } from '../../_data/accounts/identities.ts';
-import type { User } from '../../_data/accounts/users.ts';
-import { AppError } from '../../_kit/app-error.ts';
-import { isCommonPassword } from '../../_kit/common-passwords.ts';
-import { hashPassword } from '../../_kit/password.ts';
+import { findEmailIdentity, type HashedPassword } from '../../../_data/accounts/identities.ts';
+import type { User } from '../../../_data/accounts/users.ts';
+import { AppError } from '../../../_kit/app-error.ts';
+import { isCommonPassword } from '../../../_kit/common-passwords.ts';
+import { hashPassword } from '../../../_kit/password.ts';
+import { personalPasswordProblem } from './personal-password.ts';
 
-/** Throws 400 `common_password` at its field for a password that is guessed first. */
-export async function requireUncommon(password: string, field = 'password'): Promise<void> {
+/** Throws 400 `common_password` at its field for a password that is guessed first, also by those who know its owner. */
+export async function requireUncommon(
+  password: string,
+  owner: Pick<User, 'name' | 'email'>,
+  field = 'password',
+): Promise<void> {
+  const message = personalPasswordProblem(password, owner);
+  if (message !== null) throw new AppError('common_password', { field, message });
   if (await isCommonPassword(password)) throw new AppError('common_password', { field });
 }
 
@@ -22,10 +29,10 @@ const needsLongPassword = ({ role, passkeys }: Strength): boolean => role !== cu
  */
 export async function hashNewPassword(
   password: string,
-  user: Strength,
+  user: Strength & Pick<User, 'name' | 'email'>,
   field = 'password',
 ): Promise<HashedPassword> {
-  await requireUncommon(password, field);
+  await requireUncommon(password, user, field);
   if (needsLongPassword(user) && !isLongPassword(password))
     throw new AppError('staff_password_short', { field });
   return hashedPassword(password);

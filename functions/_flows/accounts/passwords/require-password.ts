@@ -1,10 +1,10 @@
-import { findEmailIdentity, type EmailIdentity } from '../../_data/accounts/identities.ts';
-import { limitRate, resetRate } from '../../_data/accounts/rate-limits.ts';
-import { noteProof } from '../../_data/accounts/devices.ts';
-import type { Session } from '../../_data/accounts/sessions.ts';
-import { isConditionFailed } from '../../_data/table/errors.ts';
-import { AppError } from '../../_kit/app-error.ts';
-import { passwordMatches } from '../../_kit/password.ts';
+import { findEmailIdentity, type EmailIdentity } from '../../../_data/accounts/identities.ts';
+import { limitRate, resetRate } from '../../../_data/accounts/rate-limits.ts';
+import { noteProof } from '../../../_data/accounts/devices.ts';
+import type { Session } from '../../../_data/accounts/sessions.ts';
+import { isConditionFailed } from '../../../_data/table/errors.ts';
+import { AppError } from '../../../_kit/app-error.ts';
+import { passwordMatches } from '../../../_kit/password.ts';
 
 /**
  * Requires the password of an open session's account, notes it as a fresh proof, and returns the identity that has it. Tries are

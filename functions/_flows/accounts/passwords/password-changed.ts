@@ -1,6 +1,6 @@
-import type { User } from '../../_data/accounts/users.ts';
-import { newMail, type Mail } from '../../_data/mail/mails.ts';
-import { revertLink } from './revert-link.ts';
+import type { User } from '../../../_data/accounts/users.ts';
+import { newMail, type Mail } from '../../../_data/mail/mails.ts';
+import { revertLink } from '../revert-link.ts';
 
 /**
  * The mail that tells the owner about another password, with the link that takes the account back; to be written in the transaction of

@@ -2,15 +2,15 @@ import {
   findEmailIdentity,
   replacePasswordStep,
   type EmailIdentity,
-} from '../../_data/accounts/identities.ts';
-import { findUserAndOrigin, rememberNetwork, type Origin } from '../../_data/accounts/known-origins.ts';
-import { resetRate, limitRate, type Attempts } from '../../_data/accounts/rate-limits.ts';
-import { unknownUserId, type User } from '../../_data/accounts/users.ts';
-import { AppError, refusing } from '../../_kit/app-error.ts';
-import { keyedHash } from '../../_kit/keyed-hash.ts';
-import { transact } from '../../_data/table/table.ts';
-import { tryWrite } from '../../_data/table/try-write.ts';
-import { isOutdatedHash, passwordMatches } from '../../_kit/password.ts';
+} from '../../../_data/accounts/identities.ts';
+import { findUserAndOrigin, rememberNetwork, type Origin } from '../../../_data/accounts/known-origins.ts';
+import { resetRate, limitRate, type Attempts } from '../../../_data/accounts/rate-limits.ts';
+import { unknownUserId, type User } from '../../../_data/accounts/users.ts';
+import { AppError, refusing } from '../../../_kit/app-error.ts';
+import { keyedHash } from '../../../_kit/keyed-hash.ts';
+import { transact } from '../../../_data/table/table.ts';
+import { tryWrite } from '../../../_data/table/try-write.ts';
+import { isOutdatedHash, passwordMatches } from '../../../_kit/password.ts';
 import { hashedPassword } from './new-password.ts';
 
 /** The user of a correct password. `recordSuccess` uncounts the attempt, remembers its network, and hashes the password at today's
