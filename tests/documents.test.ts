@@ -201,6 +201,15 @@ describe.each(documents.filter((file) => basename(file) === 'DECISIONS.md'))('%s
   });
 });
 
+it('tests/PROMISES.md lists the promises of each subject by number', () => {
+  const subjects = textOf('tests/PROMISES.md').split(/^## /m).slice(1);
+  const unsorted = subjects.filter((subject) => {
+    const numbers = [...subject.matchAll(/^\| P(\d+) /gm)].map(([, number]) => Number(number));
+    return numbers.length === 0 || numbers.some((number, at) => at > 0 && number <= numbers[at - 1]!);
+  });
+  expect(unsorted.map((subject) => subject.split('\n', 1)[0])).toEqual([]);
+});
+
 describe('functions/SECURITY.md', () => {
   const document = 'functions/SECURITY.md';
   const rows = [...textOf('tests/PROMISES.md').matchAll(/^\| (P\d+) +\| (.*?) +\|/gm)].map(
