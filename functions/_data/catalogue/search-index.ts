@@ -50,7 +50,8 @@ const minReference = 4;
 /**
  * An index of these texts. Every word must match: in any letter case and number, without its accents, by its beginning or by
  * the middle of a name. A word that matches nothing so is taken for the names that are the fewest typing errors away, whole or
- * by their beginning. When nothing has all words, what has most of them is found; a number is never left out.
+ * by their beginning. When nothing has all words, what has most of them is found, if one of them is there as it was typed; a
+ * number is never left out.
  */
 export function searchIndex(items: Iterable<Searchable>): SearchIndex {
   const texts = new Map<string, Searchable>();
@@ -138,7 +139,8 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
   function find(words: readonly string[]): Matches {
     const found = [...new Set(words)].map((word) => {
       const matches = findWord(word);
-      return { word, matches: matches.size > 0 ? matches : findMistyped(word) };
+      const isExact = matches.size > 0;
+      return { word, isExact, matches: isExact ? matches : findMistyped(word) };
     });
     const all = withAll(found);
     if (all.size > 0) return all;
@@ -147,7 +149,10 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
     const telling = found.filter(
       ({ word, matches }) => !functionWords.has(word) && (matches.size > 0 || /\d/.test(word)),
     );
-    return withMost(telling, Math.floor(telling.length / 2) + 1);
+    // a typing error or a number alone tells too little
+    return telling.some(({ word, isExact }) => isExact && !/\d/.test(word))
+      ? withMost(telling, Math.floor(telling.length / 2) + 1)
+      : new Map();
   }
 
   for (const item of items) put(item);
@@ -156,6 +161,7 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
 
 interface FoundWord {
   word: string;
+  isExact: boolean;
   matches: Matches;
 }
 
