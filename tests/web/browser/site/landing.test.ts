@@ -115,6 +115,22 @@ it('P46: the focus stays where Tab has brought it while a part of the landing pa
   await expectFocus(planButton(page, 'Básico'));
 });
 
+it('P46: the focus stays on the button of a plan when the plans of the server replace those of the page', async () => {
+  const { page } = await openLanding();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/subscription-types-with-pricing', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest('**/subscription-types-with-pricing');
+  await planButton(page, 'Básico').scrollIntoViewIfNeeded();
+  await asked;
+  await planButton(page, 'Básico').focus();
+  answer.resolve();
+  await page.getByText('11,50').waitFor();
+  await expectFocus(planButton(page, 'Básico'));
+});
+
 it('a link in the HTML of the landing page leads on without loading the site again', async () => {
   const { page } = await openLanding();
   await page.waitForLoadState('networkidle');
