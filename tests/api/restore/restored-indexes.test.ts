@@ -1,13 +1,19 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { startDynamo } from '#infra/local/dynamodb/index.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startPointsInTime } from '../../support/table/point-in-time.ts';
 import { restoreCalls } from '../../support/table/restore-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
-// a table of its own: with the items of other tests DynamoDB Local had not added the indexes after five minutes
-const dynamo = await startPointsInTime();
-await useTable({ AWS_ENDPOINT_URL_DYNAMODB: dynamo.url });
-afterAll(() => dynamo.close());
+// a database of its own: DynamoDB Local has ten threads for jobs, keeps one for each table with a time to live, and adds an index only
+// while one is free
+const database = await startDynamo({ tables: [], dataDir: null });
+const dynamo = await startPointsInTime(database.url);
+await useTable({ AWS_ENDPOINT_URL_DYNAMODB: dynamo.url }, database.url);
+afterAll(async () => {
+  await dynamo.close();
+  await database.close();
+});
 const { from, run, done, started, itemAt } = restoreCalls(dynamo);
 
 it('P184: a restored table from before two indexes were added gets them', async () => {
