@@ -35,8 +35,14 @@ journey('the plans show the prices of the option list when Stripe fails', async 
   await page.route('**/api/stripe/subscription-types-with-pricing', (route) =>
     route.fulfill({ status: 502, json: { code: 'payment_provider', message: 'x' } }),
   );
+  const failed = page.waitForResponse((response) => response.status() === 502);
   await page.goto('/pricing');
+  await failed;
   await premium(page).getByText('19,99\u00a0€').waitFor();
+  // not those of the page's HTML: what the option list has can be chosen
+  await expect
+    .poll(() => premium(page).getByRole('link', { name: 'Empezar con Premium' }).getAttribute('href'))
+    .toMatch(/^\/evaluacion\?plan=/);
 });
 
 journey('the plans lead a user without assessment to it, also when signed in', async ({ visit }) => {
@@ -59,7 +65,7 @@ journey('P12: a double click on the order button creates one subscription', asyn
   await pay.dblclick();
   await waitForToast(page, 'Suscripción activa', 'Tu plan Premium empieza hoy.');
   await page.getByRole('heading', { name: /^Ya está, .*Empezamos\.$/ }).waitFor();
-  await waitForPath(page, '/perfil');
+  await waitForPath(page, '/perfil?tab=entrenamiento');
   await page.goto('/perfil/pagos');
   await page.getByText(/^Tu plan es Premium\. El próximo cobro es de 19,99/).waitFor();
   const { data } = await localStripe().subscriptions.list({ customer: customerId, status: 'all' });
@@ -103,7 +109,7 @@ journey(
     await answerThreeDSecure(page, true);
     await answerThreeDSecure(page, true);
     await waitForToast(page, 'Suscripción activa', 'Tu plan Básico empieza hoy.');
-    await waitForPath(page, '/perfil');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
     await page.getByText(/^Tu primera rutina /).waitFor();
     await page.goto('/perfil/pagos');
     await eventually(() => page.getByText(/^Tu plan es Básico/).count()).toBe(1);
