@@ -213,6 +213,11 @@ journey(
     expect(page.html.match(/<article/g)!.length).toBe(12);
     // another list has other products: its page shows none before the browser has asked
     expect((await read(`/tienda?buscar=${word}`)).html).not.toContain('<article');
+    // the browser reads this list anew, and the distribution may have that of some seconds before
+    const [, list] = /href="(\/api\/products\?[^"]*)"/.exec(page.html)!;
+    await eventually(async () => (await fetch(site() + list!.replaceAll('&amp;', '&'))).text()).toContain(
+      word,
+    );
     const live = await visit('/tienda');
     const card = live.getByRole('article').filter({ hasText: `Batido ${word}` });
     await card.getByRole('button', { name: /^Añadir/ }).click();
