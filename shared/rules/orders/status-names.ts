@@ -27,5 +27,5 @@ export const returnStateNames: Record<ReturnState, string> = {
   inspected: 'Revisada',
   refunded: 'Reembolsada',
   rejected: 'Rechazada',
-  cancelled: 'Anulada por el cliente',
+  cancelled: 'Anulada',
 };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
 import { returnOf } from '../support/admin/fake-returns.ts';
@@ -119,7 +120,8 @@ it('P46: a buyer takes a return back after a confirmation, by keyboard; one that
   await button.press('Enter');
   await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
   await region.getByText('La has anulado').waitFor();
-  await region.getByText('Anulada por el cliente').waitFor();
+  await region.getByText('Anulada', { exact: true }).waitFor();
+  await expectFocus(region.getByText('Has anulado la devolución: te quedas los productos.'));
   expect(await button.count()).toBe(0);
 });
 

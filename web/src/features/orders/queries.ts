@@ -34,12 +34,15 @@ export function useRequestReturn() {
 }
 
 /** Takes a return back. Whatever the answer, the orders are read again: it may have arrived meanwhile. */
-export function useCancelReturn() {
+export function useCancelReturn(onDone: () => void) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: (params: { id: string; returnId: string }) => ordersApi.cancelReturn({ params }),
     networkMode: 'always',
-    onSuccess: () => toast.success(messages.cancelled),
+    onSuccess: () => {
+      toast.success(messages.cancelledToast);
+      onDone();
+    },
     onError: (error) => toast.error({ title: messages.cancelFailed, description: error.message }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders', 'mine'] }),
   });

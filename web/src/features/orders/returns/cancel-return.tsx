@@ -7,13 +7,19 @@ import { useCancelReturn } from '../queries.ts';
 interface Props {
   orderId: string;
   one: Pick<OrderReturn, '_id' | 'isSent'>;
+  /** Called when it is taken back; the button goes then. */
+  onDone: () => void;
 }
 
 /** Takes a return back that was asked for, once the buyer confirms it. */
-export function CancelReturn({ orderId, one }: Props) {
+export function CancelReturn({ orderId, one, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelReturn();
   const close = () => setAsking(false);
+  const cancel = useCancelReturn(() => {
+    // the text that takes the focus is out of reach below an open dialog
+    close();
+    onDone();
+  });
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>

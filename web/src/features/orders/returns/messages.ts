@@ -6,7 +6,10 @@ export const messages = {
   failed: 'No se ha registrado el desistimiento',
   done: { title: 'Desistimiento registrado', description: 'Te hemos enviado el justificante por correo.' },
   cancelFailed: 'No se ha anulado la devolución',
-  cancelled: { title: 'Devolución anulada', description: 'Te quedas los productos.' },
+  cancelledToast: { title: 'Devolución anulada' },
+  requested: 'Has desistido. Te hemos enviado el justificante por correo, con la fecha y la hora.',
+  cancelled: ({ isSent }: Pick<OrderReturn, 'isSent'>) =>
+    `Has anulado la devolución: ${isSent ? 'te quedas' : 'te enviamos'} los productos.`,
   nothingChosen: 'Elige qué quieres devolver.',
   notSealed: 'Marca que está sin abrir, o quítalo de la devolución.',
 };

@@ -10,8 +10,13 @@ import { returnTones } from '../order-labels.ts';
 import { CancelReturn } from './cancel-return.tsx';
 import { stateText } from './messages.ts';
 
+interface Props {
+  order: Order;
+  onCancelled: (one: OrderReturn) => void;
+}
+
 /** The returns of an order: what they hold, how far they are and what comes next. */
-export function ReturnList({ order }: { order: Order }) {
+export function ReturnList({ order, onCancelled }: Props) {
   const [today] = useState(() => inMadrid(new Date()).day);
   return (
     <ul className="flex flex-col gap-4" aria-label="Devoluciones">
@@ -37,7 +42,9 @@ export function ReturnList({ order }: { order: Order }) {
             </p>
           )}
           {one.answer && <p>Motivo: {one.answer}</p>}
-          {one.state === 'requested' && <CancelReturn orderId={order._id} one={one} />}
+          {one.state === 'requested' && (
+            <CancelReturn orderId={order._id} one={one} onDone={() => onCancelled(one)} />
+          )}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { messages } from './messages.ts';
 import { ReturnList } from './return-list.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { returnableLines } from './withdrawal-values.ts';
@@ -14,7 +15,7 @@ import { returnableLines } from './withdrawal-values.ts';
 export function OrderWithdrawal({ order }: { order: Order }) {
   const [today] = useState(() => inMadrid(new Date()).day);
   const [isAsking, setAsking] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<string>();
   const { withdrawal, returns } = order;
   if (!withdrawal && returns.length === 0) return null;
   const { until = null } = withdrawal ?? {};
@@ -25,12 +26,14 @@ export function OrderWithdrawal({ order }: { order: Order }) {
       aria-label={`Desistir del pedido ${order.orderNumber}`}
       className="mt-4 flex flex-col items-start gap-4 border-t border-rule pt-4"
     >
-      {isDone && (
-        <p ref={focus} tabIndex={-1} className="font-semibold">
-          Has desistido. Te hemos enviado el justificante por correo, con la fecha y la hora.
+      {done && (
+        <p key={done} ref={focus} tabIndex={-1} className="font-semibold">
+          {done}
         </p>
       )}
-      {returns.length > 0 && <ReturnList order={order} />}
+      {returns.length > 0 && (
+        <ReturnList order={order} onCancelled={(one) => setDone(messages.cancelled(one))} />
+      )}
       {canWithdraw && (
         <>
           <p className="text-quiet">
@@ -61,7 +64,7 @@ export function OrderWithdrawal({ order }: { order: Order }) {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setDone(true);
+            setDone(messages.requested);
           }}
         />
       )}
