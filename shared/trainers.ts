@@ -16,14 +16,13 @@ export interface Trainer {
 export const trainers: readonly [Trainer, ...Trainer[]] = [
   {
     name: 'Nicolás Prieto',
-    about:
-      'Prepara las rutinas de fuerza e hipertrofia: pocas cosas, bien ordenadas, y un poco más cada semana.',
+    about: 'Dirige al equipo y firma cada rutina: pocas cosas, bien ordenadas, y un poco más cada semana.',
     photo: null,
   },
   {
     name: 'Elena Robles',
     about:
-      'Prepara las de pérdida de grasa, resistencia y movilidad, para semanas en las que no todo sale como se planeó.',
+      'Prepara con él las de pérdida de grasa, resistencia y movilidad, para semanas en las que no todo sale como se planeó.',
     photo: null,
   },
 ];
