@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { openBareShop, type BareSetup } from './bare-shop.ts';
+import { openBareShop, type BareSetup, type Visitor } from './bare-shop.ts';
 
 /** The baseline: a node:http server that makes the same calls, in a process of its own. It ends with its parent. */
 process.once('disconnect', () => process.exit(0));
@@ -15,7 +15,7 @@ async function serve(setup: BareSetup): Promise<void> {
     if (path.startsWith('/api/products/')) return shop.detail();
     const body = await json(request);
     if (path === '/api/auth/login')
-      return shop.login(body as Parameters<typeof shop.login>[0], String(request.headers['x-viewer-ip']));
+      return shop.login(body as Parameters<typeof shop.login>[0], visitorOf(request));
     const token = String(request.headers.authorization).replace('Bearer ', '');
     return shop.checkout(body as Parameters<typeof shop.checkout>[0], token);
   };
@@ -29,3 +29,8 @@ async function serve(setup: BareSetup): Promise<void> {
     process.send!(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
   );
 }
+
+const visitorOf = ({ headers }: IncomingMessage): Visitor => ({
+  ip: String(headers['x-viewer-ip']),
+  device: /__Secure-device=([\w-]+)/.exec(headers.cookie ?? '')?.[1],
+});

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { ulid } from 'ulid';
+import { indexes } from '#functions/_data/table/indexes.ts';
 import { keys } from '#functions/_data/table/keys.ts';
 import { passwordMatches } from '#functions/_kit/password.ts';
 import { openBareTable, type BareTable } from './bare-table.ts';
@@ -18,6 +19,13 @@ export interface BareSetup {
 interface Credentials {
   email: string;
   password: string;
+}
+
+/** Where a sign-in comes from. */
+export interface Visitor {
+  ip: string;
+  /** The device token of a browser that the account knows. */
+  device?: string | undefined;
 }
 
 interface CheckoutRequest {
@@ -43,31 +51,54 @@ export function openBareShop({ tableUrl, tableName, stripe, page, product }: Bar
       await Promise.all([table.get(keys.catalogueVersion(), false), table.get(keys.product(product._id))]);
       return { success: true, data: { product } };
     },
-    login: (credentials: Credentials, ip: string) => login(table, credentials, ip),
+    login: (credentials: Credentials, visitor: Visitor) => login(table, credentials, visitor),
     checkout: (wish: CheckoutRequest, token: string) => checkout(table, vendor, wish, token),
   };
 }
 
-/** A sign-in from a network that is new to the account. */
-async function login({ get, getMany, add, put }: BareTable, { email, password }: Credentials, ip: string) {
-  const limits = ['login-ip', 'login-pair'].map((rule) => keys.rateLimit(rule, hash(`${rule}${ip}`), '0'));
-  const afar = keys.rateLimit('login-account', hash(email), '0');
-  const [{ Item: identity }] = await Promise.all([
-    get(keys.emailIdentity(email)),
-    ...limits.map((each) => add(each, 1)),
-  ]);
+/** A sign-in from a network that is new to the account, in a browser that it knows, or in a new one without a device token. */
+async function login(
+  { get, getMany, add, put, queryPrefix }: BareTable,
+  { email, password }: Credentials,
+  { ip, device = '' }: Visitor,
+) {
+  const { Item: identity } = await get(keys.emailIdentity(email));
   const { userId, passwordHash } = identity as { userId: string; passwordHash: string };
-  const address = keys.knownNetwork(userId, hash(ip));
-  const [user] = await getMany([keys.user(userId), address]);
-  await add(afar, 1);
+  const network = keys.knownNetwork(userId, hash(ip));
+  const browser = keys.knownDevice(userId, hash(`bare${device}`));
+  await getMany([keys.user(userId), network, browser]);
+  const counters = device
+    ? [counter('login-device', device)]
+    : [counter('login-ip', ip), counter('login-pair', ip), counter('login-account', email)];
+  await Promise.all(counters.map((each) => add(each, 1)));
   if (!(await passwordMatches(password, passwordHash))) throw new Error('the password does not fit');
-  const secret = randomBytes(32).toString('base64url');
-  await Promise.all([
-    put({ ...keys.session(userId, hash(secret)), epoch: 0, expiresAt: new Date().toISOString() }),
-    ...[...limits, afar].map((each) => add(each, -1)),
-    put({ ...address, ttl: 4_000_000_000 }),
+  const signIn = async () => {
+    if (!device) {
+      await queryPrefix(browser.pk, 'device#');
+      await add(counter('device-account', userId), 1);
+    }
+    const secret = randomBytes(32).toString('base64url');
+    await Promise.all([
+      put({ ...keys.session(userId, hash(secret)), epoch: 0, expiresAt: new Date().toISOString() }),
+      put({ ...keys.knownDevice(userId, hash(`bare${device || secret}`)), ttl: 4_000_000_000 }),
+      put(signInEvent(userId, ip)),
+    ]);
+    return `${userId}.${secret}`;
+  };
+  const [token] = await Promise.all([
+    signIn(),
+    put({ ...network, ttl: 4_000_000_000 }),
+    ...counters.map((each) => add(each, -1)),
   ]);
-  return { success: true, token: `${userId}.${secret}`, data: { user } };
+  return { success: true, token, data: {} };
+}
+
+const counter = (rule: string, subject: string) => keys.rateLimit(rule, hash(`${rule}${subject}`), '0');
+
+/** The event of a sign-in, which is listed in three indexes. */
+function signInEvent(userId: string, ip: string) {
+  const event = { _id: `sec_${ulid()}`, action: 'sign-in', network: hash(ip) };
+  return { ...keys.securityEvent(userId, event._id), ...indexes.securityEvent('2026-11', event), ...event };
 }
 
 /** A first checkout: the customer is new to Stripe as well. */

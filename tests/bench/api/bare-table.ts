@@ -50,6 +50,16 @@ export function openBareTable(endpoint: string, TableName: string) {
     },
     query: (pk: string) =>
       client.send(new QueryCommand({ TableName, ...partition, ExpressionAttributeValues: { ':pk': pk } })),
+    queryPrefix: (pk: string, sk: string) =>
+      client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ConsistentRead: true,
+          Limit: 1,
+          ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        }),
+      ),
     put: (Item: Item) => client.send(new PutCommand({ TableName, Item })),
     add: (key: Key, count: number) => client.send(new UpdateCommand(counting(TableName, key, count))),
     set: (key: Key, name: string, value: unknown) =>

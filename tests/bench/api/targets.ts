@@ -20,7 +20,7 @@ export const seconds = 2;
 /** Each checkout needs its own customer: a customer with an open payment page gets that page again. */
 const checkouts = 40;
 
-/** The operations under load: list, detail, login and checkout. */
+/** The operations under load: list, detail, sign-ins and checkout. */
 export async function targets(cloud: BenchCloudFacts, product: ProductSummary): Promise<Target[]> {
   const headers = { 'x-origin-secret': cloud.originSecret, 'content-type': 'application/json' };
   const tokens = await newCustomerTokens(cloud, (rounds + 1) * 2 * checkouts);
@@ -31,6 +31,7 @@ export async function targets(cloud: BenchCloudFacts, product: ProductSummary): 
     body: JSON.stringify(body),
     headers: { ...headers, 'x-viewer-ip': ip(), ...more },
   });
+  const deviceCookie = await knownDevice(cloud, post('/api/auth/login', accounts.customer, {}));
   const items = [{ product: product._id, quantity: 1, price: product.price }];
   return [
     {
@@ -44,10 +45,16 @@ export async function targets(cloud: BenchCloudFacts, product: ProductSummary): 
       request: () => ({ path: `/api/products/${product.slug}`, headers }),
     },
     {
-      name: 'login',
+      name: 'login in a new browser',
       connections: 8,
       varies: true,
       request: () => post('/api/auth/login', accounts.customer, {}),
+    },
+    {
+      name: 'login in a known browser',
+      connections: 8,
+      varies: true,
+      request: () => post('/api/auth/login', accounts.customer, { cookie: deviceCookie }),
     },
     {
       name: 'checkout',
@@ -71,4 +78,12 @@ export function newVisitorAddress(): () => string {
     last += 1;
     return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
   };
+}
+
+/** The cookie of a browser that has signed in once: its device token. */
+async function knownDevice({ gatewayUrl }: BenchCloudFacts, signIn: Request): Promise<string> {
+  const { path, method, headers, body } = signIn;
+  const response = await fetch(`${gatewayUrl}${path}`, { method, headers, body } as RequestInit);
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('__Secure-device='))!;
+  return cookie.split(';')[0]!;
 }
