@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { impliedErrors, isRedirect, acceptsToken, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 
 const file = new URL('../openapi.json', import.meta.url);
 

@@ -1,5 +1,5 @@
-import { isSampleOperator } from '#shared/operator.ts';
-import { trainerEmail } from '#shared/trainers.ts';
+import { isSampleOperator } from '#shared/content/operator.ts';
+import { trainerEmail } from '#shared/content/trainers.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { functions, type FunctionName } from './functions.ts';
@@ -213,8 +213,8 @@ function checkAddresses({ stage, firstAdminEmail, alarmEmail, mail }: Settings):
   })
     .filter(([, each]) => each.endsWith('.test'))
     .map(([name]) => name);
-  if (isSampleOperator()) samples.push('shared/operator.ts');
-  if (trainerEmail.endsWith('.example')) samples.push('shared/trainers.ts');
+  if (isSampleOperator()) samples.push('shared/content/operator.ts');
+  if (trainerEmail.endsWith('.example')) samples.push('shared/content/trainers.ts');
   if (samples.length === 0) return;
   throw new Error(`infra/settings.ts, stage ${stage}: write your own ${samples.join(', ')}`);
 }

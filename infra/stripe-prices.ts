@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { defaultPlans, type PlanPrices } from '#shared/rules/subscriptions/default-plans.ts';
 import {
   billingCycles,

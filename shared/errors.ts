@@ -1,5 +1,5 @@
-import { accountErrors } from './account-errors.ts';
-import { afterSaleErrors } from './after-sale-errors.ts';
+import { accountErrors } from './errors/account-errors.ts';
+import { afterSaleErrors } from './errors/after-sale-errors.ts';
 import { cardRefusals } from './rules/subscriptions/card-refusals.ts';
 
 /**

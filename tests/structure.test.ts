@@ -71,11 +71,11 @@ describe('names', () => {
     expect(code.filter((file) => privateWords.test(file))).toEqual([]);
   });
 
-  it('only shared/rules/brand.ts names the brand', () => {
+  it('only shared/content/brand.ts names the brand', () => {
     const named = code.filter(
       (file) => /^(functions|web\/src|shared)\//.test(file) && /['"`>]\s*Tenaz/.test(textOf(file)),
     );
-    expect(named).toEqual(['shared/rules/brand.ts']);
+    expect(named).toEqual(['shared/content/brand.ts']);
   });
 });
 

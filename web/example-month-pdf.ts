@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
-import { brand } from '#shared/rules/brand.ts';
-import { trainers } from '#shared/trainers.ts';
+import { brand } from '#shared/content/brand.ts';
+import { trainers } from '#shared/content/trainers.ts';
 import {
   caution,
   monthFile,

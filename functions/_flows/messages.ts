@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
 
 /** The Spanish texts of notifications, refusals and Stripe's pages. Mails are in functions/_mail. */

@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { MailText } from './mail-template.ts';
 import { Receipt } from './receipt.tsx';
 import { sender } from './sender.ts';

@@ -1,4 +1,4 @@
-import type { TextSection } from '#shared/shop-terms.ts';
+import type { TextSection } from '#shared/content/shop-terms.ts';
 import type { MailData, MailTemplateName } from '../_data/mail/mail-content.ts';
 
 /** The texts of one mail; mail-html.tsx and mail-text.ts render them. */

@@ -1,5 +1,5 @@
-import { brand } from '#shared/rules/brand.ts';
-import type { TextSection } from '#shared/shop-terms.ts';
+import { brand } from '#shared/content/brand.ts';
+import type { TextSection } from '#shared/content/shop-terms.ts';
 import { placeholders, type MailText } from './mail-template.ts';
 import { sender } from './sender.ts';
 

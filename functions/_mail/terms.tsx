@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Heading, Hr, Text } from 'react-email';
-import type { TextSection } from '#shared/shop-terms.ts';
+import type { TextSection } from '#shared/content/shop-terms.ts';
 import { styles } from './style.ts';
 
 /** The terms of a purchase, in small print at the end of its mail. */

@@ -1,5 +1,5 @@
 import type { BulkEmailDestinationStatus, SendBulkTemplatedEmailCommandInput } from '@aws-sdk/client-ses';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { env, required } from '../_kit/env.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { loadSes } from './ses-client.ts';

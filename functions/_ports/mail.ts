@@ -1,6 +1,6 @@
 import type { SendTemplatedEmailCommandInput } from '@aws-sdk/client-ses';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { env, required } from '../_kit/env.ts';
 import { loadSes } from './ses-client.ts';
 import { isPermanent, needsOperator } from './ses-faults.ts';

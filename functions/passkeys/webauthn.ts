@@ -4,7 +4,7 @@ import type {
   RequestOptions,
   SignedChallenge,
 } from '#shared/contracts/accounts/passkeys.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { User } from '../_data/accounts/users.ts';
 import type { StoredPasskey } from '../_data/passkeys/passkeys.ts';
 import { siteUrl } from '../_data/site-settings.ts';

@@ -1,5 +1,5 @@
 import type { products } from '#shared/contracts/products.ts';
-import { posts } from '#shared/posts.ts';
+import { posts } from '#shared/content/posts.ts';
 import { searchText, searchWords } from '#shared/rules/text-search.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { searchIndex, type Matches } from '../_data/catalogue/search-index.ts';

@@ -1,4 +1,4 @@
-import { contact } from '#shared/contact.ts';
+import { contact } from '#shared/content/contact.ts';
 import type { Site } from './site.ts';
 import { settleFile } from './settle-file.ts';
 

@@ -1,4 +1,4 @@
-import { posts } from '#shared/posts.ts';
+import { posts } from '#shared/content/posts.ts';
 import { renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { listRenderedFiles } from '../_ports/site/site-pages.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { trainerEmail } from '#shared/trainers.ts';
+import { trainerEmail } from '#shared/content/trainers.ts';
 import { bulkSize } from '#shared/rules/routine-sending.ts';
 import type { StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery, putDeliveries, putFailedDeliveries } from '../_data/routines/delivery-ledger.ts';

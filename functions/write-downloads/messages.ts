@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
 import type { ItemKind, Recipient } from '../_data/kinds/item-kind.ts';
 import type { Copied } from './parts/index.ts';

@@ -100,7 +100,7 @@ describe('the documents of operators', () => {
   it('name each file of samples that a stage refuses to deploy', () => {
     const first = section(deploy, '1. **Settings.**', '\n2. ');
     const refused = found(readFileSync('infra/settings.ts', 'utf8'), /samples\.push\('([^']+)'\)/g);
-    expect(refused).toContain('shared/trainers.ts');
+    expect(refused).toContain('shared/content/trainers.ts');
     expect(refused.filter((file) => !first.includes(file))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ describe('stage settings', () => {
 
   it('a stage other than dev throws for sample addresses', () => {
     expect(() => settingsOf('prod')).toThrow(
-      'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/operator.ts, shared/trainers.ts',
+      'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/content/operator.ts, shared/content/trainers.ts',
     );
   });
 

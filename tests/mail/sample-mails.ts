@@ -1,5 +1,5 @@
 import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail/mail-content.ts';
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import { messages } from '#functions/_flows/messages.ts';
 
 const link = 'https://tenaz.test/pagina?a=1&b=2#token=abc';

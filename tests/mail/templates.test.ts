@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { MailContent, type MailData } from '#functions/_data/mail/mail-content.ts';
-import { operator } from '#shared/operator.ts';
-import { shopTerms } from '#shared/shop-terms.ts';
-import { trainers } from '#shared/trainers.ts';
+import { operator } from '#shared/content/operator.ts';
+import { shopTerms } from '#shared/content/shop-terms.ts';
+import { trainers } from '#shared/content/trainers.ts';
 import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
 

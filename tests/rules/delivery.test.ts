@@ -7,7 +7,7 @@ import {
   isWorkingDay,
   outlyingText,
 } from '#shared/rules/orders/delivery.ts';
-import { shopTerms } from '#shared/shop-terms.ts';
+import { shopTerms } from '#shared/content/shop-terms.ts';
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
 
 it.each([

@@ -48,7 +48,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // pages that say when an order arrives, and the terms
     name: 'delivery',
     modules: [
-      'shared/operator',
+      'shared/content/operator',
       'shared/rules/routine-calendar',
       'shared/rules/orders/delivery',
       'shared/rules/orders/shipping',

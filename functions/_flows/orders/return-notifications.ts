@@ -2,7 +2,7 @@ import type { StoredReturn } from '../../_data/orders/order-returns.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import { lastWithdrawalDay, returnDayText, returnDeadline } from '#shared/rules/orders/returns.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { messages } from '../messages.ts';

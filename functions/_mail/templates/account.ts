@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /** To a new account, with the link that confirms its e-mail. */

@@ -1,4 +1,4 @@
-import { complaintsText, shopTerms } from '#shared/shop-terms.ts';
+import { complaintsText, shopTerms } from '#shared/content/shop-terms.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { MailTemplate } from '../mail-template.ts';
 

@@ -1,4 +1,4 @@
-import { reviewNoticeShort } from '#shared/review-notice.ts';
+import { reviewNoticeShort } from '#shared/content/review-notice.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /** Asks the buyer of a delivered order for reviews, once. */

@@ -1,6 +1,6 @@
-import { operator } from '#shared/operator.ts';
-import { brand } from '#shared/rules/brand.ts';
-import { trainers } from '#shared/trainers.ts';
+import { operator } from '#shared/content/operator.ts';
+import { brand } from '#shared/content/brand.ts';
+import { trainers } from '#shared/content/trainers.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /** The routine of the month, to a subscriber. */

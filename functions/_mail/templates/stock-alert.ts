@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /** The link that confirms a request for a notice about a sold-out product. */

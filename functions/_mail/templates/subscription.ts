@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { MailTemplate } from '../mail-template.ts';
 

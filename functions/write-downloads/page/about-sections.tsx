@@ -1,4 +1,4 @@
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import type { PersonalKind } from './personal-kinds.ts';
 import { messages } from '../messages.ts';
 import { Facts, Section, Table } from './layout.tsx';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { Provider } from '#shared/contracts/oauth.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { seedPrices } from '../../stripe-prices.ts';
 import type { Assembly } from '../assembly/index.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { Clock } from '../clock/index.ts';
 import { listen, readBody } from '../http/index.ts';
 import { html, Markup, page } from '../html/index.ts';

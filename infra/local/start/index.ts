@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { startCloud, type Cloud, type CloudOptions } from '../cloud/index.ts';
 import { closeAll, type Closable } from '../shutdown/index.ts';
 import { findJava } from '../dynamodb/index.ts';

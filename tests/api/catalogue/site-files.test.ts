@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { contact } from '#shared/contact.ts';
+import { contact } from '#shared/content/contact.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';

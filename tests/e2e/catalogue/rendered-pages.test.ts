@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
-import { contact } from '#shared/contact.ts';
+import { contact } from '#shared/content/contact.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { journey } from '../support/journey.ts';
 import { eventually } from '../support/page.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 
 const root = new URL('../../../web/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root));

@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { useLocation } from 'react-router-dom';
 import { siteOrigin } from '../ui/navigation/site-origin.ts';
 

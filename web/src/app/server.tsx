@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router-dom';
-import { posts } from '#shared/posts.ts';
+import { posts } from '#shared/content/posts.ts';
 import type { PageContent, SiteTemplate } from '#shared/site-code.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { queryKeys } from '../features/catalogue/queries.ts';

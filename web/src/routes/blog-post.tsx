@@ -1,11 +1,11 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { useParams } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ArticleText } from '../features/blog/article-text.tsx';
 import { articles } from '../features/blog/articles/index.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
-import { posts, type Post } from '#shared/posts.ts';
+import { posts, type Post } from '#shared/content/posts.ts';
 import { DataBlock } from '../ui/display/data-block.tsx';
 import { siteOrigin } from '../ui/navigation/site-origin.ts';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';

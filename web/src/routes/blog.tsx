@@ -1,7 +1,7 @@
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
-import { posts } from '#shared/posts.ts';
+import { posts } from '#shared/content/posts.ts';
 
 /** /blog: the list of articles. */
 export default function BlogPage() {

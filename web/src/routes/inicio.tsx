@@ -4,7 +4,7 @@ import '../features/landing/routine-sheet.css';
 import '../features/landing/trainers.css';
 import '../features/subscriptions/plans/plans.css';
 import '../features/catalogue/products.css';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { Head } from '../app/head.tsx';
 import { island } from '../app/island.tsx';
 import { description } from './inicio/description.ts';

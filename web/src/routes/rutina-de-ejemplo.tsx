@@ -1,5 +1,5 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { trainers } from '#shared/trainers.ts';
+import { trainers } from '#shared/content/trainers.ts';
 import { Head } from '../app/head.tsx';
 import { SessionTables, WeeksTable } from '../features/landing/example-month/month-tables.tsx';
 import {

@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { User } from '../../../_data/accounts/users.ts';
 import { passwordMessages } from '../messages.ts';
 

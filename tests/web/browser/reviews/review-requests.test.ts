@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { reviewNotice } from '#shared/review-notice.ts';
+import { reviewNotice } from '#shared/content/review-notice.ts';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { errorResponse } from '../support/timing-page.ts';

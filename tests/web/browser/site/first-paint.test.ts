@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
-import { posts } from '#shared/posts.ts';
+import { posts } from '#shared/content/posts.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../../../web/src/features/blog/articles/index.ts';
-import { posts } from '#shared/posts.ts';
+import { posts } from '#shared/content/posts.ts';
 import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
 import { nameSitemap } from '../../../../web/robots.ts';
 import type { Product } from '#shared/contracts/products.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Product } from '#shared/contracts/products.ts';
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import { isOnTop } from '../support/on-top.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { posts } from '#shared/posts.ts';
+import { posts } from '#shared/content/posts.ts';
 import { product } from '../support/shop-product.ts';
 import { setUpSite } from '../support/open-site.ts';
 

@@ -1,7 +1,7 @@
 import './admin.css';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { loadToaster } from '../../ui/feedback/toast-region.tsx';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
 import type { AdminSection } from './admin-home.tsx';

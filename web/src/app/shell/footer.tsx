@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { contact } from '#shared/contact.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { contact } from '#shared/content/contact.ts';
+import { brand } from '#shared/content/brand.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { navigationLinks } from './navigation-links.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';

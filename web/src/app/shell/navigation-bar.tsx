@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';

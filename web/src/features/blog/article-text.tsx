@@ -2,7 +2,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { trustedHtml } from '../../ui/trusted-text.ts';
 import { Picture } from '../../ui/display/picture.tsx';
 import { outline } from './outline.ts';
-import type { Post } from '#shared/posts.ts';
+import type { Post } from '#shared/content/posts.ts';
 import { formatDay } from './format-day.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from '../../ui/navigation/link.tsx';
 import { Picture, type Eager } from '../../ui/display/picture.tsx';
 import { PostFacts } from './post-facts.tsx';
-import type { Post } from '#shared/posts.ts';
+import type { Post } from '#shared/content/posts.ts';
 
 interface Props {
   post: Post;

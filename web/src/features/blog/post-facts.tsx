@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts';
-import type { Post } from '#shared/posts.ts';
+import type { Post } from '#shared/content/posts.ts';
 import { formatDay } from './format-day.ts';
 
 /** Category, day and reading time, on one line. */

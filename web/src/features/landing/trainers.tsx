@@ -1,4 +1,4 @@
-import { trainers, type Trainer } from '#shared/trainers.ts';
+import { trainers, type Trainer } from '#shared/content/trainers.ts';
 import { TrainerDrawing } from './trainer-drawing.tsx';
 
 /** Who prepares the routines, and what each plan gives of them. */

@@ -1,5 +1,5 @@
-import { brand } from '#shared/rules/brand.ts';
-import { operator } from '#shared/operator.ts';
+import { brand } from '#shared/content/brand.ts';
+import { operator } from '#shared/content/operator.ts';
 import type { LegalDocument } from './document.ts';
 
 /** The statement that Ley 11/2023 asks of shops on the web. It claims what the tests of this repository check (P46), and no more. */

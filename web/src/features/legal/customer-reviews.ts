@@ -1,4 +1,4 @@
-import { reviewNotice, reviewNoticeShort } from '#shared/review-notice.ts';
+import { reviewNotice, reviewNoticeShort } from '#shared/content/review-notice.ts';
 import type { LegalDocument } from './document.ts';
 
 /** How reviews are checked; it stands beside them in short. */

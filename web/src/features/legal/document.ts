@@ -1,4 +1,4 @@
-import type { TextSection } from '#shared/shop-terms.ts';
+import type { TextSection } from '#shared/content/shop-terms.ts';
 
 /** One legal text: plain paragraphs and lists under numbered headings. */
 export interface LegalDocument {

@@ -1,4 +1,4 @@
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import type { LegalDocument } from './document.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { brand } from '#shared/rules/brand.ts';
-import { operator } from '#shared/operator.ts';
+import { brand } from '#shared/content/brand.ts';
+import { operator } from '#shared/content/operator.ts';
 import type { LegalDocument } from './document.ts';
 
 /** What article 10 of the LSSI (Ley 34/2002) asks of a shop. */

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/navigation/link.tsx';
-import { operator } from '#shared/operator.ts';
-import type { TextSection } from '#shared/shop-terms.ts';
+import { operator } from '#shared/content/operator.ts';
+import type { TextSection } from '#shared/content/shop-terms.ts';
 import type { LegalDocument } from './document.ts';
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });

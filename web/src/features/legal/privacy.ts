@@ -1,6 +1,6 @@
 import { healthDataNames } from '#shared/rules/assessment.ts';
-import { brand } from '#shared/rules/brand.ts';
-import { operator } from '#shared/operator.ts';
+import { brand } from '#shared/content/brand.ts';
+import { operator } from '#shared/content/operator.ts';
 import type { LegalDocument } from './document.ts';
 
 /** The information that articles 9 and 13 of the GDPR require; it must match the data that the product stores. */

@@ -1,11 +1,11 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { minimumAge } from '#shared/rules/assessment.ts';
 import { renewalReminderDays, withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
-import { operator } from '#shared/operator.ts';
-import { complaintsText, shopTerms } from '#shared/shop-terms.ts';
+import { operator } from '#shared/content/operator.ts';
+import { complaintsText, shopTerms } from '#shared/content/shop-terms.ts';
 import type { LegalDocument } from './document.ts';
 
-/** The contract with a customer (TRLGDCU, articles 60, 97 to 108); the shop's part is in shared/shop-terms.ts. */
+/** The contract with a customer (TRLGDCU, articles 60, 97 to 108); the shop's part is in shared/content/shop-terms.ts. */
 export const terms: LegalDocument = {
   slug: 'terminos',
   title: 'Términos y condiciones',

@@ -1,4 +1,4 @@
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 
 /** What happens next, for a user who has just subscribed. */
 export function Welcome({ name }: { name: string }) {

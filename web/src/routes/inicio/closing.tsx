@@ -1,5 +1,5 @@
-import { posts } from '#shared/posts.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { posts } from '#shared/content/posts.ts';
+import { brand } from '#shared/content/brand.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { plansFromText } from '#shared/rules/subscriptions/default-plans.ts';
 import { PostCard } from '../../features/blog/post-card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';

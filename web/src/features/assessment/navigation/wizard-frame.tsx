@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import type { ReactNode, Ref } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -28,7 +28,7 @@ export const shippingDetails = (price: number) => ({
   },
 });
 
-/** The withdrawal of the terms (shared/shop-terms.ts), in the words of schema.org. */
+/** The withdrawal of the terms (shared/content/shop-terms.ts), in the words of schema.org. */
 export const returnPolicy = (origin: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'ES',

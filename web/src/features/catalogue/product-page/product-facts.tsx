@@ -1,5 +1,5 @@
 import type { Product } from '#shared/contracts/products.ts';
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
 import { isFood } from '#shared/rules/catalogue/food.ts';
 

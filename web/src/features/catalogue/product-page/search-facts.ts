@@ -1,4 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { returnPolicy, shippingDetails } from './offer-terms.ts';

@@ -1,4 +1,4 @@
-import { reviewNoticeShort } from '#shared/review-notice.ts';
+import { reviewNoticeShort } from '#shared/content/review-notice.ts';
 import { reviewRequestDays } from '#shared/rules/catalogue/reviews.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';

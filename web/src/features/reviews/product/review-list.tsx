@@ -1,7 +1,7 @@
 import './reviews.css';
 import { useRef } from 'react';
 import type { Review } from '#shared/contracts/shapes/review.ts';
-import { reviewNoticeShort } from '#shared/review-notice.ts';
+import { reviewNoticeShort } from '#shared/content/review-notice.ts';
 import { sitePaths, writeReviewPath } from '#shared/rules/site-paths.ts';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import { operator } from '#shared/operator.ts';
+import { operator } from '#shared/content/operator.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';

@@ -1,7 +1,7 @@
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { OrderStatus } from '#shared/contracts/orders.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/content/brand.ts';
 import { Address } from '../address.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { unitsText } from '../labels.ts';

@@ -1,8 +1,8 @@
 import { operator } from './operator.ts';
-import { formatCents } from './rules/money.ts';
-import { deliverySettings, outlyingText } from './rules/orders/delivery.ts';
-import { freeShippingFromCents, shippingFeeCents } from './rules/orders/shipping.ts';
-import { withdrawalDays } from './rules/subscriptions/subscription-status.ts';
+import { formatCents } from '../rules/money.ts';
+import { deliverySettings, outlyingText } from '../rules/orders/delivery.ts';
+import { freeShippingFromCents, shippingFeeCents } from '../rules/orders/shipping.ts';
+import { withdrawalDays } from '../rules/subscriptions/subscription-status.ts';
 
 /** A part of a legal text. */
 export interface TextSection {

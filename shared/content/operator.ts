@@ -1,5 +1,5 @@
 import { contact } from './contact.ts';
-import { brand } from './rules/brand.ts';
+import { brand } from './brand.ts';
 
 const handle = brand.name.toLowerCase();
 

@@ -1,4 +1,4 @@
-import { brand } from './rules/brand.ts';
+import { brand } from './brand.ts';
 
 const handle = brand.name.toLowerCase();
 

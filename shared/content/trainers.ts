@@ -1,4 +1,4 @@
-import { brand } from './rules/brand.ts';
+import { brand } from './brand.ts';
 
 /** A trainer as the landing page presents them. */
 export interface Trainer {
