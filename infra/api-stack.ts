@@ -1,8 +1,4 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -11,12 +7,12 @@ import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { alarmsOnEveryError, apiFunctions } from './functions.ts';
+import { apiFunctions } from './functions.ts';
 import { FileJobs } from './constructs/file-jobs.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
-import { routes } from './routes.ts';
-import { countAccessLog, countCommonLog } from './constructs/log-metrics.ts';
+import { ContractGateway } from './gateway/contract-gateway.ts';
+import { countCommonLog } from './constructs/log-metrics.ts';
 import { ScheduledRun } from './constructs/scheduled-run.ts';
 import { PictureProcessing } from './pictures/picture-processing.ts';
 import { UploadsBucket } from './pictures/uploads-bucket.ts';
@@ -33,7 +29,7 @@ interface Props extends StackProps {
 
 /** The gateway, made from the contract, and the functions behind it. */
 export class ApiStack extends Stack {
-  readonly httpApi: HttpApi;
+  readonly httpApi: ContractGateway;
   /** The shared secret of distribution and gateway: a request without it did not pass the distribution. */
   readonly originSecret: Secret;
   /** Where the browser posts pictures to. */
@@ -45,7 +41,6 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { settings, artifacts, data, mailing, ...props }: Props) {
     super(scope, id, props);
     this.originSecret = this.secretOfTheOrigin();
-    this.httpApi = this.gateway(settings);
     const { deadLetters } = data;
     const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
     this.uploads = new UploadsBucket(this, 'Uploads');
@@ -74,12 +69,13 @@ export class ApiStack extends Stack {
       ...queues,
     };
     const canary = new CanaryReleases(this, 'Canary', settings);
-    for (const name of apiFunctions()) {
+    const targets = apiFunctions().map((name) => {
       const handler = new ShopFunction(this, name, context);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
-      this.route(name, alarmsOnEveryError(name) ? canary.release(name, handler) : handler);
-    }
+      return [name, canary.release(name, handler)] as const;
+    });
+    this.httpApi = new ContractGateway(this, 'HttpApi', { settings, targets: new Map(targets) });
     new PictureProcessing(this, 'Pictures', {
       uploads,
       context: { ...context, bundles: artifacts.pictures ?? artifacts.functions },
@@ -137,43 +133,4 @@ export class ApiStack extends Stack {
     countCommonLog(logGroup, { logGroup, settings });
     return logGroup;
   }
-
-  private gateway(settings: Settings): HttpApi {
-    const httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    const logs = new KeptLogs(this, 'AccessLogs', settings);
-    countAccessLog(logs, { logGroup: logs, settings });
-    new HttpStage(this, 'DefaultStage', {
-      httpApi,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: { rateLimit: settings.throttle.requestsPerSecond, burstLimit: settings.throttle.burst },
-      accessLogSettings: { destination: new LogGroupLogDestination(logs), format: accessLogFormat },
-    });
-    acknowledge(httpApi, {
-      'AwsSolutions-APIG4':
-        'Sessions are opaque tokens that each function checks by the access its contract row declares.',
-    });
-    return httpApi;
-  }
-
-  private route(name: string, handler: IFunction): void {
-    const integration = new HttpLambdaIntegration(name, handler, { scopePermissionToRoute: false });
-    for (const { group, method, path } of routes()) {
-      if (group === name) this.httpApi.addRoutes({ path, methods: [HttpMethod[method]], integration });
-    }
-  }
 }
-
-// logs the route, not the address: paths contain ids, queries contain searches and sign-in codes
-const accessLogFormat = AccessLogFormat.custom(
-  JSON.stringify({
-    requestId: '$context.requestId',
-    time: '$context.requestTime',
-    route: '$context.routeKey',
-    status: '$context.status',
-    bytes: '$context.responseLength',
-    milliseconds: '$context.responseLatency',
-    integrationMilliseconds: '$context.integrationLatency',
-    error: '$context.integrationErrorMessage',
-  }),
-);

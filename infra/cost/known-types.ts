@@ -40,8 +40,6 @@ const paidByUse = [
 
 /** Settings of others; a budget without actions. */
 const free = [
-  'AWS::ApiGatewayV2::Integration',
-  'AWS::ApiGatewayV2::Route',
   'AWS::ApiGatewayV2::Stage',
   'AWS::Backup::BackupSelection',
   'AWS::Budgets::Budget',

@@ -10,15 +10,20 @@ import type { FunctionName } from '../functions.ts';
 /** What calls of the gateway reach: the version of the last release, or for five minutes that of the next one with a tenth of them. */
 const aliasName = 'live';
 
+/** The alarms that take a release back: errors that ring at once, and five answers with 5xx. */
+const alarms = ['errors', 'api-errors'];
+
 /**
- * Releases of functions that take money: a tenth of the calls gets the new code for five minutes, then all do. When the alarm of their
+ * Releases of the functions behind the gateway: a tenth of the calls gets the new code for five minutes, then all do. When an alarm of
  * errors rings meanwhile, the old code gets all calls again, and the deployment fails.
  */
 export class CanaryReleases extends Construct {
   private readonly settings: Settings;
   private readonly application: LambdaApplication;
   private readonly role: Role;
-  private readonly permissions = new PolicyDocument();
+  private readonly aliases = new PolicyStatement({
+    actions: ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'],
+  });
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
@@ -26,25 +31,25 @@ export class CanaryReleases extends Construct {
     this.application = new LambdaApplication(this, 'Application');
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
-      inlinePolicies: { permissions: this.permissions },
+      inlinePolicies: {
+        permissions: new PolicyDocument({
+          statements: [
+            this.aliases,
+            new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: this.alarmArns() }),
+          ],
+        }),
+      },
     });
-    this.permissions.addStatements(
-      new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: [this.alarmArn()] }),
-    );
   }
 
   /** The alias of a function, which callers take instead of the function. */
   release(name: FunctionName, handler: Function): Alias {
     const alias = new Alias(handler, 'Live', { aliasName, version: handler.currentVersion });
-    // by its name: the role must exist before the alias
-    const arn = Stack.of(this).formatArn({
-      service: 'lambda',
-      resource: `function:${functionName(this.settings, name)}:${aliasName}`,
-    });
-    this.permissions.addStatements(
-      new PolicyStatement({
-        actions: ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'],
-        resources: [arn],
+    this.aliases.addResources(
+      // by its name: the role must exist before the alias
+      Stack.of(this).formatArn({
+        service: 'lambda',
+        resource: `function:${functionName(this.settings, name)}:${aliasName}`,
       }),
     );
     new LambdaDeploymentGroup(handler, 'Releases', {
@@ -63,12 +68,13 @@ export class CanaryReleases extends Construct {
       return { deploymentConfig: LambdaDeploymentConfig.ALL_AT_ONCE };
     return {
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-      alarms: [Alarm.fromAlarmArn(handler, 'Errors', this.alarmArn())],
+      alarms: this.alarmArns().map((arn, nth) => Alarm.fromAlarmArn(handler, alarms[nth]!, arn)),
     };
   }
 
-  private alarmArn(): string {
-    const resourceName = alarmName(this.settings, 'errors');
-    return Stack.of(this).formatArn({ service: 'cloudwatch', resource: `alarm:${resourceName}` });
+  private alarmArns(): string[] {
+    return alarms.map((id) =>
+      Stack.of(this).formatArn({ service: 'cloudwatch', resource: `alarm:${alarmName(this.settings, id)}` }),
+    );
   }
 }

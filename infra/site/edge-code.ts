@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errors } from '#shared/errors.ts';
 import { renderedPathLength } from '#shared/rules/catalogue/rendered-pages.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../gateway/routes.ts';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
 

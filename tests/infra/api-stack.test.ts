@@ -10,30 +10,64 @@ describe('API stack', () => {
     template = synthesize().templates.api;
   });
 
+  /** The OpenAPI document that API Gateway imports. */
+  const definition = () => {
+    const [api] = Object.values(resources(template, 'AWS::ApiGatewayV2::Api'));
+    return api!.Properties.Body as {
+      paths: Record<string, Record<string, { 'x-amazon-apigateway-integration': { $ref: string } }>>;
+      components: { 'x-amazon-apigateway-integrations': Record<string, Integration> };
+    };
+  };
+  interface Integration {
+    type: string;
+    payloadFormatVersion: string;
+    uri: { 'Fn::Join': [string, [string, { Ref: string }, string]] };
+  }
+
   it('the gateway has one route to the right function for every operation and alias of the contract', () => {
-    const integrations = resources(template, 'AWS::ApiGatewayV2::Integration');
     const lambdas = resources(template, 'AWS::Lambda::Function');
     const aliases = resources(template, 'AWS::Lambda::Alias');
-    const led = Object.values(resources(template, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
-      const integration = Properties.Target['Fn::Join'][1][1].Ref as string;
-      const { Ref: alias, 'Fn::GetAtt': attribute } = integrations[integration]!.Properties.IntegrationUri;
-      const lambda = alias ? aliases[alias]!.Properties.FunctionName.Ref : attribute[0];
-      return `${Properties.RouteKey} -> ${lambdas[lambda]!.Properties.FunctionName}`;
-    });
+    const { paths, components } = definition();
+    const led = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const name = operation['x-amazon-apigateway-integration'].$ref.split('/').at(-1)!;
+        const { Ref: alias } = components['x-amazon-apigateway-integrations'][name]!.uri['Fn::Join'][1][1];
+        const lambda = aliases[alias]!.Properties.FunctionName.Ref;
+        return `${method.toUpperCase()} ${path} -> ${lambdas[lambda]!.Properties.FunctionName}`;
+      }),
+    );
     const declared = Object.entries(api).flatMap(([group, endpoints]) =>
       Object.values(
         endpoints as Record<string, { method: string; path: string; aliases?: readonly string[] }>,
-      ).flatMap(({ method, path, aliases = [] }) =>
-        [path, ...aliases].map((each) => `${method} /api${each} -> tenaz-dev-${group}`),
+      ).flatMap(({ method, path, aliases: others = [] }) =>
+        [path, ...others].map((each) => `${method} /api${each} -> tenaz-dev-${group}`),
       ),
     );
     expect(led.sort()).toEqual(declared.sort());
   });
 
+  it('no two paths differ in the names of their parameters alone, which API Gateway would not import', () => {
+    const paths = Object.keys(definition().paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'));
+    expect(paths.filter((path, nth) => paths.indexOf(path) !== nth)).toEqual([]);
+  });
+
+  it('the definition declares each parameter of a path', () => {
+    for (const [path, methods] of Object.entries(definition().paths)) {
+      const declared = Object.values(methods).map((operation) =>
+        (operation as unknown as { parameters: { name: string }[] }).parameters.map(
+          ({ name }) => `{${name}}`,
+        ),
+      );
+      const named = path.match(/\{[^}]+\}/g) ?? [];
+      expect(declared, path).toEqual(declared.map(() => named));
+    }
+  });
+
   it('the gateway has one permission and one integration per function, in payload format 2.0', () => {
-    const integrations = Object.values(resources(template, 'AWS::ApiGatewayV2::Integration'));
+    const integrations = Object.values(definition().components['x-amazon-apigateway-integrations']);
     expect(integrations).toHaveLength(apiFunctions().length);
-    expect(integrations.every(({ Properties }) => Properties.PayloadFormatVersion === '2.0')).toBe(true);
+    for (const each of integrations)
+      expect(each).toMatchObject({ type: 'aws_proxy', payloadFormatVersion: '2.0' });
     const permissions = Object.values(resources(template, 'AWS::Lambda::Permission'));
     const ofGateway = permissions.filter(
       ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',

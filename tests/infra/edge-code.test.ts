@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
-import { routes } from '#infra/routes.ts';
+import { routes } from '#infra/gateway/routes.ts';
 import { apiRequestCode, rewriteCode } from '#infra/site/edge-code.ts';
 
 /** The path of a page's file at the distribution. */

@@ -28,33 +28,41 @@ const permission = {
   },
 };
 
-const route = (RouteKey: string) => ({
-  Type: 'AWS::ApiGatewayV2::Route',
-  Properties: {
-    ApiId: { Ref: 'Api' },
-    RouteKey,
-    Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
-  },
+const uri = (target: object) => ({
+  'Fn::Join': [
+    '',
+    ['arn:aws:apigateway:eu-west-1:lambda:path/2015-03-31/functions/', target, '/invocations'],
+  ],
 });
+const echoIntegration = {
+  type: 'aws_proxy',
+  uri: uri({ 'Fn::GetAtt': ['echo', 'Arn'] }),
+  payloadFormatVersion: '2.0',
+};
+
+/** The definition of an API with these routes, all to one integration. */
+function definition(routeKeys: string[], integration: object) {
+  const shared = 'x-amazon-apigateway-integrations';
+  const paths: Record<string, Record<string, object>> = {};
+  for (const key of routeKeys) {
+    const [method = '', path = '/$default'] = key.split(' ');
+    const name =
+      method === 'ANY' || key === '$default' ? 'x-amazon-apigateway-any-method' : method.toLowerCase();
+    paths[path] ??= {};
+    paths[path][name] = { 'x-amazon-apigateway-integration': { $ref: `#/components/${shared}/echo` } };
+  }
+  return { openapi: '3.0.1', paths, components: { [shared]: { echo: integration } } };
+}
 
 async function start(
   routes: string[],
   extra: Record<string, { Type: string; Properties?: Record<string, unknown> }> = { permission },
+  integration: object = echoIntegration,
 ) {
   const assembly = smallApp({
     ...functionResources('echo', { code: echo, properties: { Timeout: 1 } }),
-    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'api', ProtocolType: 'HTTP' } },
+    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Body: definition(routes, integration) } },
     Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: '$default' } },
-    Integration: {
-      Type: 'AWS::ApiGatewayV2::Integration',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        IntegrationType: 'AWS_PROXY',
-        IntegrationUri: { 'Fn::GetAtt': ['echo', 'Arn'] },
-        PayloadFormatVersion: '2.0',
-      },
-    },
-    ...Object.fromEntries(routes.map((key, at) => [`Route${at}`, route(key)])),
     ...extra,
   });
   lambda = await startLambda({ assembly, clock: createClock() });
@@ -224,17 +232,7 @@ describe('an answer becomes a response', () => {
   });
 
   test('an integration that exceeds its timeout causes a 503', async () => {
-    const Integration = {
-      Type: 'AWS::ApiGatewayV2::Integration',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        IntegrationType: 'AWS_PROXY',
-        IntegrationUri: { 'Fn::GetAtt': ['echo', 'Arn'] },
-        PayloadFormatVersion: '2.0',
-        TimeoutInMillis: 500,
-      },
-    };
-    await start(['GET /in'], { permission, Integration });
+    await start(['GET /in'], { permission }, { ...echoIntegration, timeoutInMillis: 500 });
     expect(await call('/in?answer=wait')).toMatchObject({
       status: 503,
       body: { message: 'Service Unavailable' },

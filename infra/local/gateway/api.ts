@@ -3,19 +3,24 @@ import { mayInvoke } from '../permissions/index.ts';
 import type { ApiFacts } from './event.ts';
 import { compileRoutes, type Router } from './routes.ts';
 
-interface RouteProperties {
-  ApiId: string;
-  RouteKey: string;
-  AuthorizationType?: string;
-  Target: string;
+/** Of the API itself: its routes and integrations are an OpenAPI document. */
+type ApiProperties = {
+  Body?: {
+    paths: Record<string, Record<string, Operation>>;
+    components?: { 'x-amazon-apigateway-integrations'?: Record<string, Integration> };
+  };
+};
+
+interface Operation {
+  security?: unknown;
+  'x-amazon-apigateway-integration'?: Integration | { $ref: string };
 }
 
-interface IntegrationProperties {
-  ApiId: string;
-  IntegrationType: string;
-  IntegrationUri: string;
-  PayloadFormatVersion?: string;
-  TimeoutInMillis?: number;
+interface Integration {
+  type: string;
+  uri: string;
+  payloadFormatVersion?: string;
+  timeoutInMillis?: number;
 }
 
 /** The target of a route. */
@@ -42,15 +47,12 @@ interface StageProperties {
 
 /** Reads the API of the assembly. */
 export function readApi(assembly: Assembly): Api {
-  const [api, second] = assembly.ofType('AWS::ApiGatewayV2::Api');
+  const [api, second] = assembly.ofType<ApiProperties>('AWS::ApiGatewayV2::Api');
   if (!api || second) throw new Error('The assembly must have one API');
   const stages = assembly.ofType<StageProperties>('AWS::ApiGatewayV2::Stage');
   const found = stages.find(({ properties }) => properties.ApiId === api.ref)?.properties;
   const stage = found?.StageName;
   if (!stage) throw new Error(`${api.logicalId} has no stage, so nothing of it is deployed`);
-  const routes = assembly
-    .ofType<RouteProperties>('AWS::ApiGatewayV2::Route')
-    .filter(({ properties }) => properties.ApiId === api.ref);
   return {
     apiId: api.ref,
     accountId: api.account,
@@ -61,32 +63,60 @@ export function readApi(assembly: Assembly): Api {
       format: found.AccessLogSettings.Format,
     },
     route: compileRoutes(
-      routes.map(({ properties }) => [properties.RouteKey, readTarget(assembly, api, stage, properties)]),
+      importedRoutes(api.properties).map(({ routeKey, integration }) => [
+        routeKey,
+        readTarget(assembly, api, stage, routeKey, integration),
+      ]),
     ),
   };
 }
 
-function readTarget(assembly: Assembly, api: Resource, stage: string, route: RouteProperties): Target {
-  const { RouteKey: routeKey, AuthorizationType = 'NONE', Target: target } = route;
-  if (AuthorizationType !== 'NONE') {
-    throw new Error(`${routeKey}: ${AuthorizationType} authorization is not supported by the local cloud`);
-  }
-  const integration = assembly.find<IntegrationProperties>(
-    'AWS::ApiGatewayV2::Integration',
-    target.replace(/^integrations\//, ''),
+interface ImportedRoute {
+  routeKey: string;
+  integration: Integration;
+}
+
+/** The routes that API Gateway imports. */
+function importedRoutes({ Body }: ApiProperties): ImportedRoute[] {
+  const shared = Body?.components?.['x-amazon-apigateway-integrations'] ?? {};
+  return Object.entries(Body?.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const routeKey = routeKeyOf(method, path);
+      if (operation.security !== undefined)
+        throw new Error(`${routeKey}: authorization by the gateway is not supported by the local cloud`);
+      const given = operation['x-amazon-apigateway-integration'];
+      const integration = given && '$ref' in given ? shared[given.$ref.replace(sharedPrefix, '')] : given;
+      if (!integration) throw new Error(`${routeKey} has no integration that the definition has`);
+      return { routeKey, integration };
+    }),
   );
-  if (!integration) throw new Error(`${routeKey} leads to ${target}, which the assembly does not have`);
-  const { IntegrationType, IntegrationUri, PayloadFormatVersion, TimeoutInMillis } = integration.properties;
-  if (IntegrationType !== 'AWS_PROXY' || PayloadFormatVersion !== '2.0') {
+}
+
+const sharedPrefix = '#/components/x-amazon-apigateway-integrations/';
+
+function routeKeyOf(method: string, path: string): string {
+  if (path === '/$default') return '$default';
+  return `${method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase()} ${path}`;
+}
+
+function readTarget(
+  assembly: Assembly,
+  { region, account, ref }: Resource<ApiProperties>,
+  stage: string,
+  routeKey: string,
+  { type, uri, payloadFormatVersion, timeoutInMillis = 30_000 }: Integration,
+): Target {
+  if (type !== 'aws_proxy' || payloadFormatVersion !== '2.0')
     throw new Error(`${routeKey}: the local cloud supports Lambda integrations of payload format 2.0 only`);
-  }
+  const functionArn = /:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/.exec(uri)?.[1];
+  if (functionArn === undefined) throw new Error(`${routeKey} leads to ${uri}, which is no function`);
   const path = routeKey === '$default' ? '/$default' : (routeKey.split(' ')[1] ?? '');
   const method = routeKey.split(' ')[0]!.replace('ANY', '*');
-  const source = `arn:aws:execute-api:${api.region}:${api.account}:${api.ref}/${stage}/${method}${path}`;
+  const source = `arn:aws:execute-api:${region}:${account}:${ref}/${stage}/${method}${path}`;
   return {
     routeKey,
-    functionArn: IntegrationUri,
-    timeoutMs: TimeoutInMillis ?? 30_000,
-    permitted: mayInvoke(assembly, 'apigateway.amazonaws.com', IntegrationUri, source),
+    functionArn,
+    timeoutMs: timeoutInMillis,
+    permitted: mayInvoke(assembly, 'apigateway.amazonaws.com', functionArn, source),
   };
 }

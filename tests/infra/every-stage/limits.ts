@@ -43,10 +43,23 @@ const cloudFormation: Row[] = [
   ['Stack name', 128, eachStack((_, name) => name.length)],
 ];
 
+const keyCount = (of: unknown): number => Object.keys(of as object).length;
+
 /** Amazon API Gateway Developer Guide, "Quotas for configuring and running an HTTP API". */
 const gateway: Row[] = [
-  ['Routes per API', 300, together('AWS::ApiGatewayV2::Route', ({ ApiId }) => ApiId)],
-  ['Integrations per API', 300, together('AWS::ApiGatewayV2::Integration', ({ ApiId }) => ApiId)],
+  [
+    'Routes per API',
+    300,
+    each('AWS::ApiGatewayV2::Api', ({ Body }) => sum(Object.values(Body.paths).map(keyCount))),
+  ],
+  [
+    'Integrations per API',
+    300,
+    each('AWS::ApiGatewayV2::Api', ({ Body }) =>
+      keyCount(Body.components['x-amazon-apigateway-integrations']),
+    ),
+  ],
+  ['OpenAPI definition size', 6 * megabyte, each('AWS::ApiGatewayV2::Api', ({ Body }) => bytesOf(Body))],
 ];
 
 const role = (measure: (properties: Properties, role: Resource, stage: Stage) => number) =>
