@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { NewProduct } from '#shared/contracts/shapes/product-fields.ts';
 import { toCents } from '#shared/rules/money.ts';
+import { suggestedKind } from '#shared/rules/catalogue/product-kinds.ts';
 import { skuOf } from '#shared/rules/catalogue/sku.ts';
 import { isReservedSlug, slugOf } from '#shared/rules/catalogue/slug.ts';
 import type { Editor } from '../_data/audit/audit-entries.ts';
@@ -36,6 +37,7 @@ export async function insertProduct(fields: Fields, { author, now }: Editor): Pr
   };
   const product = {
     ...defaults,
+    kind: suggestedKind({ facts: [], ingredients: '', nutrition: null, ...fields }),
     ...storedFields(fields),
     _id: newId('prd', now),
     title: fields.title,

@@ -25,6 +25,7 @@ export const auditedFields = {
     'priceCorrection',
     'taxClass',
     'category',
+    'kind',
     'stock',
     'stockReason',
     'isActive',

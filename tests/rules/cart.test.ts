@@ -109,6 +109,7 @@ describe('the browser’s cart', () => {
     _id: 'a',
     slug: 'a',
     title: 'A',
+    kind: 'goods',
     price,
     reduction: null,
     netContent: null,

@@ -45,11 +45,12 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // pages that say when an order arrives, and the terms
+    // pages that say when an order arrives and how it is returned, and the terms
     name: 'delivery',
     modules: [
       'shared/content/operator',
       'shared/rules/routine-calendar',
+      'shared/rules/catalogue/product-kinds',
       'shared/rules/orders/delivery',
       'shared/rules/orders/shipping',
       'web/src/ui/display/delivery-range',
@@ -187,6 +188,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/ui/drag/',
       'shared/rules/text-search',
       'shared/rules/catalogue/correction-reasons',
+      'shared/rules/catalogue/product-kind-names',
     ],
     packages: /@tanstack[\\/].*(useIsFetching|useMutationState)/,
   },

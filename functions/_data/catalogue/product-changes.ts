@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CorrectionReason, StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
+import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { historyAfter } from '#shared/rules/catalogue/price-history.ts';
 import type { Rating } from '#shared/rules/catalogue/reviews.ts';
 import { auditStep, auditSteps, type Editor } from '../audit/audit-entries.ts';
@@ -107,6 +108,8 @@ export async function applyEdit(
   const oldSlugs = [...product.oldSlugs, product.slug].filter((slug) => slug !== changed.slug);
   const hasNewSlug = changed.slug !== product.slug;
   const set = setExpression({
+    // the admin saw it: what is edited later does not change it
+    kind: kindOf(product),
     ...edit,
     ...(offerFields.some((field) => changed[field] !== product[field]) &&
       historyOf(product, changed.priceCents, {

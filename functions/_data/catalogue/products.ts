@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
-import { NetContent, Picture, TaxClass } from '#shared/contracts/shapes/product-card.ts';
+import { NetContent, Picture, ProductKind, TaxClass } from '#shared/contracts/shapes/product-card.ts';
 import type { Rating, RatingCounts } from '#shared/rules/catalogue/reviews.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
@@ -26,6 +26,8 @@ export const StoredProduct = z.object({
   /** Raised by edits of the pictures, which have a form of their own. */
   picturesVersion: z.int().default(0),
   categoryId: z.string(),
+  /** Absent until the first edit of a product from before the kinds: `kindOf` says what it is. */
+  kind: ProductKind.optional(),
   /** Published reviews by their rating (reviews.ts). Attributes of their own, so that each is counted without a read. */
   rated5: z.int().nonnegative().default(0),
   rated4: z.int().nonnegative().default(0),

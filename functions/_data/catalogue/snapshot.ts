@@ -2,6 +2,7 @@ import type { Category } from '#shared/contracts/categories.ts';
 import type { ProductSort, ProductSummary } from '#shared/contracts/products.ts';
 import type { CategoryRef } from '#shared/contracts/shapes/product-card.ts';
 import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue/catalogue.ts';
+import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { reductionOf } from '#shared/rules/catalogue/price-history.ts';
 import { averageRatingOf, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
 import { fromCents } from '#shared/rules/money.ts';
@@ -187,6 +188,7 @@ export function productCard(product: StoredProduct, category: CategoryRef): Prod
     _id: product._id,
     slug: product.slug,
     title: product.title,
+    kind: kindOf(product),
     price: fromCents(product.priceCents),
     reduction: reduction && {
       previousPrice: fromCents(reduction.previousCents),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
 import { ratings, type RatingCounts } from '#shared/rules/catalogue/reviews.ts';
-import { NetContent, TaxClass } from '#shared/contracts/shapes/product-card.ts';
+import { NetContent, ProductKind, TaxClass } from '#shared/contracts/shapes/product-card.ts';
 
 /** One category of the demo shop, as its file in `catalogue/` holds it. */
 const CategoryFile = z.strictObject({
@@ -13,6 +13,7 @@ const CategoryFile = z.strictObject({
     z.strictObject({
       slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
       title: z.string(),
+      kind: ProductKind,
       description: z.string(),
       /** Alternative text of the picture. */
       imageAlt: z.string(),

@@ -24,6 +24,10 @@ export const NetContent = z.object({ amount: z.number(), unit: z.enum(['g', 'ml'
 /** The rate of VAT inside the price: 21, 10 or 4 %. */
 export const TaxClass = z.enum(['general', 'reduced', 'superReduced']);
 
+/** What a product is for the law, which its right of withdrawal follows from (shared/rules/catalogue/product-kinds.ts). */
+export const ProductKind = z.enum(['goods', 'food', 'hygiene', 'perishable', 'custom']);
+export type ProductKind = z.output<typeof ProductKind>;
+
 export const CategoryRef = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 export type CategoryRef = z.output<typeof CategoryRef>;
 
@@ -32,6 +36,7 @@ export const ProductSummary = z.object({
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
+  kind: ProductKind,
   price: Euros,
   /** Of the last 30 days: `previousPrice` is the lowest of the 30 days before. Not shown from `until` on. */
   reduction: z.object({ previousPrice: Euros, until: Timestamp }).nullable(),

@@ -3,7 +3,7 @@ import { isReservedSlug } from '../../rules/catalogue/slug.ts';
 import { lineTexts } from '../../rules/person.ts';
 import { Id, line, optionalLine } from './fields.ts';
 import { Allergen, Nutrition } from './food-facts.ts';
-import { NetContent, TaxClass } from './product-card.ts';
+import { NetContent, ProductKind, TaxClass } from './product-card.ts';
 
 /* The fields of a product as people type them: in the form, which is sent as multipart, and in a row of a CSV file. */
 
@@ -61,6 +61,8 @@ export const productFields = {
   /** Units that can be sold. */
   stock: Units,
   category: Id('cat'),
+  /** Absent in a new product: what its facts suggest. */
+  kind: ProductKind,
   /** Empty: made from the title. */
   slug: z
     .string()

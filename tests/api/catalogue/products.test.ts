@@ -66,6 +66,7 @@ describe('GET /products', () => {
       _id: whey._id,
       slug: 'suero',
       title: 'Suero al limón',
+      kind: 'food',
       price: 29.99,
       reduction: null,
       netContent: null,

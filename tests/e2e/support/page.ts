@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -63,13 +64,26 @@ export function storedCart(...lines: [product: StoredProduct, quantity: number][
     const price = fromCents(product.priceCents);
     const { _id, slug, title, netContent, stock, images, createdAt } = product;
     const { totalSales, isFeatured } = product;
+    const kind = kindOf(product);
     const category = { _id: product.categoryId, name: 'Proteínas', slug: 'proteinas' };
     const facts = { averageRating: 0, reviewCount: 0, totalSales, isFeatured, createdAt };
     return {
       id: _id,
       quantity,
       price,
-      product: { _id, slug, title, price, reduction: null, netContent, stock, images, category, ...facts },
+      product: {
+        _id,
+        slug,
+        title,
+        kind,
+        price,
+        reduction: null,
+        netContent,
+        stock,
+        images,
+        category,
+        ...facts,
+      },
     };
   });
   return { cart: JSON.stringify(items) };

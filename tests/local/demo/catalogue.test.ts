@@ -58,6 +58,8 @@ describe('the demo catalogue', () => {
     expect(product.facts.length).toBeGreaterThanOrEqual(3);
     expect(product.facts.every(({ label, value }) => label && value)).toBe(true);
     expect(product.tags.length).toBeGreaterThan(0);
+    // the rate of food is for food alone
+    expect(product.kind).toBe(product.taxClass === 'reduced' ? 'food' : 'goods');
     expect(product.weightKg).toBeGreaterThan(0);
     expect(product.imageAlt.length).toBeGreaterThan(10);
   });

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
 import { countText } from '../../../web/src/features/catalogue/count-text.ts';
-import { returnText } from '../../../web/src/features/catalogue/product-page/delivery-notes.tsx';
 import { shortDescription, stockText } from '../../../web/src/features/catalogue/product-texts.ts';
 
 it('product counts and stock are shown as text with singular and plural', () => {
   expect([0, 1, 2].map(countText)).toEqual(['0 productos', '1 producto', '2 productos']);
   expect([1, 5, 6].map(stockText)).toEqual(['Queda 1 unidad', 'Quedan 5 unidades', '6 en stock']);
-});
-
-it('equipment may be tried before it is returned, food and supplements stay sealed', () => {
-  const fact = (label: string) => ({ facts: [{ label, value: 'x' }], ingredients: '', nutrition: null });
-  for (const label of ['Dosis', 'Energía por sobre', 'Ingredientes', 'Por 100 g'])
-    expect(returnText(fact(label))).toContain('devolverlo sin abrir');
-  expect(returnText({ ...fact('Material'), ingredients: 'Avena' })).toContain('devolverlo sin abrir');
-  for (const label of ['Material', 'Medidas', 'Batería'])
-    expect(returnText(fact(label))).toContain('probarlo y devolverlo');
 });
 
 it('a description for search engines ends at a word, with an ellipsis where it goes on', () => {

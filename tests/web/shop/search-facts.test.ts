@@ -32,6 +32,19 @@ it('search engines are told how long a product may be returned, and who pays the
   });
 });
 
+it('search engines are told which product cannot be returned', () => {
+  const { offers } = searchFacts({ ...product, kind: 'perishable' }, origin) as { offers: object };
+  expect(offers).toMatchObject({
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'ES',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      merchantReturnLink: `${origin}/legal/terminos#devoluciones`,
+    },
+  });
+  expect(JSON.stringify(offers)).not.toContain('merchantReturnDays');
+});
+
 it('a product without pictures names none to search engines', () => {
   expect(searchFacts(product, origin)).not.toHaveProperty('image');
   const picture = {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Product } from '#shared/contracts/products.ts';
 import { operator } from '#shared/content/operator.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
 import { isOnTop } from '../support/on-top.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
@@ -98,10 +99,21 @@ it('food names the business that answers for it, equipment does not', async () =
   expect(await row(page).textContent()).toBe(`Operador${operator.legalName}, ${operator.address}`);
 
   const { page: equipment } = await open({
+    kind: 'goods',
     ingredients: '',
     nutrition: null,
     facts: [{ label: 'Material', value: 'Acero' }],
   });
   await equipment.getByRole('row', { name: /^Referencia/ }).waitFor();
   expect(await row(equipment).count()).toBe(0);
+});
+
+it.each([
+  ['goods', 'probarlo y devolverlo'],
+  ['hygiene', 'devolverlo con su precinto'],
+  ['custom', 'No se puede devolver: se hace para ti. Si llega mal, tienes la garantía'],
+] as const)('a product of kind %s says on its page how it is returned', async (kind, text) => {
+  const { page } = await open({ kind }, { width: 360 });
+  await page.getByText(text).waitFor();
+  await expectSoundLayout(page);
 });

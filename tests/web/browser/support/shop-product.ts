@@ -5,6 +5,7 @@ export const product: Product = {
   _id: 'prd_1',
   slug: 'creatina',
   title: 'Creatina monohidrato, 300 g',
+  kind: 'food',
   description: 'Creatina monohidrato micronizada, sin aromas ni edulcorantes. Se disuelve en agua fría.',
   price: 34.9,
   reduction: null,

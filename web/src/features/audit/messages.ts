@@ -1,3 +1,4 @@
+import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
 import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
@@ -134,6 +135,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     priceCorrection: 'Corrige un error, no es una rebaja',
     taxClass: 'IVA',
     category: 'Categoría',
+    kind: 'Tipo de producto',
     stock: 'Existencias',
     stockReason: 'Motivo de la corrección',
     isActive: 'Activo',
@@ -209,4 +211,5 @@ export const codeNames: Record<string, Record<string, string>> = {
   reviewState: reviewStateNames,
   stockReason: correctionReasonNames,
   taxClass: { general: '21 %', reduced: '10 %', superReduced: '4 %' },
+  kind: productKindNames,
 };

@@ -37,7 +37,7 @@ describe('the CSV file of products', () => {
     const [header, row] = text.split('\r\n');
     expect(header).toMatch(/^\uFEFFReferencia \(SKU\);Título;Descripción;Categoría;Precio con IVA \(€\);/);
     expect(row).toMatch(
-      /^"'@SUM";"'=HYPERLINK\(""http:\/\/x""\)";Para recuperar.;Proteínas;29,90;24;no;a, b;0,56;no;10 %;/,
+      /^"'@SUM";"'=HYPERLINK\(""http:\/\/x""\)";Para recuperar.;Proteínas;29,90;24;no;a, b;0,56;no;10 %;Alimento o complemento;/,
     );
     expect(row).toContain(';leche;');
   });
@@ -81,6 +81,7 @@ describe('the CSV file of products', () => {
             price: '29,90',
             isActive: 'true',
             taxClass: 'reduced',
+            kind: 'food',
             netContent: { amount: '500', unit: 'g' },
             allergens: ['milk'],
             tags: ['recuperación'],

@@ -220,4 +220,47 @@ describe('the form of a product', () => {
     await waitForShownToast(page, { title: 'Product updated successfully' });
     expect(sent).toEqual([{ price: '12,00', priceCorrection: 'true', version: '1' }]);
   });
+
+  it('P46: a new product is proposed the kind that its facts suggest, and says what the chosen one means for its return', async () => {
+    const { page, sent } = await openProducts(site, { products: some(), width: 360 });
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    const dialog = dialogOf(page);
+    const kind = dialog.getByLabel('Tipo de producto');
+    expect(await kind.inputValue()).toBe('goods');
+    await dialog.getByText('Se puede probar y devolver en 14 días').waitFor();
+    await dialog.getByText('Contenido y alimentación').click();
+    await dialog.getByLabel('Ingredientes').fill('Caseína de leche');
+    expect(await kind.inputValue()).toBe('food');
+    await dialog.getByText('Se devuelve solo sin abrir').waitFor();
+    await kind.selectOption({ label: 'Hecho a medida o personalizado' });
+    await dialog.getByText('artículo 103 c').waitFor();
+    await dialog.getByText('no es un alimento').waitFor();
+    await expectSoundLayout(page);
+    await dialog.getByLabel('Ingredientes').fill('');
+    await dialog.getByText('no es un alimento').waitFor({ state: 'detached' });
+    expect(await kind.inputValue()).toBe('custom');
+    await kind.selectOption({ label: 'Alimento que caduca pronto' });
+    await dialog.getByText('lista de ingredientes').waitFor();
+    await dialog.getByLabel('Título', { exact: true }).fill('Kéfir');
+    await dialog.getByLabel('Descripción', { exact: true }).fill('Fresco.');
+    await dialog.getByLabel('Categoría').selectOption({ label: 'Snacks' });
+    await dialog.getByLabel('Precio con IVA').fill('3');
+    await dialog.getByLabel('Existencias').fill('2');
+    await dialog.getByRole('button', { name: 'Crear producto' }).click();
+    await waitForShownToast(page, { text: 'Product created successfully' });
+    expect(sent[0]).toMatchObject({ title: 'Kéfir', kind: 'perishable' });
+  });
+
+  it('an edit shows the kind and sends another one; a warning does not keep it from being saved', async () => {
+    const [whey, ...others] = some();
+    const admin = await openProducts(site, { products: [{ ...whey!, kind: 'goods' }, ...others] });
+    const { page, sent } = admin;
+    await choose(admin, whey!.title, 'Editar');
+    const kind = dialogOf(page).getByLabel('Tipo de producto');
+    expect(await kind.inputValue()).toBe('goods');
+    await kind.selectOption({ label: 'Higiene, con precinto' });
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    expect(sent).toEqual([{ kind: 'hygiene', version: '1' }]);
+  });
 });

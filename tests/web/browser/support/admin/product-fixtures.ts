@@ -12,6 +12,7 @@ export function productOf(title: string, facts: Partial<ManagedProduct> = {}): M
     _id: `prd_${slugOf(title)}`,
     slug: slugOf(title),
     title,
+    kind: 'food',
     description: 'Para recuperar.',
     price: 29.9,
     reduction: null,

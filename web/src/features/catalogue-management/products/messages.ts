@@ -35,6 +35,14 @@ export const messages = {
   nutritionPartly: 'Rellena los ocho valores o ninguno',
   draft: 'Sigues con lo que escribiste antes. Todavía no está guardado.',
   discardDraft: 'Empezar de nuevo',
+  kindTried: 'Se puede probar y devolver en 14 días.',
+  kindLimited: (note: string, letter: string | null) =>
+    `La tienda dirá «${note}» (artículo 103 ${letter} de la ley de consumidores).`,
+  kindOfOrders: 'Los pedidos ya hechos siguen como se vendieron.',
+  kindIsNoFood:
+    'Este tipo no es un alimento, y hay ingredientes o información nutricional. Elige otro tipo o vacíalos.',
+  kindLacksIngredients:
+    'Un alimento lleva la lista de ingredientes: escríbela en «Contenido y alimentación».',
   unsentPictures: (count: number) =>
     count === 1
       ? 'Una imagen no ha llegado todavía. Si cierras ahora, se pierde.'

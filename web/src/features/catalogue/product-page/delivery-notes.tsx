@@ -1,10 +1,10 @@
 import type { Product } from '#shared/contracts/products.ts';
+import { kindOf, kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { outlyingText } from '#shared/rules/orders/delivery.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { isFood, type Food } from '#shared/rules/catalogue/food.ts';
 
 /** Delivery, returns and the legal guarantee. */
 export function DeliveryNotes({ product }: { product: Product }) {
@@ -18,7 +18,7 @@ export function DeliveryNotes({ product }: { product: Product }) {
       </div>
       <div>
         <dt className="font-bold">Devoluciones</dt>
-        <dd className="mt-1 text-quiet">{returnText(product)}</dd>
+        <dd className="mt-1 text-quiet">{kindRules[kindOf(product)].returnText}</dd>
       </div>
       <div>
         <dt className="font-bold">Garantía</dt>
@@ -32,9 +32,3 @@ export function DeliveryNotes({ product }: { product: Product }) {
     </dl>
   );
 }
-
-/** How a product is returned: equipment may be tried, food and supplements stay sealed (TRLGDCU, article 103 e). */
-export const returnText = (product: Food): string =>
-  isFood(product)
-    ? 'Tienes 14 días desde que lo recibes para devolverlo sin abrir. Se pide en tu perfil, en el pedido.'
-    : 'Tienes 14 días desde que lo recibes para probarlo y devolverlo. Se pide en tu perfil, en el pedido.';

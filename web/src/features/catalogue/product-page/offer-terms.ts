@@ -1,3 +1,5 @@
+import type { Product } from '#shared/contracts/products.ts';
+import { canWithdraw, kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { deliverySettings } from '#shared/rules/orders/delivery.ts';
@@ -28,13 +30,17 @@ export const shippingDetails = (price: number) => ({
   },
 });
 
-/** The withdrawal of the terms (shared/content/shop-terms.ts), in the words of schema.org. */
-export const returnPolicy = (origin: string) => ({
+/** The right of withdrawal of a product, or that it has none (shared/content/shop-terms.ts), in the words of schema.org. */
+export const returnPolicy = (product: Product, origin: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'ES',
-  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: withdrawalDays,
-  returnMethod: 'https://schema.org/ReturnByMail',
-  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  ...(canWithdraw(kindOf(product))
+    ? {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: withdrawalDays,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      }
+    : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
   merchantReturnLink: `${origin}${sitePaths.legal('terminos')}#devoluciones`,
 });

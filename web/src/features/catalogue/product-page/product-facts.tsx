@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { operator } from '#shared/content/operator.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
-import { isFood } from '#shared/rules/catalogue/food.ts';
+import { kindOf, kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 
 /** Composition, weight, reference and, of food, the business that answers for it, as a table. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -12,7 +12,9 @@ export function ProductFacts({ product }: { product: Product }) {
     ...(weight > 0 ? [{ label: 'Peso', value: `${weight.toLocaleString('es-ES')} kg` }] : []),
     { label: 'Referencia', value: product.sku },
     // Regulation (EU) 1169/2011, articles 9 and 14
-    ...(isFood(product) ? [{ label: 'Operador', value: `${operator.legalName}, ${operator.address}` }] : []),
+    ...(kindRules[kindOf(product)].isFood
+      ? [{ label: 'Operador', value: `${operator.legalName}, ${operator.address}` }]
+      : []),
   ];
   return (
     <table className="w-full border-t border-rule">

@@ -25,7 +25,7 @@ export function searchFacts(product: Product, origin: string): Record<string, un
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: shippingDetails(price),
-      hasMerchantReturnPolicy: returnPolicy(origin),
+      hasMerchantReturnPolicy: returnPolicy(product, origin),
     },
     // search engines refuse one without ratings
     ...(reviewCount > 0 && {

@@ -1,5 +1,6 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { allergenNames } from '#shared/rules/catalogue/allergens.ts';
+import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import { plain } from '#shared/rules/text-search.ts';
 import {
   productFieldNames,
@@ -28,6 +29,7 @@ const keptWhenEmpty = new Set<ProductField>([
   'isActive',
   'isDigital',
   'taxClass',
+  'kind',
   'slug',
 ]);
 
@@ -39,6 +41,13 @@ const words: Partial<Record<ProductField, Record<string, readonly string[]>>> = 
     general: ['21 %', '21'],
     reduced: ['10 %', '10'],
     superReduced: ['4 %', '4'],
+  },
+  kind: {
+    goods: [productKindNames.goods, 'material', 'ropa'],
+    food: [productKindNames.food, 'alimento', 'complemento'],
+    hygiene: [productKindNames.hygiene, 'higiene'],
+    perishable: [productKindNames.perishable, 'perecedero'],
+    custom: [productKindNames.custom, 'a medida', 'personalizado'],
   },
   netUnit: {
     g: ['g', 'gramos', 'gramo'],

@@ -7,6 +7,7 @@ import { useCategories } from '../../category-queries.ts';
 import { taxLabels } from '../messages.ts';
 import { CheckField, TextField, type FieldsProps } from './field-kinds.tsx';
 import { FoodFields } from './food-fields.tsx';
+import { KindField } from './kind-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { productLabels } from './product-values.ts';
 import { StockField } from './stock-field.tsx';
@@ -25,6 +26,7 @@ export function ProductFields({ onNewCategory, why, ...form }: Props) {
         <TextField form={form} name="title" maxLength={120} isFirst className="sm:col-span-2" />
         <TextField form={form} name="description" maxLength={5000} rows={4} className="sm:col-span-2" />
         <CategoryField {...form} onNewCategory={onNewCategory} />
+        <KindField form={form} saved={why.saved} />
         <PriceField form={form} {...why} />
         <StockField form={form} {...why} />
         <TextField form={form} name="tags" hint="Separadas por comas. La búsqueda de la tienda las mira." />

@@ -1,6 +1,7 @@
 import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { typedDecimal } from '../typed-numbers.ts';
+import { shownKind } from './kind.ts';
 import { nutrients, tidied, valuesOf, type ProductValues } from './product-values.ts';
 
 type NewProduct = RequestInput<typeof productManagement.create, 'body'>;
@@ -47,7 +48,12 @@ function nutritionOf(values: Partial<ProductValues>) {
 
 /** The body that creates a product; empty slug and SKU are made by the server. */
 export const creationOf = (values: ProductValues): NewProduct =>
-  fieldsOf({ ...values, slug: values.slug || undefined, sku: values.sku || undefined }) as Fields;
+  fieldsOf({
+    ...values,
+    kind: shownKind(values),
+    slug: values.slug || undefined,
+    sku: values.sku || undefined,
+  }) as Fields;
 
 /** The fields that differ from a saved product; the stock with what the admin saw of it, stock and price with why they differ. */
 export function changesOf(

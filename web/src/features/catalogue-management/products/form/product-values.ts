@@ -1,4 +1,5 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { messages } from '../messages.ts';
 import { decimalText, typedDecimal, typedUnits } from '../typed-numbers.ts';
@@ -15,6 +16,7 @@ export const productLabels = {
   weight: 'Peso del paquete (kg)',
   isDigital: 'Producto digital',
   taxClass: 'IVA',
+  kind: 'Tipo de producto',
   slug: 'Dirección en la tienda',
   sku: 'Referencia (SKU)',
   netAmount: 'Contenido neto',
@@ -66,6 +68,8 @@ const newProduct: ProductValues = {
   weight: '',
   isDigital: 'false',
   taxClass: 'general',
+  // what its facts suggest, until one is chosen
+  kind: '',
   slug: '',
   sku: '',
   netAmount: '',
@@ -96,6 +100,7 @@ export function valuesOf(product: ManagedProduct | null): ProductValues {
     weight: decimalText(product.weight),
     isDigital: String(product.isDigital),
     taxClass: product.taxClass,
+    kind: kindOf(product),
     slug: product.slug,
     sku: product.sku,
     netAmount: netContent ? decimalText(netContent.amount) : '',

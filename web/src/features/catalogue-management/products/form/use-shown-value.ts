@@ -1,4 +1,5 @@
 import { allergenNames } from '#shared/rules/catalogue/allergens.ts';
+import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import { useCategories } from '../../category-queries.ts';
 import { taxLabels, unitLabels } from '../messages.ts';
 
@@ -12,6 +13,7 @@ export function useShownValue() {
     if (name === 'category') return categories.find(({ _id }) => _id === value)?.name ?? value;
     if (name === 'isActive' || name === 'isDigital') return value === 'true' ? 'Sí' : 'No';
     if (name === 'taxClass' && isOneOf(taxLabels, value)) return taxLabels[value];
+    if (name === 'kind' && isOneOf(productKindNames, value)) return productKindNames[value];
     if (name === 'netUnit' && isOneOf(unitLabels, value)) return unitLabels[value];
     if (name !== 'allergens' && name !== 'traces') return value;
     const named = value.split(',').filter((each) => isOneOf(allergenNames, each));
