@@ -88,7 +88,8 @@ export const errors = {
   },
   cart_changed: {
     status: 409,
-    message: 'El precio o las existencias de tu carrito han cambiado. Revísalo antes de pagar.',
+    message:
+      'El precio, las existencias o las condiciones de devolución de tu carrito han cambiado. Revísalo antes de pagar.',
   },
   price_changed: {
     status: 409,

@@ -1,4 +1,7 @@
+import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
 import { brand } from '#shared/content/brand.ts';
+import { operator } from '#shared/content/operator.ts';
+import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
 
 /** The Spanish texts of notifications, refusals and Stripe's pages. Mails are in functions/_mail. */
@@ -52,6 +55,11 @@ export const messages = {
     isSent
       ? `Envíanos los productos, con una nota del número de pedido, hasta el ${until} a ${address}. El coste del envío es tuyo, salvo que hayan llegado mal.`
       : 'El pedido todavía no había salido: no tienes que devolver nada.',
+  /** Why the law excepts a product, and what its buyer may do. */
+  returnExcluded: (title: string, kind: ProductKind) => {
+    const { note, exception } = kindRules[kind];
+    return `«${title}»: ${note} (artículo 103 ${exception} de la Ley General para la Defensa de los Consumidores y Usuarios). Si llegó defectuoso o no es lo que pediste, usa la garantía legal: escríbenos a ${operator.email}.`;
+  },
   returnRefund: (amount: string, until: string) =>
     `Te devolvemos ${amount} a la misma tarjeta hasta el ${until}, o en cuanto recibamos los productos o la prueba de que los has enviado, si es más tarde.`,
   returnReceived: (orderNumber: string) => ({

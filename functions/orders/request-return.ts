@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orders } from '#shared/contracts/orders.ts';
+import { canWithdraw, mustBeSealed } from '#shared/rules/catalogue/product-kinds.ts';
 import {
   isWithdrawable,
   lastWithdrawalDay,
@@ -10,7 +11,7 @@ import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
 import { newOrderEvent, putOrderEventStep } from '../_data/orders/order-events.ts';
 import { StoredReturn } from '../_data/orders/order-returns.ts';
-import { findOrder, type StoredOrder } from '../_data/orders/orders.ts';
+import { findOrder, type OrderLine, type StoredOrder } from '../_data/orders/orders.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { transact } from '../_data/table/table.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -69,10 +70,15 @@ function checkAllowed(order: StoredOrder, { lines, isSealed }: Asked, now: Date)
   if (order.returns.length >= maxReturns) throw new AppError('too_many_returns');
   for (const { product, quantity } of lines) {
     const line = order.lines.find(({ productId }) => productId === product);
+    if (line && !canWithdraw(line.kind)) throw excluded(line);
     const left = line ? returnableUnits(line, order.returns) : 0;
     if (quantity > left) throw new AppError('return_too_large', { field: 'lines', details: { left } });
     // what has not left the shop is as sealed as it was
-    if (line?.isFood && !isSealed && order.status !== 'processing')
+    if (line && mustBeSealed(line.kind) && !isSealed && order.status !== 'processing')
       throw new AppError('return_unsealed', { field: 'isSealed' });
   }
 }
+
+/** Why the law excepts a line, and what its buyer may do. */
+const excluded = ({ title, kind }: OrderLine): AppError =>
+  new AppError('return_excluded', { field: 'lines', message: messages.returnExcluded(title, kind) });

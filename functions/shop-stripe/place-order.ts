@@ -8,8 +8,9 @@ import { ConditionFailed } from '../_data/table/errors.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
+import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
 import type { CartChange } from '#shared/contracts/shop-stripe.ts';
-import { isFood } from '#shared/rules/catalogue/food.ts';
+import { kindOf, mustBeSealed } from '#shared/rules/catalogue/product-kinds.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
@@ -22,6 +23,8 @@ interface RequestedLine {
   product: string;
   quantity: number;
   price: number;
+  /** As the buyer saw it; absent in a cart of an earlier release. */
+  kind?: ProductKind | undefined;
 }
 
 /** Stripe's minimum for an open Checkout page, 30 minutes, and one for clocks that differ. */
@@ -29,7 +32,7 @@ const holdMs = 31 * 60 * 1000;
 
 /**
  * Merges the lines, compares them with the table, and in one transaction reserves the units and writes the pending order.
- * Throws 409 `cart_changed` with the current price and stock of every line that differs from what the browser showed;
+ * Throws 409 `cart_changed` with the current price, stock and kind of every line that differs from what the browser showed;
  * nothing is written then (P1, P2, P3). Throws 409 `too_many_units` for more than one order may hold, and 409 `conflict` when
  * another order of the user was placed first.
  */
@@ -106,14 +109,17 @@ async function findListedProducts(productIds: string[]) {
 
 function findChange(line: RequestedLine, product: StoredProduct | undefined): CartChange[] {
   if (!product?.isActive)
-    return [{ product: line.product, title: product?.title ?? null, price: null, stock: 0 }];
-  if (product.stock >= line.quantity && product.priceCents === toCents(line.price)) return [];
+    return [{ product: line.product, title: product?.title ?? null, price: null, stock: 0, kind: null }];
+  const kind = kindOf(product);
+  const isAsSeen = product.priceCents === toCents(line.price) && (line.kind ?? kind) === kind;
+  if (isAsSeen && product.stock >= line.quantity) return [];
   return [
     {
       product: line.product,
       title: product.title,
       price: fromCents(product.priceCents),
       stock: product.stock,
+      kind,
     },
   ];
 }
@@ -127,6 +133,7 @@ function checkHoldLimit({ title, stock }: StoredProduct, quantity: number, { ema
 
 function orderLine(product: StoredProduct, quantity: number): OrderLine {
   const { _id, slug, title, priceCents, netContent } = product;
+  const kind = kindOf(product);
   return {
     productId: _id,
     slug,
@@ -138,7 +145,8 @@ function orderLine(product: StoredProduct, quantity: number): OrderLine {
     takenBack: 0,
     priceCents,
     netContent,
-    isFood: isFood(product),
+    isFood: mustBeSealed(kind),
+    kind,
   };
 }
 

@@ -4,7 +4,7 @@ import { carrierIds } from '../rules/orders/carriers.ts';
 import { Cart } from './shapes/cart.ts';
 import { Euros, optionalLine, PathId, Timestamp } from './shapes/fields.ts';
 import { OrderReturn } from './shapes/order-return.ts';
-import { NetContent } from './shapes/product-card.ts';
+import { NetContent, ProductKind } from './shapes/product-card.ts';
 
 /** The states of an order. */
 export const OrderStatus = z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']);
@@ -37,7 +37,9 @@ export const Order = z.object({
       refundedQuantity: z.int(),
       /** Of the quantity, the units that can still be returned, time permitting. */
       returnableQuantity: z.int(),
-      /** Food and supplements are returned unopened only. */
+      /** What it was sold as: its right of withdrawal follows from it. */
+      kind: ProductKind,
+      /** Whether it is returned unopened only: open pages of an earlier release read it. */
       isFood: z.boolean(),
       price: Euros,
       /** For the price per kilogram, litre or piece; null where it is unknown. */
@@ -133,7 +135,7 @@ export const orders = group({
         .refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, {
           error: 'Pon cada producto una sola vez',
         }),
-      /** The buyer's statement that food among it is unopened. */
+      /** The buyer's statement that food and hygiene goods among it are unopened. */
       isSealed: z.boolean().default(false),
       /** The law asks for none. */
       reason: optionalLine(200).default(''),
@@ -146,6 +148,7 @@ export const orders = group({
       'return_over',
       'return_not_allowed',
       'return_too_large',
+      'return_excluded',
       'return_unsealed',
       'too_many_returns',
     ],

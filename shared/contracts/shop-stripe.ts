@@ -4,14 +4,17 @@ import { Quantity } from './cart.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id } from './shapes/fields.ts';
 import { Order } from './orders.ts';
+import { ProductKind } from './shapes/product-card.ts';
 
-/** Details of a 409 `cart_changed`: each line whose price or stock differs from what the browser sent. */
+/** Details of a 409 `cart_changed`: each line whose price, stock or kind differs from what the browser sent. */
 export const CartChange = z.object({
   product: z.string(),
   title: z.string().nullable(),
   /** The current price in euros; null when the product no longer exists. */
   price: z.number().nullable(),
   stock: z.int(),
+  /** The right of withdrawal follows from it; null when the product no longer exists. */
+  kind: ProductKind.nullable(),
 });
 export type CartChange = z.output<typeof CartChange>;
 
@@ -33,6 +36,8 @@ export const shopStripe = group({
             quantity: Quantity,
             /** Euros, as the browser showed it; compared with the table's price. */
             price: z.number().nonnegative().max(1_000_000),
+            /** As the browser showed it; absent: it is not compared. */
+            kind: ProductKind.optional(),
           }),
         )
         .min(1, 'Tu carrito está vacío')

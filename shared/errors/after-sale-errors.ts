@@ -25,7 +25,12 @@ export const afterSaleErrors = {
   return_unsealed: {
     status: 400,
     message:
-      'Los alimentos y complementos solo se devuelven sin abrir. Marca la casilla si lo están, o quítalos de la devolución.',
+      'Los alimentos, los complementos y los artículos de higiene solo se devuelven sin abrir. Marca la casilla si lo están, o quítalos de la devolución.',
+  },
+  return_excluded: {
+    status: 409,
+    message:
+      'La ley no da derecho a desistir de alguno de esos productos. Si llegó mal, usa la garantía legal: escríbenos.',
   },
   too_many_returns: { status: 409, message: 'Este pedido ya tiene demasiadas devoluciones. Escríbenos.' },
   return_not_found: { status: 404, message: 'Esta devolución no existe.' },

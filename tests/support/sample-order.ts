@@ -22,6 +22,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
         priceCents: 2490,
         netContent: null,
         isFood: false,
+        kind: 'goods',
       },
     ],
     subtotalCents: 2490,

@@ -90,7 +90,7 @@ export const MailContent = z.discriminatedUnion('template', [
     data: z.object({
       name: z.string(),
       orderNumber: z.string(),
-      /** Amounts are formatted texts, such as `34,90 €`. */
+      /** Amounts are formatted texts, such as `34,90 €`; a title says how it is returned, where that is limited. */
       lines: z.array(z.object({ title: z.string(), quantity: z.int(), total: z.string() })),
       subtotal: z.string(),
       shipping: z.string(),

@@ -13,7 +13,7 @@ export const StoredReturn = z.object({
   requestedAt: z.iso.datetime(),
   /** Whether the order had been shipped: else there is nothing to send back. */
   isSent: z.boolean(),
-  /** The buyer's statement that food among it is unopened. */
+  /** The buyer's statement that food and hygiene goods among it are unopened. */
   isSealed: z.boolean(),
   reason: z.string(),
   lines: z.array(

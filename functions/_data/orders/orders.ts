@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
-import { NetContent } from '#shared/contracts/shapes/product-card.ts';
+import { NetContent, ProductKind } from '#shared/contracts/shapes/product-card.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { StoredReturn } from './order-returns.ts';
@@ -30,11 +30,14 @@ const OrderLine = z
     priceCents: z.int().nonnegative(),
     /** What a package contained; an order of an earlier release does not say. */
     netContent: NetContent.nullable().default(null),
-    /** Food and supplements are returned unopened only; an order of an earlier release does not say. */
+    /** Whether it is returned unopened only, for the release before the kinds; one before that does not say. */
     isFood: z.boolean().default(false),
+    /** What it was sold as; an order of an earlier release does not say. */
+    kind: ProductKind.optional(),
   })
   .transform((line) => ({
     ...line,
+    kind: line.kind ?? (line.isFood ? 'food' : 'goods'),
     takenBack: line.takenBack ?? Math.max(0, line.restocked - line.refunded),
   }));
 export type OrderLine = z.output<typeof OrderLine>;

@@ -3,6 +3,7 @@ import type { StoredOrder } from '../../_data/orders/orders.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
+import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { messages } from '../messages.ts';
@@ -60,8 +61,8 @@ type Receipt = Omit<MailData<'order-confirmed'>, 'name' | 'orderNumber' | 'order
 function receipt(order: StoredOrder, paidAt: Date): Receipt {
   const address = order.shippingAddress;
   return {
-    lines: order.lines.map(({ title, quantity, priceCents }) => ({
-      title,
+    lines: order.lines.map(({ title, kind, quantity, priceCents }) => ({
+      title: titleAndReturn(title, kindRules[kind].note),
       quantity,
       total: formatCents(priceCents * quantity),
     })),
@@ -72,3 +73,7 @@ function receipt(order: StoredOrder, paidAt: Date): Receipt {
     arrival: messages.arrival(deliveryText(deliveryRange(paidAt, address?.postalCode))),
   };
 }
+
+/** `Barrita de avena (se devuelve solo sin abrir)` */
+const titleAndReturn = (title: string, note: string | null): string =>
+  note === null ? title : `${title} (${note[0]!.toLowerCase()}${note.slice(1)})`;

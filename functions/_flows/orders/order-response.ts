@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Order } from '#shared/contracts/orders.ts';
+import { canWithdraw } from '#shared/rules/catalogue/product-kinds.ts';
 import { trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { deliveryRange } from '#shared/rules/orders/delivery.ts';
 import { isWithdrawable, lastWithdrawalDay, returnableUnits } from '#shared/rules/orders/returns.ts';
@@ -20,7 +21,9 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
       image: line.image,
       quantity: line.quantity,
       refundedQuantity: line.refunded,
-      returnableQuantity: isWithdrawable(order) ? returnableUnits(line, order.returns) : 0,
+      returnableQuantity:
+        isWithdrawable(order) && canWithdraw(line.kind) ? returnableUnits(line, order.returns) : 0,
+      kind: line.kind,
       isFood: line.isFood,
       price: fromCents(line.priceCents),
       netContent: line.netContent,
@@ -41,7 +44,11 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
         ? deliveryRange(new Date(order.paidAt), order.shippingAddress?.postalCode)
         : null,
     shippingAddress: order.shippingAddress,
-    withdrawal: isWithdrawable(order) ? { until: lastWithdrawalDay(order) } : null,
+    withdrawal: hasRight(order) ? { until: lastWithdrawalDay(order) } : null,
     returns: order.returns.map((one) => returnResponse(order, one)),
   };
 }
+
+/** Whether there is a right of withdrawal: the law excepts not all of it. */
+const hasRight = (order: StoredOrder): boolean =>
+  isWithdrawable(order) && order.lines.some(({ kind }) => canWithdraw(kind));

@@ -69,7 +69,7 @@ export const orderDelivered: MailTemplate<'order-delivered'> = ({ orderNumber, o
   button: { label: 'Ver mi pedido', url: orderUrl },
   notes: [
     '¿No lo has recibido, o ha llegado algo mal? Escríbenos y lo resolvemos.',
-    `Tienes ${withdrawalDays} días para devolverlo sin dar razones: en tu perfil, en la pestaña Pedidos, con «Desistir del contrato aquí».`,
+    `Tienes ${withdrawalDays} días para devolver sin dar razones lo que admite devolución: en tu perfil, en la pestaña Pedidos, con «Desistir del contrato aquí».`,
   ],
 });
 

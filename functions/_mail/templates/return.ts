@@ -21,7 +21,7 @@ export const returnReceipt: MailTemplate<'return-receipt'> = ({
   button: { label: 'Ver cómo va', url: orderUrl },
   notes: [
     'Guarda este mensaje como justificante. En tu perfil, en la pestaña Pedidos, ves cómo va la devolución.',
-    'Los alimentos y complementos solo se reembolsan si llegan sin abrir.',
+    'Los alimentos, los complementos y los artículos de higiene solo se reembolsan si llegan sin abrir.',
   ],
 });
 

@@ -44,7 +44,7 @@ export type OrderReturn = z.output<typeof OrderReturn>;
 export const ManagedReturn = OrderReturn.extend({
   /** Why units were written off. */
   note: z.string(),
-  /** The buyer has declared that food is sealed. */
+  /** The buyer has declared that food and hygiene goods are sealed. */
   isSealed: z.boolean(),
 });
 export type ManagedReturn = z.output<typeof ManagedReturn>;

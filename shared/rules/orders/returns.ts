@@ -8,7 +8,8 @@ import { isPaidOrder } from './order-status.ts';
 
 /*
  * The withdrawal from an order (TRLGDCU, articles 102 to 108; Directive 2011/83/EU, article 11a). Days are `YYYY-MM-DD` in Spain.
- * Food that was opened after delivery is excluded (article 103 e): the buyer declares that it is sealed, the inspection sees.
+ * What is excepted follows from the kind of each line (product-kinds.ts): what must be sealed the buyer declares to be, and the
+ * inspection sees.
  */
 
 /** The most returns of one order: refused ones would let it grow without an end. */

@@ -49,6 +49,7 @@ describe('the file of an export', () => {
               priceCents: 250,
               netContent: null,
               isFood: false,
+              kind: 'goods',
             },
           ],
         },

@@ -7,7 +7,7 @@ import {
   mustBeSealed,
   ruleOf,
 } from '#shared/rules/catalogue/product-kinds.ts';
-import { shopTerms } from '#shared/shop-terms.ts';
+import { shopTerms } from '#shared/content/shop-terms.ts';
 
 const kinds = ProductKind.options;
 const none = { facts: [], ingredients: '', nutrition: null };

@@ -15,7 +15,7 @@ const site = setUpSite();
 function delivered(facts: Partial<Order> = {}): Order {
   const { order } = orderOf(1, { status: 'delivered', withdrawal: { until: '2099-12-07' } });
   for (const item of order.items) item.returnableQuantity = item.quantity;
-  order.items[0]!.isFood = true;
+  order.items[0]!.kind = 'food';
   return { ...order, ...facts };
 }
 
@@ -141,4 +141,38 @@ it('after the time there is no button but the reason and the legal guarantee, an
   ])
     await told.region.getByText(text).waitFor();
   await expectSoundLayout(told.page);
+});
+
+it('P201: a line that the law excepts says so beside its product, with the guarantee, and cannot be chosen', async () => {
+  const order = delivered();
+  Object.assign(order.items[1]!, { kind: 'custom', returnableQuantity: 0 });
+  const { page, region, dialog } = await openOrder(order, { width: 360 });
+  await page.getByText('No se puede devolver: se hace para ti').waitFor();
+  await page.getByText('Se devuelve solo sin abrir').waitFor();
+  expect(await page.locator('main li').getByRole('link', { name: 'Garantía legal' }).count()).toBe(1);
+  await expectSoundLayout(page);
+  await region.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
+  await dialog.getByRole('button', { name: `Añadir uno de ${title}` }).waitFor();
+  expect(await dialog.getByText('Barritas de avena').count()).toBe(0);
+});
+
+it('P201: an order of which the law excepts everything has no right of withdrawal, and says why', async () => {
+  const order = delivered({ withdrawal: null });
+  for (const item of order.items) Object.assign(item, { kind: 'perishable', returnableQuantity: 0 });
+  const { page, region } = await openOrder(order);
+  await page.getByText('No se puede devolver: caduca pronto').first().waitFor();
+  expect(await region.count()).toBe(0);
+});
+
+it('hygiene goods are returned with the statement that they are sealed', async () => {
+  const order = delivered();
+  order.items[0]!.kind = 'hygiene';
+  const { region, dialog, sent } = await openOrder(order);
+  await region.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
+  await dialog.getByText('Se devuelve solo con su precinto').waitFor();
+  await dialog.getByRole('button', { name: `Añadir uno de ${title}` }).click();
+  await dialog.getByRole('checkbox', { name: /están sin abrir/ }).check();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
+  await expect.poll(() => sent).toMatchObject([{ isSealed: true }]);
 });

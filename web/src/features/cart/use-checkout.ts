@@ -36,7 +36,12 @@ export function useCheckout(onLeave: () => void) {
     if (!getSession()) return toLogin(drawerMessages.loginRequired);
     setWorking(true);
     try {
-      const lines = items.map(({ id, quantity, price }) => ({ product: id, quantity, price }));
+      const lines = items.map(({ id, quantity, price, product: { kind } }) => ({
+        product: id,
+        quantity,
+        price,
+        kind,
+      }));
       const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines, again } });
       if (!data.url) throw new Error(drawerMessages.noPaymentUrl);
       rememberUnpaidOrder(data.orderId);
@@ -83,15 +88,16 @@ const messageOf = (error: unknown) =>
     ? drawerMessages.noPaymentUrl
     : drawerMessages.checkoutFailed;
 
-/** Applies the server's current prices and stock to the lines, and removes products that are gone (P41). */
+/** Applies the server's current prices, stock and kinds to the lines, and removes products that are gone (P41). */
 function applyChanges(changes: CartChange[]): void {
   const news = new Map(changes.map((change) => [change.product, change]));
   const next = getItems().flatMap((item) => {
     const change = news.get(item.id);
     if (!change) return [item];
     if (change.price === null || change.stock <= 0) return [];
-    const product = { ...item.product, price: change.price, stock: change.stock };
-    return [{ ...item, product, price: change.price, quantity: Math.min(item.quantity, change.stock) }];
+    const { price, stock, kind } = change;
+    const product = { ...item.product, price, stock, kind: kind ?? item.product.kind };
+    return [{ ...item, product, price, quantity: Math.min(item.quantity, stock) }];
   });
   setItems(next);
 }

@@ -8,6 +8,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { UnitPrice } from '../../ui/display/unit-price.tsx';
 import { LinePicture } from '../../ui/display/line-picture.tsx';
+import { LineReturn } from './line-return.tsx';
 import { refundedText } from './order-labels.ts';
 
 type Line = Order['items'][number];
@@ -96,6 +97,7 @@ function OrderLine({ item, action }: { item: Line; action: ReactNode }) {
           {item.refundedQuantity > 0 && ` · ${refundedText(item.refundedQuantity)}`}
         </span>
         <UnitPrice price={item.price} content={item.netContent} />
+        <LineReturn kind={item.kind} />
         {action}
       </div>
       <Price amount={item.total} className="font-semibold" />

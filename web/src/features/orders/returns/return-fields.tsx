@@ -5,6 +5,7 @@ import { Field, Input } from '../../../ui/form/field.tsx';
 import { Quantity } from '../../../ui/form/quantity.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { LinePicture } from '../../../ui/display/line-picture.tsx';
+import { LineReturn } from '../line-return.tsx';
 import { returnableLines, type ReturnUnits } from './withdrawal-values.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   onReason: (reason: string) => void;
 }
 
-/** What the buyer returns, whether food is unopened, and why if they like to say. */
+/** What the buyer returns, whether food and hygiene goods are unopened, and why if they like to say. */
 export function ReturnFields(props: Props) {
   const { order, units, isSealed, reason, needsSeal, problem, onUnits, onSealed, onReason } = props;
   return (
@@ -32,9 +33,8 @@ export function ReturnFields(props: Props) {
               <LinePicture image={item.image} />
               <span className="min-w-0">
                 <span className="block font-semibold">{item.title}</span>
-                <span className="block text-sm text-quiet">
-                  {formatEuros(item.price)} la unidad{item.isFood && ', solo sin abrir'}
-                </span>
+                <span className="block text-sm text-quiet">{formatEuros(item.price)} la unidad</span>
+                <LineReturn kind={item.kind} />
               </span>
             </span>
             <Quantity
@@ -50,7 +50,7 @@ export function ReturnFields(props: Props) {
       {needsSeal && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" checked={isSealed} onChange={() => onSealed(!isSealed)} />
-          Los alimentos y complementos que devuelvo están sin abrir
+          Los alimentos, complementos y artículos de higiene que devuelvo están sin abrir
         </label>
       )}
       <p role="alert" className="font-semibold text-danger empty:hidden">

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import { mustBeSealed } from '#shared/rules/catalogue/product-kinds.ts';
 import { toCents } from '#shared/rules/money.ts';
 
 /** Units by product that the buyer returns. */
@@ -32,6 +33,6 @@ export function returnCents(order: Order, units: ReturnUnits): number {
   return Math.min(left, goods + (isWhole && chosen.length > 0 ? toCents(order.shipping) : 0));
 }
 
-/** Whether the buyer has to state that food is unopened: what has not been shipped is. */
+/** Whether the buyer has to state that food and hygiene goods are unopened: what has not been shipped is. */
 export const asksForSeal = (order: Order, units: ReturnUnits): boolean =>
-  order.status !== 'processing' && chosenLines(order, units).some(({ isFood }) => isFood);
+  order.status !== 'processing' && chosenLines(order, units).some(({ kind }) => mustBeSealed(kind));
