@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { ProductSummary } from '#shared/contracts/products.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { isOnTop } from '../support/on-top.ts';
@@ -8,13 +9,23 @@ import { product } from '../support/shop-product.ts';
 
 const site = setUpSite();
 
+const lineOf = (shown: Pick<ProductSummary, '_id' | 'price'>) => ({
+  id: shown._id,
+  quantity: 2,
+  price: shown.price,
+  product: shown,
+});
+
 /** Opens the cart of a visitor with two units of a product, on a small phone. */
-async function openCart(width = 360, height = 640): Promise<{ page: Page; cart: Locator }> {
-  const { _id: id, price } = product;
+async function openCart(
+  width = 360,
+  height = 640,
+  items: object[] = [lineOf(product)],
+): Promise<{ page: Page; cart: Locator }> {
   const { page } = await site.visit('/tienda?carrito=abierto', {
     width,
     height,
-    stored: { cart: JSON.stringify([{ id, quantity: 2, price, product }]) },
+    stored: { cart: JSON.stringify(items) },
   });
   const cart = page.getByRole('dialog', { name: 'Tu carrito' });
   await cart.waitFor();
@@ -42,6 +53,29 @@ it('the link to the returns closes the cart and leads to their section of the te
     .toBeLessThan(200);
   expect(await cart.isVisible()).toBe(false);
   expect(await page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count()).toBe(1);
+});
+
+it('each line of the cart says how it is returned where that is limited; one of an earlier release says nothing', async () => {
+  const own = { ...product, _id: 'prd_2', title: 'Cinturón con tu nombre', kind: 'custom' as const };
+  const { kind: _, ...old } = { ...product, _id: 'prd_3', title: 'Comba' };
+  const { page, cart } = await openCart(360, 900, [product, own, old].map(lineOf));
+  const line = (title: string) =>
+    cart.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+  await line(product.title).getByText('Se devuelve solo sin abrir.').waitFor();
+  await line(own.title).getByText('No se puede devolver: se hace para ti.').waitFor();
+  expect(
+    await line('Comba')
+      .getByText(/devolver|devuelve/)
+      .count(),
+  ).toBe(0);
+  await cart.getByRole('link', { name: 'devolver lo demás' }).waitFor();
+  await expectSoundLayout(page, 900);
+});
+
+it('a cart of which nothing can be returned promises no fourteen days', async () => {
+  const { cart } = await openCart(360, 640, [lineOf({ ...product, kind: 'perishable' } as ProductSummary)]);
+  await cart.getByRole('link', { name: 'no se puede devolver' }).waitFor();
+  expect(await cart.getByText('14 días').count()).toBe(0);
 });
 
 it('in a window as low as a phone on its side the whole cart scrolls, from its products to the payment', async () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { canWithdraw } from '#shared/rules/catalogue/product-kinds.ts';
 import { outlyingText } from '#shared/rules/orders/delivery.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
@@ -26,6 +27,8 @@ const terms = sitePaths.legal('terminos');
 export default function CartDrawer({ open, onClose }: Props) {
   const { items, amounts, setUnits, remove, clear } = useCart();
   const { checkout, isWorking, paidOrder, keepSavedCart } = useCheckout(onClose);
+  const isReturnable = items.some(({ product }) => canWithdraw(product.kind));
+  const isLimited = items.some(({ product }) => !canWithdraw(product.kind));
   const [asksToClear, setAsksToClear] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   // the pressed button is unmounted with its line: the focus moves to the content
@@ -49,11 +52,12 @@ export default function CartDrawer({ open, onClose }: Props) {
         <Link to={terms} className="text-link" onClick={onClose}>
           términos
         </Link>
-        . Tienes {withdrawalDays} días para{' '}
+        . {isReturnable ? `Tienes ${withdrawalDays} días para ` : 'La compra '}
         <Link to={`${terms}#devoluciones`} className="text-link" onClick={onClose}>
-          devolver la compra
-        </Link>{' '}
-        y tres años de{' '}
+          {!isReturnable ? 'no se puede devolver' : isLimited ? 'devolver lo demás' : 'devolver la compra'}
+        </Link>
+        {isReturnable ? ' y ' : '; tienes '}
+        tres años de{' '}
         <Link to={sitePaths.legal('garantia-legal')} className="text-link" onClick={onClose}>
           garantía legal
         </Link>

@@ -1,4 +1,5 @@
 import type { CartItem } from '#shared/rules/orders/cart.ts';
+import { ruleOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/page-icons.tsx';
@@ -19,6 +20,7 @@ interface Props {
 /** One line of the cart. Plus stops at the stock; minus below one removes the line. */
 export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
   const { product, quantity, price } = item;
+  const { note } = ruleOf(product.kind);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-rule py-4">
       <ProductPicture
@@ -47,6 +49,7 @@ export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
             <UnitPrice price={price} content={product.netContent} />
           </div>
         </div>
+        {note && <p className="mt-2 text-sm text-quiet">{note}.</p>}
         {quantity >= product.stock && <p className="mt-2 text-sm text-quiet">No quedan más unidades.</p>}
       </div>
     </li>
