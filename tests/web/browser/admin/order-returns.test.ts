@@ -78,6 +78,32 @@ it('a return is received, inspected line by line and refunded on the page of its
   ]);
 });
 
+it('what was sealed goes back on sale only when the admin says so: at first it is written off', async () => {
+  const detail = returned({ state: 'received' });
+  for (const item of detail.order.items) item.kind = 'hygiene';
+  const { page, dialog, sent } = await openOrders(site, { orders: [detail], path: '/ord_1', width: 360 });
+  const card = page.getByRole('region', { name: 'Devoluciones' });
+  await card.getByRole('button', { name: 'Revisar' }).click();
+  await dialog.getByText('A la venta solo con su precinto intacto').waitFor();
+  await expectSoundLayout(page);
+  const add = dialog.getByRole('button', { name: /^Añadir uno de .* que vuelve a la venta$/ });
+  await add.click();
+  await add.click();
+  await dialog.getByRole('button', { name: 'Guardar la revisión' }).click();
+  await card.getByText('2 a la venta').waitFor();
+  expect(sent).toMatchObject([{ lines: [{ product: 'prd_suero', restocked: 2, refused: 0 }], note: '' }]);
+});
+
+it('food of an order that was never sent is on its shelf: it goes back on sale', async () => {
+  const detail = returned({ isSent: false });
+  for (const item of detail.order.items) item.kind = 'food';
+  const { page, dialog } = await openOrders(site, { orders: [detail], path: '/ord_1' });
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await dialog.getByRole('button', { name: 'Guardar la revisión' }).click();
+  await page.getByText('2 a la venta').waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
 it('a return is rejected with a reason, and a step that another admin has taken meanwhile is not taken again', async () => {
   const { page, dialog, orders, sent } = await openOrders(site, {
     orders: [returned()],

@@ -29,6 +29,7 @@ export const messages = {
   returnInspected: 'Revisión guardada',
   returnRejected: 'Devolución rechazada',
   returnFailed: 'No se ha guardado la devolución',
+  sealedOnly: 'A la venta solo con su precinto intacto y en fecha.',
   lossReasonRequired: 'Escribe por qué se dan de baja',
   refusalReasonRequired: 'Escribe por qué no se reembolsa',
   slipsFailed: 'No se han cargado los albaranes',

@@ -1,4 +1,6 @@
+import type { Order } from '#shared/contracts/orders.ts';
 import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import { ruleOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { messages } from '../messages.ts';
 
 /** What an inspection has found, as it is typed; units that are in neither count are written off. */
@@ -8,12 +10,22 @@ export interface Findings {
   answer: string;
 }
 
-/** At first everything goes back on sale. */
-export const allRestocked = ({ lines }: ManagedReturn): Findings => ({
-  lines: lines.map(({ product, quantity }) => ({ product, restocked: quantity, refused: 0 })),
+/** What is proposed: on sale again, but for what was sent and sealed, of which the admin says so. */
+export const firstFindings = ({ lines, isSent }: ManagedReturn, items: Order['items']): Findings => ({
+  lines: lines.map(({ product, quantity }) => ({
+    product,
+    restocked: isSent && needsLook(items, product) ? 0 : quantity,
+    refused: 0,
+  })),
   note: '',
   answer: '',
 });
+
+/** Whether a product goes back on sale only after a look at it. */
+export function needsLook(items: Order['items'], id: string): boolean {
+  const item = items.find(({ product }) => product === id);
+  return item !== undefined && !ruleOf(item.kind).isRestocked;
+}
 
 /** The lines with other units of one product. */
 export const changeLine = (

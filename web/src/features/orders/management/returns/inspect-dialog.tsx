@@ -6,9 +6,10 @@ import { Field, Input } from '../../../../ui/form/field.tsx';
 import { Quantity } from '../../../../ui/form/quantity.tsx';
 import { ChangeDialog } from '../changes/change-dialog.tsx';
 import { useVersions } from '../changes/use-versions.ts';
+import { messages } from '../messages.ts';
 import { useInspectReturn } from './mutations.ts';
 import { canTake } from './return-steps.ts';
-import { allRestocked, changeLine, problemsOf, writtenOffOf, type Findings } from './findings.ts';
+import { changeLine, firstFindings, needsLook, problemsOf, writtenOffOf, type Findings } from './findings.ts';
 
 interface Props {
   opened: ManagedOrderDetail;
@@ -20,7 +21,7 @@ interface Props {
 export function InspectDialog({ opened, one, onClose }: Props) {
   const versions = useVersions(opened);
   const inspect = useInspectReturn();
-  const [findings, setFindings] = useState<Findings>(() => allRestocked(one));
+  const [findings, setFindings] = useState<Findings>(() => firstFindings(one, opened.order.items));
   const [isTried, setTried] = useState(false);
   const { order } = versions.seen;
   const problems = {
@@ -70,6 +71,7 @@ export function InspectDialog({ opened, one, onClose }: Props) {
             key={line.product}
             title={order.items.find(({ product }) => product === line.product)?.title ?? 'Producto'}
             line={line}
+            hint={one.isSent && needsLook(order.items, line.product) ? messages.sealedOnly : null}
             findings={findings}
             onChange={change}
           />
@@ -102,12 +104,14 @@ export function InspectDialog({ opened, one, onClose }: Props) {
 
 interface LineProps {
   title: string;
+  /** When its units may go back on sale; null where that needs no look at a seal. */
+  hint: string | null;
   line: ManagedReturn['lines'][number];
   findings: Findings;
   onChange: (change: Partial<Findings>) => void;
 }
 
-function InspectedLine({ title, line, findings, onChange }: LineProps) {
+function InspectedLine({ title, hint, line, findings, onChange }: LineProps) {
   const { product, quantity } = line;
   const { restocked = 0, refused = 0 } = findings.lines.find((one) => one.product === product) ?? {};
   const set = (units: { restocked?: number; refused?: number }) =>
@@ -117,6 +121,7 @@ function InspectedLine({ title, line, findings, onChange }: LineProps) {
       <p className="font-semibold">
         {quantity} × {title}
       </p>
+      {hint && <p className="text-sm text-quiet">{hint}</p>}
       <div className="order-return-units">
         <span>Vuelven a la venta</span>
         <Quantity
