@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Group } from '#shared/contracts/endpoint.ts';
+import { isRedirect, type Group } from '#shared/contracts/endpoint.ts';
 
 const prefix = 'virtual:contract-routes/';
 
@@ -18,8 +18,8 @@ export function contractRoutes(): Plugin {
       const endpoints = Object.entries(api).find(([name]) => name === group)?.[1];
       if (!endpoints) throw new Error(`shared/contracts has no group ${group}`);
       const rows = Object.entries(endpoints as Group)
-        // pages are asked for by the distribution
-        .filter(([, { kind }]) => kind !== 'html')
+        // the distribution asks for pages, and the browser goes to redirects by itself
+        .filter(([, endpoint]) => endpoint.kind !== 'html' && !isRedirect(endpoint))
         .map(([name, { method, path }]) => [name, [method, path]]);
       return `export const rows = ${JSON.stringify(Object.fromEntries(rows))};`;
     },

@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/contracts/auth.ts';
-import type { User } from '../_data/accounts/users.ts';
+import { linkedProviders, type User } from '../_data/accounts/users.ts';
 import { sessionUser } from '../_flows/accounts/sign-in.ts';
 
 /** A user as the API returns it to the user's own profile page. */
@@ -9,6 +9,7 @@ export const toProfile = (user: User): Profile => ({
   emailVerified: user.emailVerified,
   pendingEmail: user.pendingEmail,
   shippingAddress: user.shippingAddress,
+  linkedProviders: linkedProviders(user).map(([provider]) => provider),
   subscriptionId: user.subscriptionId,
   subscriptionType: user.subscriptionType,
   subscriptionStatus: user.subscriptionStatus,

@@ -20,7 +20,8 @@ interface Found {
 /**
  * The user that an account at a provider signs in as: the linked user; else the user with its e-mail; else a new one.
  * Linked by `sub`, so that a later change of e-mail does not change the user (P23). A provider that is not authoritative
- * for the e-mail does not prove its mailbox: then the account's password does. Throws `SignInRefused`.
+ * for the e-mail does not prove its mailbox: then the account's password does, as for a provider that the owner has
+ * unlinked (P210). Throws `SignInRefused`.
  */
 export const findOrCreateUser = (
   provider: Provider,
@@ -60,7 +61,9 @@ async function linkOrCreateUser(
   if (linkedSub === profile.sub) return { user, join: false };
   const isOtherLinked = linkedSub !== null && (user.emailVerified || !profile.isAuthoritative);
   if (isOtherLinked) throw new SignInRefused('account_exists', user._id);
-  if (!profile.isAuthoritative) {
+  // who has unlinked a provider does not expect the mailbox alone to link it; an unproved account may be another person's
+  const isUnlinked = user.emailVerified && user.unlinkedProviders.includes(provider);
+  if (!profile.isAuthoritative || isUnlinked) {
     if (!identity.passwordHash) throw new SignInRefused('account_exists', user._id);
     return { user, join: true };
   }

@@ -7,6 +7,7 @@ import { getGoogleUser } from './get-google-user.ts';
 import { joinAccount } from './join-account.ts';
 import { listProviders } from './list-providers.ts';
 import { startApple, startGoogle } from './start-sign-in.ts';
+import { unlinkProvider } from './unlink-provider.ts';
 
 export const handler = serve(oauth, {
   providers: listProviders,
@@ -18,4 +19,5 @@ export const handler = serve(oauth, {
   join: joinAccount,
   googleCheckEmail: checkGoogleEmail,
   googleUser: getGoogleUser,
+  unlink: unlinkProvider,
 });

@@ -61,9 +61,15 @@ async function linkProvider(
   { sender, now }: { sender: Sender; now: Date },
   steps: Step[],
 ): Promise<User> {
-  const { _id, email, emailVerified, sessionEpoch } = user;
+  const { _id, email, emailVerified, sessionEpoch, unlinkedProviders } = user;
   const attribute = subAttribute[provider];
-  const changed = { ...changes, [attribute]: sub };
+  const changed = {
+    ...changes,
+    [attribute]: sub,
+    ...(unlinkedProviders.includes(provider) && {
+      unlinkedProviders: unlinkedProviders.filter((each) => each !== provider),
+    }),
+  };
   const mail = signInAdded(user, provider, now);
   await transact([
     addProviderIdentityStep(provider, sub, _id),

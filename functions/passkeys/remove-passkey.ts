@@ -5,22 +5,28 @@ import { findPasskey, removePasskeySteps } from '../_data/passkeys/passkeys.ts';
 import { dropCodesStep } from '../_data/passkeys/recovery-codes.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
+import { requireWayToSignIn } from '../_flows/accounts/require-way.ts';
 import { revertLink } from '../_flows/accounts/revert-link.ts';
 import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** DELETE /auth/passkeys/{id}: from then on it signs in no more (P149), and the owner is mailed the link that takes the account back. */
+/**
+ * DELETE /auth/passkeys/{id}: from then on it signs in no more (P149), and the owner is mailed the link that takes the account back. The
+ * last way to sign in stays (P209).
+ */
 export const removePasskey: UseCase<typeof passkeys.remove> = async ({ params, actor, now, request }) => {
   const { user } = actor;
+  const left = Math.max(0, user.passkeys - 1);
   const passkey = await findPasskey(user._id, params.id);
   if (!passkey) throw new AppError('passkey_not_found');
+  await requireWayToSignIn({ ...user, passkeys: left });
   const data = { name: user.name, passkey: passkey.name, revertUrl: revertLink(user, now) };
   const mail = newMail({ to: user.email, content: { template: 'passkey-removed', data } }, now);
   await transact([
     ...removePasskeySteps(user, params.id),
     // they stand for passkeys
-    ...(user.passkeys <= 1 ? [dropCodesStep(user._id)] : []),
+    ...(left === 0 ? [dropCodesStep(user._id)] : []),
     putMailStep(mail),
     accountStep(user._id, { action: 'provider-removed', way: 'passkey' }, request, now),
   ]).catch((error: unknown) => {

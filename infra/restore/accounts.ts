@@ -39,6 +39,7 @@ const parts = [
   'pendingEmail',
   'googleSub',
   'appleSub',
+  'unlinkedProviders',
   'voidReverts',
   'passkeys',
   'passkeyWaivedAt',

@@ -12,14 +12,23 @@ export const accountAccess = {
   }),
   oauth: mergeAccess(signIn, {
     reads: ['appleIdentity', 'emailIdentity', 'linkToken', 'providerIdentity'],
-    writes: ['appleIdentity', 'emailIdentity', 'linkToken', 'providerIdentity', 'user', 'userCounter'],
-    adds: ['session', 'userSearchTerm'],
+    writes: [
+      'appleIdentity',
+      'emailIdentity',
+      'linkToken',
+      'providerIdentity',
+      'session',
+      'user',
+      'userCounter',
+    ],
+    adds: ['userSearchTerm'],
     changesRoles: true,
   }),
   devices: { removes: ['session'] },
   proof: mergeAccess(rateLimit, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
   passkeys: mergeAccess(signIn, {
-    reads: ['linkToken', 'passkey', 'recoveryCodes'],
+    // whether a password is left beside the last passkey
+    reads: ['emailIdentity', 'linkToken', 'passkey', 'recoveryCodes'],
     writes: ['linkToken', 'passkey', 'recoveryCodes', 'session', 'user'],
   }),
   'account-data': mergeAccess(subscriptionChange, rateLimit, {

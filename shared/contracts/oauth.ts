@@ -12,6 +12,8 @@ const CallbackParameters = z.record(z.string(), z.string().max(4096));
 const Providers = z.object({ google: z.boolean(), apple: z.boolean() });
 export type Provider = keyof z.output<typeof Providers>;
 
+const PathProvider = z.object({ provider: z.enum(['google', 'apple']) });
+
 export const oauth = group({
   providers: {
     summary: 'Sign-in providers of this stage',
@@ -115,5 +117,16 @@ export const oauth = group({
       }),
     ),
     errors: ['not_found'],
+  },
+  unlink: {
+    summary:
+      "Unlink the caller's account at a provider: it signs in no more, the other sessions end, and the owner is told by mail; the last way to sign in stays",
+    method: 'DELETE',
+    path: '/oauth/{provider}',
+    access: 'user',
+    needsFreshProof: true,
+    params: PathProvider,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['provider_not_linked', 'last_way', 'conflict'],
   },
 });

@@ -42,6 +42,11 @@ export const accountErrors = {
     status: 409,
     message: 'Una cuenta admite 10 llaves de acceso. Elimina una que ya no uses para añadir otra.',
   },
+  provider_not_linked: { status: 404, message: 'Esa cuenta ya no está unida. Actualiza la página.' },
+  last_way: {
+    status: 409,
+    message: 'Es la única forma de entrar que te queda. Crea antes una contraseña o una llave de acceso.',
+  },
   staff_account: {
     status: 409,
     message:

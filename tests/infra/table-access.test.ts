@@ -244,6 +244,7 @@ describe('who may become another', () => {
         'auth',
         'mail-feedback',
         'oauth',
+        'passkeys',
         'proof',
         'reconcile-stripe',
         'stripe',

@@ -31,6 +31,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'passkeys-reset': { name: 'Ana', by: 'Berta Admin', loginUrl: link },
   'recovery-code-used': { name: 'Ana', left: '9', revertUrl: link },
   'recovery-codes-renewed': { name: 'Ana', revertUrl: link },
+  'provider-removed': { name: 'Ana', method: 'Google', revertUrl: link },
   'passkey-removed': { name: 'Ana', passkey: 'Chrome en Windows', revertUrl: link },
   'reset-password': { name: 'Ana', resetUrl: link },
   'order-confirmed': {

@@ -36,3 +36,12 @@ export async function signIn(role = 'user'): Promise<SignIn> {
   await transact(createUserSteps(user));
   return { token: (await openSession(user, now)).token, userId: user._id };
 }
+
+/** Gives a user of `signIn` the password that an account of a person has: without one the last passkey is not removed. */
+export async function givePassword(userId: string): Promise<void> {
+  const { addEmailIdentityStep } = await import('#functions/_data/accounts/identities.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
+  const { email } = (await findUser(userId))!;
+  await transact([addEmailIdentityStep(email, { userId, passwordHash: 'of no password' }, new Date())]);
+}

@@ -34,6 +34,8 @@ export const User = z.object({
   /** The `sub` of the linked accounts at Google and Apple. */
   googleSub: z.string().nullable().default(null),
   appleSub: z.string().nullable().default(null),
+  /** The providers that the owner has unlinked: the mailbox alone does not link them again, the password does (P210). */
+  unlinkedProviders: z.array(z.enum(['google', 'apple'])).default([]),
   /** Whether the assessment has been taken. */
   hasProfile: z.boolean().default(false),
   /** How many passkeys there are (passkeys/passkeys.ts); changed by the transaction that adds or removes one. */
@@ -41,8 +43,8 @@ export const User = z.object({
   /** When the first sign-in without a passkey went through, where the role takes one (second-factor.ts); null: the next one does. */
   passkeyWaivedAt: z.iso.datetime().nullable().default(null),
   /**
-   * Raised by a new password or e-mail, and by a provider that takes an unproved account: sessions of an older epoch
-   * are not valid any more.
+   * Raised by a new password or e-mail, by a provider that is unlinked, and by one that takes an unproved account: sessions
+   * of an older epoch are not valid any more.
    */
   sessionEpoch: z.int(),
   /**

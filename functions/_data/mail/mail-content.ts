@@ -48,6 +48,11 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('sign-in-added'),
     data: z.object({ name: z.string(), method: z.string(), revertUrl: tokenLink }),
   }),
+  /** The owner has unlinked a provider: `method` is `Google` or `Apple`. */
+  z.object({
+    template: z.literal('provider-removed'),
+    data: z.object({ name: z.string(), method: z.string(), revertUrl: tokenLink }),
+  }),
   /** `passkey`: what its owner called it. */
   z.object({
     template: z.literal('passkey-removed'),

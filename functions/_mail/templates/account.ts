@@ -84,6 +84,19 @@ export const signInAdded: MailTemplate<'sign-in-added'> = ({ method, revertUrl }
   notes: ['El enlace vale 72 horas.', passkeysGo],
 });
 
+/** To the owner of an account, who has unlinked a provider. */
+export const providerRemoved: MailTemplate<'provider-removed'> = ({ method, revertUrl }) => ({
+  subject: `${method} ya no sirve para entrar en tu cuenta`,
+  preview: 'Si no has sido tú, recupera tu cuenta.',
+  heading: `Has desvinculado ${method}`,
+  paragraphs: [
+    `Desde ahora no se entra con ${method} en tu cuenta de ${brand.name}. Tus otras formas de entrar siguen igual, y hemos cerrado las sesiones de los demás dispositivos.`,
+    `Si has sido tú, no tienes que hacer nada. Para volver a unirlo, entra con ${method} y escribe una vez tu contraseña. Si no, recupera la cuenta: eliges otra contraseña y se cierran todas las sesiones.`,
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: ['El enlace vale 72 horas.', passkeysGo],
+});
+
 /** To the owner of an account that lost a passkey. */
 export const passkeyRemoved: MailTemplate<'passkey-removed'> = ({ passkey, revertUrl }) => ({
   subject: 'Se ha eliminado una llave de acceso de tu cuenta',

@@ -151,14 +151,15 @@ export const passkeys = group({
     errors: ['passkey_not_found'],
   },
   remove: {
-    summary: 'Remove a passkey: it signs in no more; the owner is told by mail',
+    summary:
+      'Remove a passkey: it signs in no more, and the owner is told by mail; the last way to sign in stays',
     method: 'DELETE',
     path: '/auth/passkeys/{id}',
     access: 'user',
     needsFreshProof: true,
     params: PathId,
     response: Done,
-    errors: ['passkey_not_found', 'conflict'],
+    errors: ['passkey_not_found', 'last_way', 'conflict'],
   },
   askToSignIn: {
     summary:

@@ -53,6 +53,8 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
       '_id',
       'googleSub',
       'appleSub',
+      // told by `signIn`
+      'unlinkedProviders',
       'sessionEpoch',
       'voidReverts',
       'stripeCustomerId',

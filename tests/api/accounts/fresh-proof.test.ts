@@ -46,6 +46,7 @@ it('P132: these operations take a fresh proof, and no others', () => {
   expect(names(({ needsFreshProof }) => needsFreshProof === true).sort()).toEqual([
     'account-data.beginDownload',
     'account-data.linkDownload',
+    'oauth.unlink',
     'order-management.beginExport',
     'order-management.recordOutsideRefund',
     'order-management.refund',

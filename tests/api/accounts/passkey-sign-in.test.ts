@@ -3,7 +3,7 @@ import type { SoftPasskey } from '../../support/accounts/authenticator.ts';
 import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { givePassword, signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, expectBurstIsLimited, freshEmail, freshIp, statuses } from './accounts.ts';
 import { sentMails } from './sent-mails.ts';
@@ -149,7 +149,8 @@ describe('a sign-in with a passkey', () => {
   });
 
   it('P149: a removed passkey signs in no more, with a challenge from before as well', async () => {
-    const { token, passkey } = await owner();
+    const { token, userId, passkey } = await owner();
+    await givePassword(userId);
     const asked = await passkeys.askToSignIn();
     const signed = passkey.sign(asked.body.data.options);
     expect((await passkeys.remove(token, passkey.id)).status).toBe(200);
@@ -203,6 +204,7 @@ describe('a sign-in with a passkey', () => {
   it('failures are counted as those of a password: by network, or by a browser that the account knows', async () => {
     const { passkey } = await owner();
     const stranger = await owner();
+    await givePassword(stranger.userId);
     await passkeys.remove(stranger.token, stranger.passkey.id);
     await expectBurstIsLimited((ip) => passkeys.signedIn(stranger.passkey, {}, { ip }));
     // one that succeeds is not counted
@@ -229,11 +231,12 @@ describe('a passkey as a fresh proof', () => {
   });
 
   it('is among the ways of an account that has one', async () => {
-    const { token, passkey } = await owner();
+    const { token, userId, passkey } = await owner();
     const ways = async () => (await call(proof, 'GET /api/auth/proof', { token })).body.data;
     expect(await ways()).toEqual({ hasPassword: false, hasPasskey: true, ...plain, providers: [] });
+    await givePassword(userId);
     await passkeys.remove(token, passkey.id);
-    expect(await ways()).toEqual({ hasPassword: false, hasPasskey: false, ...plain, providers: [] });
+    expect(await ways()).toEqual({ hasPassword: true, hasPasskey: false, ...plain, providers: [] });
     expect(await passkeys.askToProve(token)).toMatchObject(refusedBy(404, 'passkey_not_found'));
   });
 

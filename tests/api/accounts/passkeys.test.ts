@@ -3,7 +3,7 @@ import { softPasskey } from '../../support/accounts/authenticator.ts';
 import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
-import { freshToken, signIn } from '../../support/sign-in.ts';
+import { freshToken, givePassword, signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, newAccount, statuses } from './accounts.ts';
 import { sentMails } from './sent-mails.ts';
@@ -82,6 +82,7 @@ describe('the passkeys of an account', () => {
 
   it('the owner is told of an added and a removed one by mail, and the security log keeps both', async () => {
     const { token, userId } = await signIn();
+    await givePassword(userId);
     const { id } = await passkeys.added(token);
     pass(1);
     await passkeys.remove(token, id);

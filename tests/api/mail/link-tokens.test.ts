@@ -7,18 +7,19 @@ import { call } from '../../support/call.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
 import { startMailRun, tokensIn } from '../../support/mail/mail-run.ts';
 import { startReviewCalls } from '../../support/reviews/review-calls.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { givePassword, signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password } from '../accounts/accounts.ts';
 
 const run = await startMailRun();
 await useTable(run.environment);
 const { createProduct, ordered } = await startReviewCalls();
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { hasAlert, addressHashOf, keepAlertSteps } =
   await import('#functions/_data/catalogue/stock-alerts.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { deliverOrder } = await import('#functions/order-management/ship-order.ts');
+const { handler: oauth } = await import('#functions/oauth/index.ts');
 const { handler: alerts } = await import('#functions/stock-alerts/index.ts');
 const { askForReviews } = await import('#functions/sweep-leftovers/ask-for-reviews.ts');
 const { mailRestocks } = await import('#functions/sweep-leftovers/mail-restocks.ts');
@@ -91,8 +92,15 @@ const plays: Record<string, () => Promise<string>> = {
     await passkeys.added(token);
     return emailOf(userId);
   },
+  'provider-removed': async () => {
+    const { email, token, userId } = await provedAccount();
+    await transact([changeUserStep(userId, { googleSub: 'g-1' }, { email })]);
+    await call(oauth, 'DELETE /api/oauth/{provider}', { token, params: { provider: 'google' } });
+    return email;
+  },
   'passkey-removed': async () => {
     const { token, userId } = await signIn();
+    await givePassword(userId);
     const { id } = await passkeys.added(token);
     await passkeys.remove(token, id);
     return emailOf(userId);

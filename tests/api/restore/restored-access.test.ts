@@ -113,6 +113,8 @@ it('P206: an account that was taken back from a thief after the point in time is
 
   expect((await calls.revert({ token: thief.link, password: 'Recuperada9' })).status).toBe(200);
   await updateUser(quiet.userId, { wantsReviewRequests: false });
+  const unlinked = { unlinkedProviders: ['google' as const] };
+  await transact([changeUserStep(quiet.userId, unlinked, { email: quiet.email })]);
   // this one is taken over after the point in time, and its owner has the link still
   const { link } = await takeOver(later, 'sub-of-another');
   const owned = await userOf(userId);
@@ -127,6 +129,7 @@ it('P206: an account that was taken back from a thief after the point in time is
   const { voidReverts, passkeys, googleSub, sessionEpoch } = owned;
   expect(await userOf(userId)).toMatchObject({ email, voidReverts, passkeys, googleSub, sessionEpoch });
   expect(voidReverts).not.toBeNull();
+  expect(await userOf(quiet.userId)).toMatchObject(unlinked);
   const found = async (term: string) => (await searchUsers(term, { limit: 10 })).users.map(({ _id }) => _id);
   expect([await found(email), await found(thief.email)]).toEqual([[userId], []]);
   expect((await userOf(quiet.userId)).wantsReviewRequests).toBe(false);

@@ -3,7 +3,7 @@ import { tokenHash } from '#functions/_kit/ids.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { api } from '#shared/contracts/index.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
-import { password, type ScenarioRequest, type ScenarioContext } from './scenario-context.ts';
+import { changeUser, password, type ScenarioRequest, type ScenarioContext } from './scenario-context.ts';
 
 /** Prepares one call of an operation. The calls of the preparation are not counted. */
 export type Scenario = (context: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest;
@@ -157,5 +157,10 @@ export const accountScenarios: Record<string, Scenario> = {
       await codeExchange(context),
     );
     return { token, params: { id: data.user._id } };
+  },
+  'oauth.unlink': async ({ newCustomer }) => {
+    const customer = await newCustomer();
+    await changeUser(customer, { googleSub: randomUUID() });
+    return { token: customer.token, params: { provider: 'google' } };
   },
 };

@@ -119,6 +119,8 @@ export const reasons: Record<string, string> = {
   'oauth.join': 'the code, the password as at a sign-in, then the links in one transaction, then the session',
   'oauth.googleExchange':
     'attempts are counted, the code is consumed, then user and browser in one trip, then the session; with mail and link for a new browser',
+  'oauth.unlink':
+    'the session, the password that is left, then user, provider, session, mail and event in one transaction',
   'overview.show':
     'the session, all parts at once from counters and bounded pages of indexes, then what the found things need',
   'order-management.list': orderPage,

@@ -2,17 +2,14 @@ import type { CreationOptions, RequestOptions } from '#shared/contracts/accounts
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { adminRole } from '#shared/rules/role.ts';
-import type { User } from '#functions/_data/accounts/users.ts';
 import { softPasskey, type SoftPasskey } from '../../support/accounts/authenticator.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext, ScenarioRequest, TestCustomer } from './scenario-context.ts';
-
-/** Changes a customer as no call does. */
-async function changeUser({ userId, email }: TestCustomer, changes: Partial<User>): Promise<void> {
-  const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
-  await transact([changeUserStep(userId, changes, { email })]);
-}
+import {
+  changeUser,
+  type ScenarioContext,
+  type ScenarioRequest,
+  type TestCustomer,
+} from './scenario-context.ts';
 
 /** A customer whose e-mail is confirmed. */
 async function confirmed({ newCustomer }: ScenarioContext): Promise<TestCustomer> {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { User } from '#functions/_data/accounts/users.ts';
 import type { Cloud } from '#infra/local/cloud/index.ts';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -39,6 +40,13 @@ export interface ScenarioContext {
 }
 
 export const password = 'Secreta7';
+
+/** Changes a customer as no call does. */
+export async function changeUser({ userId, email }: TestCustomer, changes: Partial<User>): Promise<void> {
+  const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
+  await transact([changeUserStep(userId, changes, { email })]);
+}
 
 /** Creates the context on a running cloud. */
 export async function createScenarioContext(cloud: Cloud): Promise<ScenarioContext> {

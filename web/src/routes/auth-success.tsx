@@ -9,7 +9,7 @@ import { messages } from '../features/accounts/messages.ts';
 import { JoinForm } from '../features/accounts/sign-in/join-form.tsx';
 import { messages as guardMessages } from '../features/accounts/session/guard-messages.ts';
 import { providerErrorText } from '../features/accounts/sign-in/provider-errors.ts';
-import { providerNames } from '../features/accounts/sign-in/provider-texts.ts';
+import { providerNames } from '../features/accounts/provider-texts.ts';
 import { takeReturnPath } from '../features/accounts/return-path.ts';
 import { signIn } from '../features/accounts/session-actions.ts';
 import { SpinnerText } from '../ui/feedback/spinner-text.tsx';

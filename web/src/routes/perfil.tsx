@@ -32,7 +32,7 @@ import { toast } from '../ui/feedback/toast.ts';
 /** Their forms and dialogs load with the tab. */
 const DevicesTab = lazyComponent(() => import('../features/accounts/devices/devices-tab.tsx'));
 const DownloadData = lazyComponent(() => import('../features/accounts/download/download-data.tsx'));
-const PasskeysSection = lazyComponent(() => import('../features/accounts/passkeys/passkeys-section.tsx'));
+const SignInWays = lazyComponent(() => import('./perfil/sign-in-ways.tsx'));
 const DeleteAccount = lazyComponent(() => import('../features/accounts/deletion/delete-account.tsx'));
 const DeletionNotice = lazyComponent(() => import('../features/accounts/deletion/deletion-notice.tsx'));
 const ReviewTab = lazyComponent(() => import('../features/reviews/mine/review-tab.tsx'));
@@ -120,7 +120,7 @@ function Profile() {
         {active === 'dispositivos' && (
           <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
             <DevicesTab />
-            <PasskeysSection />
+            <SignInWays />
           </Suspense>
         )}
       </Tabs>

@@ -18,7 +18,7 @@ import type { PasskeyProof } from './passkeys/passkey-proof.tsx';
 import { messages } from './proof-messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { keepReturnPath } from './return-path.ts';
-import { providerNames } from './sign-in/provider-texts.ts';
+import { providerNames } from './provider-texts.ts';
 
 type Ways = ResponseBody<typeof proof.ways>['data'];
 

@@ -14,6 +14,13 @@ export const messages = {
   hasNoPassword: 'Tu cuenta entra con Google o Apple y todavía no tiene contraseña.',
   askForPassword: 'Recibir un enlace para elegir una',
 
+  providersFailed: 'No hemos podido cargar las cuentas unidas',
+  noProviders: 'Ya no tienes ninguna.',
+  unlinked: (name: string) => ({
+    title: `${name} desvinculado`,
+    description: 'Ya no sirve para entrar. Hemos cerrado las sesiones de tus otros dispositivos.',
+  }),
+
   linkSent: (email: string) => ({
     title: 'Confirma tu email',
     description: `Abre el enlace enviado a ${email}.`,

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { auth } from '#shared/contracts/auth.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
+import type { Provider } from '#shared/contracts/oauth.ts';
 import { authApi } from '../../../api/auth.ts';
 import { withFreshProof } from '../../../api/accounts/proof-requests.ts';
+import { oauthApi } from '../../../api/oauth.ts';
 import { updateSessionUser } from '../../../api/storage/session-changes.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { providerNames } from '../provider-texts.ts';
 import { messages } from './messages.ts';
 
 const profileKey = ['auth', 'me'];
@@ -71,5 +74,20 @@ export function useCancelEmailChange() {
       return cache.invalidateQueries({ queryKey: profileKey });
     },
     onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
+  });
+}
+
+/** Unlinks an account at a provider; the sessions of other devices end. The refusal of the last way says what to create first. */
+export function useUnlinkProvider() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (provider: Provider) => withFreshProof(() => oauthApi.unlink({ params: { provider } })),
+    onSuccess: (_, provider) => toast.success(messages.unlinked(providerNames[provider])),
+    onError: (error) => toast.error({ description: error.message }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: profileKey }),
+        cache.invalidateQueries({ queryKey: ['devices'] }),
+      ]),
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { AppleIcon, GoogleIcon } from './provider-icons.tsx';
-import { providerFailed, providerNames } from './provider-texts.ts';
+import { providerFailed, providerNames } from '../provider-texts.ts';
 import { keepReturnPath } from '../return-path.ts';
 
 const icons: Record<Provider, () => React.JSX.Element> = { google: GoogleIcon, apple: AppleIcon };

@@ -1,4 +1,4 @@
-import { providerFailed } from './provider-texts.ts';
+import { providerFailed } from '../provider-texts.ts';
 
 /** Keys are the `error` values of the API's redirect. */
 const reasons = new Map<string, (name: string) => string>([
