@@ -1,6 +1,6 @@
 import { markMailReturned } from '../_data/mail/mail-delivery.ts';
 import { markUndelivered } from '../_data/routines/delivery-ledger.ts';
-import { findEmailIdentity } from '../_data/accounts/identities.ts';
+import { findAddressOwner } from '../_data/accounts/identities.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
 import { suspendMails } from '../_data/accounts/users.ts';
 import { log } from '../_kit/log.ts';
@@ -28,10 +28,10 @@ export async function recordBounce(feedback: Feedback): Promise<void> {
     });
   if (mail) await markMailReturned(mail, kind);
   for (const address of addresses) {
-    const identity = await findEmailIdentity(address);
-    if (!identity) continue;
+    const owner = await findAddressOwner(address);
+    if (!owner) continue;
     // false when the user has another address by now, or no account
-    await tryWrite(suspendMails(identity.userId, address, kind), 'user_changed');
-    log.warn('address takes no mails', { user: identity.userId, reason: kind });
+    await tryWrite(suspendMails(owner.userId, address, kind), 'user_changed');
+    log.warn('address takes no mails', { user: owner.userId, reason: kind });
   }
 }

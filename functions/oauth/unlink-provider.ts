@@ -29,7 +29,7 @@ export const unlinkProvider: UseCase<typeof oauth.unlink> = async ({
   const attribute = subAttribute[provider];
   const sub = user[attribute];
   if (sub === null) throw new AppError('provider_not_linked');
-  await requireWayToSignIn({ ...user, [attribute]: null });
+  await requireWayToSignIn(user, { [attribute]: null });
   const epoch = sessionEpoch + 1;
   const unlinkedProviders = [...new Set([...user.unlinkedProviders, provider])];
   const mails = removalMails(user, provider, now);

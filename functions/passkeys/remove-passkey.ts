@@ -20,7 +20,7 @@ export const removePasskey: UseCase<typeof passkeys.remove> = async ({ params, a
   const left = Math.max(0, user.passkeys - 1);
   const passkey = await findPasskey(user._id, params.id);
   if (!passkey) throw new AppError('passkey_not_found');
-  await requireWayToSignIn({ ...user, passkeys: left });
+  await requireWayToSignIn(user, { passkeys: left });
   const data = { name: user.name, passkey: passkey.name, revertUrl: revertLink(user, now) };
   const mail = newMail({ to: user.email, content: { template: 'passkey-removed', data } }, now);
   await transact([

@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { findEmailIdentity } from '../_data/accounts/identities.ts';
+import { hasPassword } from '../_data/accounts/has-password.ts';
 import { findRoles, permissionsOf, type Roles } from '../_data/accounts/roles.ts';
 import { findUser, type User } from '../_data/accounts/users.ts';
 import {
@@ -34,10 +34,10 @@ export async function userDetail(
   user: User,
   { permissions }: { permissions: readonly Permission[] },
 ): Promise<{ success: true; data: ManagedUserDetail }> {
-  const { _id, email, googleSub, appleSub, ban, shippingAddress, stripeCustomerId } = user;
-  const [roles, identity, subscription, stripeUrl] = await Promise.all([
+  const { _id, googleSub, appleSub, ban, shippingAddress, stripeCustomerId } = user;
+  const [roles, password, subscription, stripeUrl] = await Promise.all([
     findRoles(),
-    findEmailIdentity(email),
+    hasPassword(user),
     findSubscription(_id),
     stripeCustomerId !== null && permissions.includes('orders:read')
       ? customerPageUrl(stripeCustomerId)
@@ -50,7 +50,7 @@ export async function userDetail(
         ...managedUser(user, roles),
         ban: ban && { reason: ban.reason, by: ban.by?.name ?? null },
         signIn: {
-          password: identity?.userId === _id && identity.passwordHash !== undefined,
+          password,
           google: googleSub !== null,
           apple: appleSub !== null,
           passkeys: user.passkeys,

@@ -27,9 +27,10 @@ export const accountAccess = {
   devices: { removes: ['session'] },
   proof: mergeAccess(rateLimit, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
   passkeys: mergeAccess(signIn, {
-    // whether a password is left beside the last passkey
-    reads: ['emailIdentity', 'linkToken', 'passkey', 'recoveryCodes'],
+    reads: ['linkToken', 'passkey', 'recoveryCodes'],
     writes: ['linkToken', 'passkey', 'recoveryCodes', 'session', 'user'],
+    // whether a password is left beside the last passkey
+    looksUpAddresses: true,
   }),
   'account-data': mergeAccess(subscriptionChange, rateLimit, {
     reads: ['accountDownload', 'emailIdentity', 'order'],
@@ -47,10 +48,11 @@ export const accountAccess = {
     changesRoles: true,
   },
   'user-management': mergeAccess(subscriptionChange, {
-    reads: ['emailIdentity', 'lateCounter', 'order', 'passkey', 'userCounter', 'userEvent', 'userSearchTerm'],
+    reads: ['lateCounter', 'order', 'passkey', 'userCounter', 'userEvent', 'userSearchTerm'],
     adds: ['roles', 'session', 'userEvent'],
     removes: ['passkey', 'recoveryCodes'],
     lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal'],
+    looksUpAddresses: true,
     // a ban names the role in its conditions
     changesRoles: true,
   }),

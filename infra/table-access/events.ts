@@ -20,9 +20,10 @@ export const eventAccess = {
     adds: ['movement'],
   },
   'mail-feedback': {
-    reads: ['delivery', 'emailIdentity', 'routineProgress', 'runBatch'],
+    reads: ['delivery', 'routineProgress', 'runBatch'],
     writes: ['delivery', 'mail', 'routineRun', 'runBatch', 'user'],
     adds: ['movement'],
+    looksUpAddresses: true,
   },
   'reconcile-stripe': mergeAccess(subscriptionChange, orderChange, {
     reads: [
@@ -90,7 +91,6 @@ export const eventAccess = {
       'assessment',
       'cart',
       'delivery',
-      'emailIdentity',
       'health',
       'notification',
       'option',
@@ -110,6 +110,7 @@ export const eventAccess = {
     ],
     writes: ['accountDownload'],
     lists: ['alertsOf'],
+    looksUpAddresses: true,
   }),
   'recount-orders': {
     reads: ['order', 'orderCounter', 'user'],

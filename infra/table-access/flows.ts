@@ -12,6 +12,7 @@ export function mergeAccess(...parts: TableAccess[]): TableAccess {
     adds: all('adds'),
     removes: all('removes'),
     lists: all('lists'),
+    ...(parts.some(({ looksUpAddresses }) => looksUpAddresses) && { looksUpAddresses: true }),
     ...(parts.some(({ changesRoles }) => changesRoles) && { changesRoles: true }),
   };
 }

@@ -13,6 +13,8 @@ export interface TableAccess {
   removes?: readonly KindName[];
   /** May query these partitions of the indexes, and so read what they list. */
   lists?: readonly ListName[];
+  /** May read whose an address is, without its password hash (functions/_data/kinds/address-facts.ts). */
+  looksUpAddresses?: true;
   /** May name what no other function may write of an account (`guarded` in table-statements.ts). */
   changesRoles?: true;
 }

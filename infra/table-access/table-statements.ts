@@ -1,5 +1,6 @@
 import { api } from '#shared/contracts/index.ts';
 import { acceptsToken } from '#shared/contracts/endpoint.ts';
+import { addressFacts, itemFacts } from '#functions/_data/kinds/address-facts.ts';
 import { itemKinds, type KindName } from '#functions/_data/kinds/item-kinds.ts';
 import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
 import { rowOf, type FunctionName } from '../functions.ts';
@@ -20,6 +21,9 @@ const writeActions = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:Updat
 // PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
 const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
 
+/** IAM sees no sort keys: a kind is told apart by what its partition key begins with. */
+const patternOf = (start: string): string => (/[#_]$/.test(start) ? `${start}*` : start);
+
 /** What serve() reads of a caller, and writes of those whom it refuses: the security log and the counts by which it is bounded. */
 const ofCaller = ['user', 'session', 'roles'] as const satisfies KindName[];
 const logged = 'securityEvent';
@@ -31,11 +35,23 @@ const entered = 'auditEntry';
 /** Entries that may be added, never changed or deleted (P81, P139). */
 const appended = [entered, logged] as const satisfies KindName[];
 
+/**
+ * What a function reads of an address when it must not read the password hash. A call that names no attributes gets all of them:
+ * `Select` refuses it, also of GetItem (AWS, resource-based policy examples of DynamoDB).
+ */
+const lookUp = {
+  effect: 'Allow',
+  actions: ['dynamodb:GetItem'],
+  conditions: {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patternOf(itemKinds.emailIdentity.at[0]) },
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...itemFacts, ...addressFacts] },
+    StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    Null: { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' },
+  },
+} as const satisfies TableStatement;
+
 /** An attribute of accounts that makes an admin: most functions write something of an account, few may write this. */
 const guarded = { kind: 'user', attribute: 'role' } as const;
-
-/** IAM sees no sort keys: a kind is told apart by what its partition key begins with. */
-const patternOf = (start: string): string => (/[#_]$/.test(start) ? `${start}*` : start);
 
 /** The partitions of kinds, as IAM matches them. */
 const partitionsOf = (kinds: readonly KindName[]): string[] =>
@@ -63,6 +79,7 @@ export function tableStatements(name: FunctionName): TableStatement[] {
     adds = [],
     removes = [],
     lists: listed = [],
+    looksUpAddresses,
     changesRoles,
   } = accessOf(name);
   const isApi = kind === 'api';
@@ -80,6 +97,7 @@ export function tableStatements(name: FunctionName): TableStatement[] {
     allow(['dynamodb:PutItem'], mayAdd),
     allow(['dynamodb:DeleteItem'], removes),
     allow(['dynamodb:UpdateItem'], isApi ? [counted] : []),
+    looksUpAddresses ? lookUp : null,
     ...indexStatements(listed),
   ].filter((statement) => statement !== null);
   if (writes.length + adds.length + removes.length === 0) return allowed;

@@ -43,5 +43,7 @@ export async function givePassword(userId: string): Promise<void> {
   const { findUser } = await import('#functions/_data/accounts/users.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const { email } = (await findUser(userId))!;
-  await transact([addEmailIdentityStep(email, { userId, passwordHash: 'of no password' }, new Date())]);
+  await transact([
+    addEmailIdentityStep(email, { userId, passwordHash: 'of no password', isLongPassword: true }, new Date()),
+  ]);
 }

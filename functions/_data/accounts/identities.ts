@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Provider } from '#shared/contracts/oauth.ts';
+import type { addressFacts } from '../kinds/address-facts.ts';
 import { keys } from '../table/keys.ts';
-import { get, putStep, deleteStep, updateStep, type Step } from '../table/table.ts';
+import { get, getParts, putStep, deleteStep, updateStep, type Step } from '../table/table.ts';
 
 /**
  * The ways to sign in, each with its user. Their keys make them unique: an e-mail, a Google or an Apple account belongs to
@@ -24,12 +25,27 @@ export type HashedPassword = Required<Pick<EmailIdentity, 'passwordHash' | 'isLo
 /** `reservedUntil`: the address signs in to no account, but it is kept for the user, who may revert its change (P50). */
 const StoredEmail = EmailIdentity.extend({ reservedUntil: z.iso.datetime().optional() });
 
+/** The same without the password hash, for functions whose roles must not have it (P155). */
+const AddressOwner = z.object({
+  userId: EmailIdentity.shape.userId,
+  reservedUntil: StoredEmail.shape.reservedUntil,
+  isLongPassword: EmailIdentity.shape.isLongPassword,
+  passwordProved: EmailIdentity.shape.passwordProved,
+} satisfies Record<(typeof addressFacts)[number], unknown>);
+export type AddressOwner = z.output<typeof AddressOwner>;
+
 const ProviderIdentity = z.object({ userId: z.string() });
 
 /** The identity of a canonical e-mail, or null; null for an address that is only reserved. */
 export async function findEmailIdentity(email: string): Promise<EmailIdentity | null> {
   const stored = await get(StoredEmail, keys.emailIdentity(email));
   return stored && stored.reservedUntil === undefined ? z.parse(EmailIdentity, stored) : null;
+}
+
+/** Whose a canonical e-mail is, read without its password hash; null for an address that is only reserved. */
+export async function findAddressOwner(email: string): Promise<AddressOwner | null> {
+  const owner = await getParts(AddressOwner, keys.emailIdentity(email));
+  return owner?.reservedUntil === undefined ? owner : null;
 }
 
 /** Whether an e-mail belongs to an account other than `userId`, or is reserved for one. */

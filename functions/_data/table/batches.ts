@@ -12,6 +12,7 @@ import { chunksOf } from '../../_kit/chunks.ts';
 import { logTableRefusal } from './errors.ts';
 import { inKnownShape } from './item-shapes.ts';
 import { responseOf, client, tableName, type Item, type Key } from './client.ts';
+import { projection } from './projection.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
@@ -45,11 +46,6 @@ async function getPortion(keys: Key[], eventually: boolean, only: string[] | und
   });
   return found;
 }
-
-const projection = (attributes: string[]) => ({
-  ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
-});
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 

@@ -11,11 +11,13 @@ import {
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { backoff } from '../../_kit/backoff.ts';
+import { itemFacts } from '../kinds/address-facts.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { responseOf, client, orClosed, tableName, type Item, type Key } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { cancellationReasons, ConditionFailed, logTableRefusal } from './errors.ts';
 import { inKnownShape } from './item-shapes.ts';
+import { projection } from './projection.ts';
 import { isTimeout, isTransient } from './retry-strategy.ts';
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */
@@ -52,6 +54,14 @@ export async function get<S extends Schema>(
   eventually = false,
 ): Promise<z.output<S> | null> {
   const read = new GetCommand({ ...at(key), ConsistentRead: !eventually });
+  const { Item } = await responseOf(client.send(read));
+  return Item ? z.parse(schema, inKnownShape(Item)) : null;
+}
+
+/** The same of the attributes that the schema names and no others: what a role may read of an item that has more. */
+export async function getParts<S extends z.ZodObject>(schema: S, key: Key): Promise<z.output<S> | null> {
+  const only = [...itemFacts, ...Object.keys(schema.shape)];
+  const read = new GetCommand({ ...at(key), ConsistentRead: true, ...projection(only) });
   const { Item } = await responseOf(client.send(read));
   return Item ? z.parse(schema, inKnownShape(Item)) : null;
 }

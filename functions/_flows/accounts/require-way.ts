@@ -1,13 +1,14 @@
-import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { hasPassword } from '../../_data/accounts/has-password.ts';
 import { linkedProviders, type User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 
 /**
- * Throws 409 `last_way` when a user, as a change would leave it, could sign in by mailed links alone (P209). A password does not go
- * without a new epoch of the sessions, so the change holds on condition of `sessionEpoch`, `passkeys` and the providers as they were read.
+ * Throws 409 `last_way` when a change of a user would leave no passkey, provider or password, but mailed links alone (P209). A password
+ * does not go without a new epoch of the sessions, so the change holds on condition of `sessionEpoch`, `passkeys` and the providers as
+ * they were read.
  */
-export async function requireWayToSignIn(left: User): Promise<void> {
+export async function requireWayToSignIn(user: User, changes: Partial<User>): Promise<void> {
+  const left = { ...user, ...changes };
   if (left.passkeys > 0 || linkedProviders(left).length > 0) return;
-  const identity = await findEmailIdentity(left.email);
-  if (identity?.passwordHash === undefined) throw new AppError('last_way');
+  if (!(await hasPassword(user))) throw new AppError('last_way');
 }

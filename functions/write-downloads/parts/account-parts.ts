@@ -1,6 +1,6 @@
 import { healthConsentText, healthConsentVersion } from '#shared/rules/assessment.ts';
 import { listDevices } from '../../_data/accounts/devices.ts';
-import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { hasPassword } from '../../_data/accounts/has-password.ts';
 import { findRoles } from '../../_data/accounts/roles.ts';
 import { findDownloads } from '../../_data/jobs/account-downloads.ts';
 import { findNotifications } from '../../_data/notifications/notifications.ts';
@@ -26,7 +26,7 @@ export const account = part(['user'], async (user) => ({
 
 /** The ways to sign in, in words: hashes and ids of providers are secrets. */
 export const signIn = part(['emailIdentity', 'providerIdentity', 'appleIdentity'], async (user) => ({
-  password: (await findEmailIdentity(user.email))?.passwordHash !== undefined,
+  password: await hasPassword(user),
   google: user.googleSub !== null,
   apple: user.appleSub !== null,
 }));

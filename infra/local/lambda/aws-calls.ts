@@ -3,8 +3,10 @@ import type { Need } from '../permissions/index.ts';
 import {
   contextOf,
   contextOfBatch,
+  contextOfGet,
   contextOfQuery,
   type Batch,
+  type Projected,
   type Queried,
   type Written,
 } from './condition-keys.ts';
@@ -32,7 +34,7 @@ export interface AwsCall {
   input: Input;
 }
 
-interface Input extends PartiQlInput, Written, Queried {
+interface Input extends PartiQlInput, Written, Queried, Projected {
   TableName?: string;
   TransactItems?: Record<string, Written & { TableName: string }>[];
   RequestItems?: Record<string, Batch>;
@@ -103,7 +105,7 @@ const itemActions: Record<string, string> = {
 
 /**
  * A transaction needs the permission of each action inside it, a batch its own on every table, PartiQL those of its verbs. The
- * context has the partitions that are read or written, and the attributes that a write names.
+ * context has the partitions that are read or written, and the attributes that a write, or the read of an item, names.
  */
 function readDynamo(operation: string, input: Input, { region, account }: AwsScope): Need[] {
   const arn = (table: string) =>
@@ -129,7 +131,8 @@ function readDynamo(operation: string, input: Input, { region, account }: AwsSco
   }
   if (!input.TableName) return [{ action, resources: ['*'] }];
   const index = input.IndexName ? `/index/${input.IndexName}` : '';
-  const context = operation === 'Query' ? contextOfQuery(input) : contextOf([input]);
+  const contextOfCall = { Query: contextOfQuery, GetItem: contextOfGet }[operation];
+  const context = contextOfCall ? contextOfCall(input) : contextOf([input]);
   return [{ action, resources: [arn(input.TableName) + index], ...context }];
 }
 

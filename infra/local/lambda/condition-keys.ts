@@ -21,6 +21,11 @@ export interface Queried {
   ExpressionAttributeValues?: Item;
 }
 
+/** What names the attributes of a read. */
+export interface Projected {
+  ProjectionExpression?: string;
+}
+
 /** What a batch asks of a table: items to write, or keys to read. */
 export type Batch = Record<string, Written>[] | { Keys?: Item[] };
 
@@ -44,6 +49,17 @@ export const contextOf = (written: Written[]): Context =>
     written.flatMap(({ Key, Item }) => (Key ?? Item)?.[partitionKey]?.S ?? []),
     written.flatMap(namedAttributes),
   );
+
+/** The same of a read of an item: with a projection the attributes that it asks for, and that it asks for no others. */
+export function contextOfGet({
+  Key = {},
+  ProjectionExpression: only,
+  ...read
+}: Written & Projected): Context {
+  const named = [...Object.keys(Key), ...namedAttributes({ ...read, UpdateExpression: only ?? '' })];
+  const { context } = itemContext([Key[partitionKey]?.S ?? []].flat(), named);
+  return { context: { ...context, 'dynamodb:Select': only ? 'SPECIFIC_ATTRIBUTES' : 'ALL_ATTRIBUTES' } };
+}
 
 /** The same of a batch on a table. */
 export const contextOfBatch = (batch: Batch): Context =>

@@ -11,6 +11,7 @@ const {
   addProviderIdentityStep,
 } = await import('#functions/_data/accounts/identities.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+const { hasPassword } = await import('#functions/_data/accounts/has-password.ts');
 const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 
@@ -71,4 +72,17 @@ it('a user is changed only while it is as expected', async () => {
   const stale = transact([changeUserStep(user._id, { googleSub: '8' }, { googleSub: null })]);
   await expect(stale).rejects.toMatchObject({ refusal: 'user_changed' });
   expect(await findUser(user._id)).toEqual({ ...user, googleSub: '7' });
+});
+
+it.each([
+  ['of today', { passwordHash: 'h', isLongPassword: false }, {}, true],
+  ['proved before lengths were noted', { passwordHash: 'h', passwordProved: true }, { googleSub: '7' }, true],
+  ['neither proved nor used since, the only way to sign in', { passwordHash: 'h' }, {}, true],
+  ['that was never chosen, beside Google', {}, { googleSub: '7' }, false],
+  ['that was never chosen, beside a passkey', {}, { passkeys: 1 }, false],
+])('a password %s is told without its hash', async (what, identity, ways, expected) => {
+  const user = { ...account(`${what.length}-palabras@example.com`), ...ways };
+  await transact([addEmailIdentityStep(user.email, { userId: user._id, ...identity }, now)]);
+  expect(await hasPassword(user)).toBe(expected);
+  expect(await hasPassword({ ...user, _id: 'usr_other' })).toBe(false);
 });
