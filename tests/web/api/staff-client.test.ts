@@ -5,7 +5,7 @@ import { isForStaff, type Group } from '#shared/contracts/endpoint.ts';
 
 /**
  * Groups of users with one operation for staff. The site does not call that of notifications; that of passkeys, for new
- * recovery codes, is called in the profile.
+ * recovery codes, is called in the profile, which follows a refusal by itself (staff-passkey.test.ts).
  */
 const ofUsers = new Set(['notifications', 'passkeys']);
 

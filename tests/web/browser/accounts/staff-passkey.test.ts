@@ -30,7 +30,14 @@ interface Options {
 /** The back office of a stage with the duty of passkeys. */
 async function open({ width = 1440, scheme = 'light', path = '/admin', ...given }: Options) {
   const { left: leftAtFirst = 10, isRight = true } = given;
-  const api = { duty: given.duty, passkeys: given.passkeys ?? 0, left: leftAtFirst, typed: [] as string[] };
+  const api = {
+    duty: given.duty,
+    passkeys: given.passkeys ?? 0,
+    left: leftAtFirst,
+    typed: [] as string[],
+    role: 'support',
+  };
+  const isStaff = () => api.role !== 'user';
   const respond = (request: Request, pathname: string) => {
     const isRead = request.method() === 'GET';
     if (pathname === '/api/devices') return answer({ devices: [] });
@@ -48,6 +55,8 @@ async function open({ width = 1440, scheme = 'light', path = '/admin', ...given 
       api.duty = 'none';
       return answer({ recoveryCodes: 9 });
     }
+    if (pathname === '/api/auth/recovery-codes' && !isStaff())
+      return refusal(403, 'forbidden', 'No tienes permiso para hacer esto.');
     if (pathname === '/api/auth/recovery-codes') {
       api.left = 10;
       return answer({ recoveryCodes: codes });
@@ -60,7 +69,8 @@ async function open({ width = 1440, scheme = 'light', path = '/admin', ...given 
     if (pathname.endsWith('/passkeys/options')) return answer({ options: creation });
     if (pathname.endsWith('/auth/passkeys')) {
       const kept = Array.from({ length: api.passkeys }, (_, i) => passkeyOf(`p${i}`));
-      if (isRead) return answer({ passkeys: kept, recoveryCodes: api.passkeys > 0 ? api.left : 0 });
+      const left = api.passkeys > 0 ? api.left : 0;
+      if (isRead) return answer({ passkeys: kept, recoveryCodes: isStaff() ? left : null });
       Object.assign(api, { passkeys: api.passkeys + 1, duty: 'none' });
       return answer({ passkey: passkeyOf('new'), recoveryCodes: api.passkeys === 1 ? codes : null });
     }
@@ -69,9 +79,10 @@ async function open({ width = 1440, scheme = 'light', path = '/admin', ...given 
       _id: 'usr_1',
       name: 'Marta Ruiz Soto',
       email: 'marta@tenaz.test',
-      role: { name: 'support' },
+      role: { name: api.role },
     };
-    const data = { user, hasProfile: true, permissions: ['users:read'], staffDuty: api.duty };
+    const permissions = isStaff() ? ['users:read'] : [];
+    const data = { user, hasProfile: true, permissions, staffDuty: api.duty };
     return { json: { success: true, token: 'token', expiresAt: '2099-01-01T00:00:00.000Z', data } };
   };
   let authenticator!: Awaited<ReturnType<typeof addAuthenticator>>;
@@ -210,5 +221,20 @@ describe('the recovery codes of the profile', () => {
     await shown.waitFor({ state: 'detached' });
     await section(page).getByText('Te quedan 10 códigos.').waitFor();
     expect((await shownToasts(page)).length).toBe(1);
+  });
+
+  it('P108: a role that was lost meanwhile gets none, and the page follows at the refusal', async () => {
+    const { page, api } = await open({ duty: 'none', passkeys: 1, path: '/perfil?tab=dispositivos' });
+    const account = page.getByRole('button', { name: 'Cuenta de Marta Ruiz Soto' });
+    await section(page).getByRole('button', { name: 'Crear códigos nuevos' }).click();
+    api.role = 'user';
+    await dialog(page, 'Crear códigos nuevos')
+      .getByRole('button', { name: 'Crear códigos', exact: true })
+      .click();
+    await waitForShownToast(page, { text: 'No tienes permiso para hacer esto.' });
+    await section(page).getByText('Códigos de recuperación').waitFor({ state: 'detached' });
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Mi Perfil' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Panel Administrativo' }).count()).toBe(0);
   });
 });

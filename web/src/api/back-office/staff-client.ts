@@ -9,19 +9,21 @@ type Calls = Record<string, (...input: unknown[]) => Promise<unknown>>;
 export const isNotGranted = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'forbidden';
 
+/** Throws the error of a call; after one that the role does not grant, the session learns what it grants now (P108). */
+export function followGrants(error: unknown): never {
+  if (isNotGranted(error)) void renewGrants();
+  throw error;
+}
+
 /**
  * The typed calls of a contract group of the back office. One that takes a fresh proof waits for it. After one that the
- * role does not grant, the session learns what the role grants now: navigation and buttons follow (P108).
+ * role does not grant, navigation and buttons follow.
  */
 export function staffClient<G extends keyof Api>(rows: Rows) {
   const client = groupClient<G>(rows);
   const calls = Object.entries(client as Calls).map(([name, call]) => [
     name,
-    (...input: unknown[]) =>
-      withFreshProof(() => call(...input)).catch((error: unknown) => {
-        if (isNotGranted(error)) void renewGrants();
-        throw error;
-      }),
+    (...input: unknown[]) => withFreshProof(() => call(...input)).catch(followGrants),
   ]);
   return Object.fromEntries(calls) as typeof client;
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import { ApiError } from '../../../api/client.ts';
 import { withFreshProof } from '../../../api/accounts/proof-requests.ts';
+import { followGrants } from '../../../api/back-office/staff-client.ts';
 import { updateSessionFacts } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -55,7 +56,7 @@ export function useAddPasskey(onCodes: (codes: string[]) => void) {
 export function useRenewCodes(onCodes: (codes: string[]) => void) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => withFreshProof(() => passkeysApi.renewCodes()),
+    mutationFn: () => withFreshProof(() => passkeysApi.renewCodes()).catch(followGrants),
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
     onError: showError,
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
