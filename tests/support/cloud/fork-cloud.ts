@@ -1,15 +1,20 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { forkModule } from './fork-module.ts';
+import { requirePasskeys } from './require-passkeys.ts';
 import type { CloudFacts } from './run-cloud.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs the assembly of `outDir` in a process of its own. */
-export async function forkCloud(outDir: string): Promise<{ facts: CloudFacts; end: () => Promise<void> }> {
+/** Runs the assembly of `outDir` in a process of its own, by default with the demo. */
+export async function forkCloud(
+  outDir: string,
+  data: 'demo' | 'no-demo' = 'demo',
+): Promise<{ facts: CloudFacts; end: () => Promise<void> }> {
   const file = fileURLToPath(new URL('run-cloud.ts', import.meta.url));
-  const { child, message } = await forkModule(file, [outDir], root);
+  const { child, message } = await forkModule(file, [outDir, data], root);
   const facts = message as CloudFacts;
   return {
     facts,
@@ -25,7 +30,17 @@ export async function forkCloud(outDir: string): Promise<{ facts: CloudFacts; en
  * other tests. `inject('cloud')` returns this one from then on. Returns the function that stops it.
  */
 export async function ownCloud(): Promise<() => Promise<void>> {
-  const { facts, end } = await forkCloud(inject('cloud').outDir);
+  return use(await forkCloud(inject('cloud').outDir));
+}
+
+/** The same without the demo, whose admins have no passkeys, on a stage whose staff must use them. */
+export async function ownCloudWithPasskeys(): Promise<() => Promise<void>> {
+  const outDir = requirePasskeys(inject('cloud').outDir);
+  const end = use(await forkCloud(outDir, 'no-demo'));
+  return () => end().finally(() => rmSync(outDir, { recursive: true }));
+}
+
+function use({ facts, end }: Awaited<ReturnType<typeof forkCloud>>): () => Promise<void> {
   Object.assign(inject('cloud'), facts);
   return end;
 }

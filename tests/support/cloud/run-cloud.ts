@@ -22,10 +22,10 @@ export interface CloudFacts {
 }
 
 /**
- * A process with the seeded local cloud on free ports, without stored data. fork-cloud.ts starts it with the folder of the
- * assembly; it sends its facts to its parent and ends with it.
+ * A process with the local cloud on free ports, without stored data. fork-cloud.ts starts it with the folder of the assembly, and says
+ * whether it has the demo; it sends its facts to its parent and ends with it.
  */
-const [outDir] = process.argv.slice(2) as [string];
+const [outDir, data] = process.argv.slice(2) as [string, 'demo' | 'no-demo'];
 const cloud = await startCloud({
   outDir,
   port: 0,
@@ -34,7 +34,7 @@ const cloud = await startCloud({
   onError: (error, where) => console.error(where, error),
 });
 await cloud.runTriggers();
-await seedDemo(cloud);
+if (data === 'demo') await seedDemo(cloud);
 const facts: CloudFacts = {
   outDir,
   site: cloud.siteUrl,
