@@ -111,7 +111,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/features/accounts/password-rule',
       'web/src/features/accounts/typed-password',
       'web/src/features/accounts/return-path',
-      'web/src/features/accounts/sign-in/provider-texts',
+      'web/src/features/accounts/provider-texts',
       'web/src/features/accounts/sign-in/provider-buttons',
       'web/src/features/accounts/sign-in/provider-icons',
     ],
