@@ -120,6 +120,10 @@ describe('boundaries', () => {
     expect(outside(/new Date\(\)/, /^functions\/_flows\//, /^$/)).toEqual([]);
   });
 
+  it('functions and rules make formats of a language when they first need one: the first costs a start 16 ms', () => {
+    expect(outside(/^(export )?const [^=]*= new Intl\./m, /^(functions|shared)\//, /^$/)).toEqual([]);
+  });
+
   it('Spanish texts of functions stand in messages.ts, mail templates, the page of a copy and default data', () => {
     const home = /^functions\/(_mail|write-downloads\/page)\/|\/messages\.ts$|^functions\/_data\/defaults\//;
     const spanish = code.filter(

@@ -4,10 +4,11 @@ export interface Place {
   city: string | null;
 }
 
-const countries = new Intl.DisplayNames('es', { type: 'region' });
+let countries: Intl.DisplayNames | undefined;
 
 /** `Madrid, España`, or the country alone. */
 export function placeName({ country, city }: Place): string {
+  countries ??= new Intl.DisplayNames('es', { type: 'region' });
   // other texts are refused with a RangeError
   const name = /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;
   return city === null ? name : `${city}, ${name}`;
