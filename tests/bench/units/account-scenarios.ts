@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tokenHash } from '#functions/_kit/ids.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
+import type { AccountDownload } from '#shared/contracts/accounts/account-data.ts';
 import { api } from '#shared/contracts/index.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { changeUser, password, type ScenarioRequest, type ScenarioContext } from './scenario-context.ts';
@@ -132,16 +133,12 @@ export const accountScenarios: Record<string, Scenario> = {
   },
   'account-data.showDownload': signedIn,
   'account-data.beginDownload': signedIn,
-  'account-data.linkDownload': async ({ newCustomer, send }) => {
-    const { findNewestDownload, finishDownloadSteps } =
-      await import('#functions/_data/jobs/account-downloads.ts');
-    const { transact } = await import('#functions/_data/table/table.ts');
-    const { token, userId } = await newCustomer();
-    await send(api['account-data'].beginDownload, { token });
-    // the worker of downloads does not run here
-    const one = (await findNewestDownload(userId, new Date()))!;
-    await transact(finishDownloadSteps(one));
-    return { token, params: { id: one._id }, body: { file: 'page' } };
+  'account-data.linkDownload': async ({ newCustomer, ask }) => {
+    const { token } = await newCustomer();
+    const { data } = await ask<{ data: { download: AccountDownload } }>(api['account-data'].beginDownload, {
+      token,
+    });
+    return { token, params: { id: data.download._id }, body: { file: 'page' } };
   },
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),

@@ -125,6 +125,8 @@ export const reasons: Record<string, string> = {
     'the session, all parts at once from counters and bounded pages of indexes, then what the found things need',
   'order-management.list': orderPage,
   'order-management.slips': orderPage,
+  'order-management.beginExport':
+    'the session, the last export, the counters in their shards for the estimate, then job and audit entry in one transaction',
   'order-management.get': anyonesOrder,
   'order-management.others': anyonesOrder,
   'order-management.addNote': anyonesOrder,
