@@ -19,6 +19,7 @@ const budgets: Record<string, PageBudget> = {
   '/': { performance: 99, firstPaint: 1.25, largestPaint: 1.5 },
   '/tienda': { performance: 99, firstPaint: 1.25, largestPaint: 2 },
   '/tienda/{slug}': { performance: 99, firstPaint: 1.25, largestPaint: 1.5 },
+  '/pricing': { performance: 99, firstPaint: 1.25, largestPaint: 1.5 },
   '/blog': { performance: 97 },
 };
 const layoutShift = 0.01;
