@@ -15,6 +15,7 @@ export const parts = [
   'bytes',
   'lighthouse',
   'interactions',
+  'journey',
 ] as const;
 export type Part = (typeof parts)[number];
 
