@@ -16,6 +16,7 @@ export const parts = [
   'lighthouse',
   'interactions',
   'journey',
+  'search',
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -6,7 +6,7 @@ import { machineLine, summary, table } from './report.ts';
 
 /**
  * `npm run bench -- [--only bundles|synthesis|api|units|growth|orders|back-office|pictures|rendering|memory|subscriptions|routines|bytes|
- * lighthouse|interactions|journey]… [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--products 5000,…] [--json file]`
+ * lighthouse|interactions|journey|search]… [--due 1000,…] [--orders 1000,…] [--items 1000,…] [--products 5000,…] [--json file]`
  * Measures the figures with a budget and reports whether each budget is met. A missed budget does not fail the run, because
  * a busy machine may cause it. `--due` gives the numbers of subscribers to send routines to, `--orders` those of
  * the desk's orders, `--items` those of users, of entries of the audit trail and of movements of the figures, `--products`
@@ -29,6 +29,7 @@ const titles: Record<Part, string> = {
   lighthouse: 'Site: Lighthouse, mobile, and its paints beside a bare page',
   interactions: 'Site: from a tap to the next paint, with a processor four times slower',
   journey: 'Site: what a visitor does from the landing page to the day of the first routine',
+  search: 'Search of the shop: the library, beside two others',
 };
 
 /** Each part is imported when it runs: it loads heavy packages of its own. */
@@ -49,6 +50,7 @@ const measures: Record<Part, () => Promise<Figure[]>> = {
   lighthouse: async () => (await import('./pages/lighthouse.ts')).measureLighthouse(),
   interactions: async () => (await import('./pages/interactions.ts')).measureInteractions(),
   journey: async () => (await import('./pages/journey.ts')).measureJourney(),
+  search: async () => (await import('./search/measure.ts')).measureSearch(),
 };
 
 const { values } = parseArgs({
