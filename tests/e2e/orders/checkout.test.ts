@@ -171,7 +171,7 @@ journey(
     await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
     await waitForErrorToast(
       page,
-      'El precio o las existencias de tu carrito han cambiado. Revísalo antes de pagar.',
+      'El precio, las existencias o las condiciones de devolución de tu carrito han cambiado. Revísalo antes de pagar.',
     );
     await eventually(() => amount(drawer, 'Subtotal').textContent()).toBe('52,50\u00a0€');
     expect(await cartLines(drawer).count()).toBe(2);
