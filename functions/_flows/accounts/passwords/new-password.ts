@@ -1,6 +1,6 @@
 import { isLongPassword } from '#shared/rules/person.ts';
 import { customerRole } from '#shared/rules/role.ts';
-import { findEmailIdentity, type HashedPassword } from '../../../_data/accounts/identities.ts';
+import { findAddressOwner, type HashedPassword } from '../../../_data/accounts/identities.ts';
 import type { User } from '../../../_data/accounts/users.ts';
 import { AppError } from '../../../_kit/app-error.ts';
 import { isCommonPassword } from '../../../_kit/common-passwords.ts';
@@ -50,5 +50,5 @@ export const hashedPassword = async (password: string): Promise<HashedPassword> 
  */
 export async function mustLengthenPassword(user: Strength & Pick<User, 'email'>): Promise<boolean> {
   if (!needsLongPassword(user)) return false;
-  return (await findEmailIdentity(user.email))?.isLongPassword === false;
+  return (await findAddressOwner(user.email))?.isLongPassword === false;
 }
