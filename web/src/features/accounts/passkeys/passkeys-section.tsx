@@ -107,7 +107,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
           remove={remove}
           onClose={() => setRemoved(undefined)}
         >
-          <p>«{removed.name}» dejará de servir para entrar. Tus otras formas de entrar siguen igual.</p>
+          <p>«{removed.name}» dejará de servir para entrar. Las otras formas de entrar siguen igual.</p>
         </RemoveDialog>
       )}
     </>

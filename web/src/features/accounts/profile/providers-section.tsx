@@ -53,7 +53,7 @@ function OwnProviders() {
         >
           <p>
             {providerNames[asked]} dejará de servir para entrar en tu cuenta, y se cerrarán las sesiones de
-            tus otros dispositivos. Tus otras formas de entrar siguen igual.
+            tus otros dispositivos. Las otras formas de entrar siguen igual.
           </p>
         </ConfirmDialog>
       )}
