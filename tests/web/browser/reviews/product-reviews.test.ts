@@ -12,10 +12,12 @@ const site = setUpSite();
 
 interface Options extends VisitOptions {
   hash?: string;
+  /** Milliseconds that the server takes to list reviews. */
+  latency?: number;
 }
 
 /** Opens a product with reviews. `state.isDown` makes the server refuse to list them, `asked` are the lists it was asked for. */
-async function openProduct(reviews: Review[], { hash = '', ...options }: Options = {}) {
+async function openProduct(reviews: Review[], { hash = '', latency = 0, ...options }: Options = {}) {
   const asked: string[] = [];
   const state = { isDown: false };
   const { page, consoleErrors } = await site.visit(`/tienda/creatina${hash}`, {
@@ -27,9 +29,10 @@ async function openProduct(reviews: Review[], { hash = '', ...options }: Options
         const { averageRating, reviewCount } = reviewsAnswer(reviews, new URLSearchParams('limit=1'));
         return route.fulfill(successResponse({ product: { ...product, averageRating, reviewCount } }));
       });
-      await opened.route('**/api/products/prd_1/reviews*', (route) => {
+      await opened.route('**/api/products/prd_1/reviews*', async (route) => {
         const { search, searchParams } = new URL(route.request().url());
         asked.push(search);
+        await new Promise((resolve) => setTimeout(resolve, latency));
         return route.fulfill(
           state.isDown
             ? errorResponse(403, 'forbidden', 'Ahora no.')
@@ -196,10 +199,19 @@ describe('the stars beside the title', () => {
   );
 });
 
-it.each([0, 3, 12])(
-  'P46: the page with %i reviews does not shift while it is scrolled to its end',
-  async (count) => {
-    const { page, section } = await openProduct(many().slice(0, count), { height: 740 });
+it.each([
+  { count: 0, width: 360 },
+  { count: 1, width: 360 },
+  { count: 3, width: 360 },
+  { count: 12, width: 360 },
+  { count: 0, width: 1440 },
+  { count: 1, width: 1440 },
+  { count: 12, width: 1440 },
+])(
+  'P46: the page with $count reviews does not shift while it is scrolled to its end, $width px wide, on a slow network',
+  async ({ count, width }) => {
+    const reviews = many().slice(0, count);
+    const { page, section } = await openProduct(reviews, { width, height: 740, latency: 800 });
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import './product-reviews.css';
+import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { useIsNear } from '../../../ui/use-is-near.ts';
+import { pageSize } from './page-size.ts';
 import { reviewsAnchor } from './reviews-link.tsx';
 
 interface Props {
   productId: string;
-  /** For the space that the reviews will take at least. */
+  /** For the space that the reviews will take. */
   reviewCount: number;
 }
 
@@ -36,8 +38,13 @@ export function ProductReviews({ productId, reviewCount }: Props) {
     <section
       ref={place}
       aria-labelledby={reviewsAnchor}
-      className="mt-16 border-t border-rule pt-10"
-      style={{ minHeight: `${12 + 7 * Math.min(reviewCount, 5)}rem` }}
+      className="reviews-space mt-16 border-t border-rule pt-10"
+      style={
+        {
+          '--shown': Math.min(reviewCount, pageSize),
+          '--more': Number(reviewCount > pageSize),
+        } as CSSProperties
+      }
     >
       <h2 id={reviewsAnchor} tabIndex={-1} className="text-xl">
         Opiniones

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { reviewsApi } from '../../../api/reviews.ts';
-
-/** Reviews that are shown at once; the others on request. */
-const pageSize = 5;
+import { pageSize } from './page-size.ts';
 
 /** Average, counts and reviews of a product, newest first, a page at a time. */
 export const useProductReviews = (id: string) =>

@@ -1,0 +1,2 @@
+/** Reviews that are shown at once; the others on request. */
+export const pageSize = 5;
