@@ -29,6 +29,8 @@ journey(
     await menu.waitFor({ state: 'hidden' });
 
     const admin = await visit('/', { width: 360, as: await signIn('admin') });
+    // a call that the sign-out overtakes would be refused, and the browser would log it
+    await admin.waitForLoadState('networkidle');
     await admin.getByRole('button', { name: 'Abrir menú' }).click();
     const account = admin.getByRole('region', { name: 'Cuenta de Marta Vidal' });
     expect(await account.getByRole('link').allTextContents()).toEqual(['Mi Perfil', 'Panel Administrativo']);

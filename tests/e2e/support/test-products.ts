@@ -3,7 +3,6 @@ import { inject } from 'vitest';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { changeProduct as changeStoredProduct } from '#tests/support/catalogue/change-product.ts';
 import { sampleProduct } from '#tests/support/sample-items.ts';
-import { callApi } from './test-users.ts';
 
 /** Loads the data layer of functions/ for the cloud's table; it reads its environment at load time. */
 async function dataLayer() {
@@ -14,12 +13,14 @@ async function dataLayer() {
     AWS_ENDPOINT_URL_DYNAMODB: inject('cloud').dynamoUrl,
     TABLE_NAME: inject('cloud').tableName,
   });
-  const [{ findProduct }, { putProduct }, { bumpCatalogueVersion }] = await Promise.all([
-    import('#functions/_data/catalogue/products.ts'),
-    import('#functions/_data/catalogue/product-changes.ts'),
-    import('#functions/_data/catalogue/catalogue.ts'),
-  ]);
-  return { putProduct, findProduct, bumpCatalogueVersion };
+  const [{ findProduct }, { putProduct }, { bumpCatalogueVersion }, { defaultCategories }] =
+    await Promise.all([
+      import('#functions/_data/catalogue/products.ts'),
+      import('#functions/_data/catalogue/product-changes.ts'),
+      import('#functions/_data/catalogue/catalogue.ts'),
+      import('#functions/_data/defaults/categories.ts'),
+    ]);
+  return { putProduct, findProduct, bumpCatalogueVersion, defaultCategories };
 }
 
 /** A random word that no other product contains: a search for it finds only the test's products. */
@@ -28,9 +29,9 @@ export const newSearchWord = (): string =>
 
 /** Creates products that no other test buys; the shop lists them at once. */
 export async function createProducts(...goods: Partial<StoredProduct>[]): Promise<StoredProduct[]> {
-  const { putProduct, bumpCatalogueVersion } = await dataLayer();
-  const { data } = await callApi<{ data: { categories: { _id: string }[] } }>('GET', '/categories/active');
-  const categoryId = data.categories[0]!._id;
+  const { putProduct, bumpCatalogueVersion, defaultCategories } = await dataLayer();
+  // one that no test hides or deletes meanwhile
+  const categoryId = defaultCategories[0]!._id;
   const products = goods.map((facts) => sampleProduct({ categoryId, ...facts }));
   await Promise.all(products.map((product) => putProduct(product)));
   await bumpCatalogueVersion();
