@@ -1,6 +1,6 @@
 import { readAssembly, type Assembly } from '../assembly/index.ts';
 import { type Clock, openSavedClock } from '../clock/index.ts';
-import { createCloudWatch, type CloudWatch } from '../cloudwatch/index.ts';
+import { createCloudWatch, startMetricStatistics, type CloudWatch } from '../cloudwatch/index.ts';
 import { startDistribution, type Distribution } from '../distribution/index.ts';
 import { startGateway, type Gateway } from '../gateway/index.ts';
 import {
@@ -119,9 +119,14 @@ async function startRequestServices(options: CloudOptions, backend: BackendServi
     options.log?.(line);
     cloudWatch.log(line);
   };
-  const { onInvocation, onLogLine: accessLog, onRequest } = cloudWatch;
+  const { onInvocation, onLogLine: accessLog, onRequest, onVisit } = cloudWatch;
   const api = keep(await startFunctionCalls());
-  const environment = { ...backend.environment, AWS_ENDPOINT_URL_LAMBDA: api.url };
+  const metrics = keep(await startMetricStatistics(cloudWatch.read));
+  const environment = {
+    ...backend.environment,
+    AWS_ENDPOINT_URL_LAMBDA: api.url,
+    AWS_ENDPOINT_URL_CLOUDWATCH: metrics.url,
+  };
   const lambda = keep(await startLambda({ assembly, clock, environment, log, onInvocation, ...overrides }));
   const errorHandler = onError ? { onError } : {};
   const calls = keep(createAsyncInvocations({ assembly, lambda, clock, sqs, ...errorHandler }));
@@ -130,7 +135,7 @@ async function startRequestServices(options: CloudOptions, backend: BackendServi
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
   const port = portOf(options, 0);
   const distribution = keep(
-    await startDistribution({ assembly, port, read, address, vendors, now, ...errorHandler }),
+    await startDistribution({ assembly, port, read, address, vendors, now, onVisit, ...errorHandler }),
   );
   const originSecret = distribution.originHeaders['x-origin-secret'] ?? '';
   return { lambda, calls, gateway, distribution, siteUrl: distribution.url, originSecret };

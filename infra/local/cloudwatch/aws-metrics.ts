@@ -3,10 +3,14 @@ import type { MetricName } from './metrics.ts';
 
 /* The metrics that services of AWS publish by themselves, as far as they are collected here. */
 
-const named = (Namespace: string, metric: string, dimension?: [name: string, value: string]): MetricName => ({
+const named = (
+  Namespace: string,
+  metric: string,
+  ...dimensions: [name: string, value: string][]
+): MetricName => ({
   Namespace,
   MetricName: metric,
-  Dimensions: dimension ? [{ Name: dimension[0], Value: dimension[1] }] : [],
+  Dimensions: dimensions.map(([Name, Value]) => ({ Name, Value })),
 });
 
 /** Of all functions of the account. */
@@ -21,6 +25,16 @@ export const visibleMessagesOf = (queueName: string): MetricName =>
 
 /** Milliseconds of a request at the gateway. */
 export const latencyOf = (apiId: string): MetricName => named('AWS/ApiGateway', 'Latency', ['ApiId', apiId]);
+
+/** Answers of the gateway with 5xx. */
+export const serverErrorsOf = (apiId: string): MetricName => named('AWS/ApiGateway', '5xx', ['ApiId', apiId]);
+
+const ofDistribution = (metric: string) => (id: string) =>
+  named('AWS/CloudFront', metric, ['DistributionId', id], ['Region', 'Global']);
+
+/** Requests to the distribution, and which of them, in percent, it answers with 5xx. */
+export const requestsOf = ofDistribution('Requests');
+export const errorRateOf = ofDistribution('5xxErrorRate');
 
 /** Shares of the mails that came back, and of those that were taken for spam. */
 export const bounceRate = named('AWS/SES', 'Reputation.BounceRate');
@@ -37,5 +51,18 @@ export function awsMetrics(assembly: Assembly): MetricName[] {
     ...names('AWS::Lambda::Function').map(invocationsOf),
     ...names('AWS::SQS::Queue').map(visibleMessagesOf),
     ...assembly.ofType('AWS::ApiGatewayV2::Api').map(({ ref }) => latencyOf(ref)),
+  ];
+}
+
+/** The metrics that functions may ask for, with the region that publishes them: those of CloudFront are in one alone. */
+export function readableMetrics(assembly: Assembly): { metric: MetricName; region: string }[] {
+  return [
+    ...assembly
+      .ofType('AWS::ApiGatewayV2::Api')
+      .map(({ ref, region }) => ({ metric: serverErrorsOf(ref), region })),
+    ...assembly
+      .ofType('AWS::CloudFront::Distribution')
+      .flatMap(({ ref }) => [requestsOf(ref), errorRateOf(ref)])
+      .map((metric) => ({ metric, region: 'us-east-1' })),
   ];
 }

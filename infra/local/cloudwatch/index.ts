@@ -8,6 +8,9 @@ import { byMetric, isBreaching, readAlarms, type Alarm } from './alarms.ts';
 import * as aws from './aws-metrics.ts';
 import { readMetricFilters, type MetricFilter } from './metric-filters.ts';
 import { createMetrics, keyOf, type MetricName } from './metrics.ts';
+import type { ReadMetric } from './statistics.ts';
+
+export { startMetricStatistics } from './statistics.ts';
 
 export interface CloudWatchOptions {
   assembly: Assembly;
@@ -16,7 +19,7 @@ export interface CloudWatchOptions {
   clock: Pick<Clock, 'now' | 'onAdvance'>;
 }
 
-/** CloudWatch, as far as alarms need it. */
+/** CloudWatch, as far as alarms and functions need it. */
 export interface CloudWatch {
   /** A line that a function printed: the metric filters of its log group count it. */
   log(line: Pick<LogLine, 'function' | 'text'>): void;
@@ -24,16 +27,22 @@ export interface CloudWatch {
   onLogLine: (logGroup: string, text: string) => void;
   /** A call of a function, or a call that Lambda refused. */
   onInvocation: (report: CallReport) => void;
-  /** A request of the API took so many milliseconds. */
-  onRequest: (apiId: string, ms: number) => void;
+  /** A request of the API was answered with a status, and took so many milliseconds. */
+  onRequest: (apiId: string, ms: number, status: number) => void;
+  /** The distribution answered with a status. */
+  onVisit: (distributionId: string, status: number) => void;
   /** A mail that SES took from us. */
   onMail: (mail: Pick<Mail, 'configurationSet' | 'outcome'>) => void;
   /** Looks at all alarms, as happens every minute. */
   evaluate: () => void;
+  /** What functions ask for. */
+  read: ReadMetric;
   close(): void;
 }
 
 const minute = 60_000;
+/** For how long the metrics that functions ask for are kept. */
+const readableMs = 60 * minute;
 /** SES judges by a volume that stands for the sender: a single bounce of a demo is none. */
 const leastMails = 10_000;
 
@@ -46,13 +55,19 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
   const collected = new Set([...filters.map(({ metric }) => metric), ...aws.awsMetrics(assembly)].map(keyOf));
   const alarms = readAlarms(assembly, (metric) => collected.has(keyOf(metric)));
   const watching = byMetric(alarms);
+  const readable = new Map(
+    aws.readableMetrics(assembly).map(({ metric, region }) => [keyOf(metric), region]),
+  );
   const withPercentiles = new Set(
     alarms.flatMap(({ terms }) =>
       terms.flatMap((each) => (each.statistic === 'p99' ? keyOf(each.metric) : [])),
     ),
   );
   const metrics = createMetrics((key) => ({
-    ms: Math.max(0, ...(watching.get(key) ?? []).map(({ periods, periodMs }) => periods * periodMs)),
+    ms: Math.max(
+      readable.has(key) ? readableMs : 0,
+      ...(watching.get(key) ?? []).map(({ periods, periodMs }) => periods * periodMs),
+    ),
     values: withPercentiles.has(key),
   }));
   const ringing = new Set<Alarm>();
@@ -78,7 +93,7 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
     const key = keyOf(metric);
     const concerned = withPercentiles.has(key) ? [] : (watching.get(key) ?? []);
     for (const alarm of concerned) look(alarm);
-    if (watching.has(key)) metrics[kind](metric, value, now());
+    if (watching.has(key) || readable.has(key)) metrics[kind](metric, value, now());
     for (const alarm of concerned) look(alarm);
   };
   const count = (own: MetricFilter[], text: string) => {
@@ -115,7 +130,14 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
       const report = { type: 'platform.report', record: { requestId, metrics: { durationMs: ms } } };
       count(filtersOf(name), JSON.stringify(report));
     },
-    onRequest: (apiId, ms) => record('add', aws.latencyOf(apiId), ms),
+    onRequest(apiId, ms, status) {
+      record('add', aws.latencyOf(apiId), ms);
+      if (status >= 500) record('add', aws.serverErrorsOf(apiId), 1);
+    },
+    onVisit(distributionId, status) {
+      record('add', aws.requestsOf(distributionId), 1);
+      record('add', aws.errorRateOf(distributionId), status >= 500 ? 100 : 0);
+    },
     onMail({ configurationSet, outcome }) {
       if (!configurationSet) return;
       mails.all += 1;
@@ -125,6 +147,12 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
       record('set', aws.complaintRate, mails.complained / all);
     },
     evaluate,
+    read(metric, statistic, { region, from, to }) {
+      const publishing = readable.get(keyOf(metric));
+      if (!publishing) throw new Error(`The local cloud does not keep ${keyOf(metric)}`);
+      // points are of whole seconds, and a span has none at its end
+      return publishing === region ? metrics.read(metric, statistic, from - 1, to - 1) : undefined;
+    },
     close: () => timer.stop(),
   };
 }

@@ -5,9 +5,9 @@ export interface MetricName {
   Dimensions?: { Name: string; Value: string }[];
 }
 
-export type Statistic = 'Sum' | 'Maximum' | 'p99';
+export type Statistic = 'Sum' | 'Average' | 'Maximum' | 'p99';
 
-/** The data points of the metrics that alarms look at. */
+/** The data points of the metrics that alarms or functions look at. */
 export interface Metrics {
   add(metric: MetricName, value: number, time: number): void;
   /** Sets a metric that keeps its value until the next change, such as the length of a queue. */
@@ -20,6 +20,7 @@ export interface Metrics {
 interface Point {
   time: number;
   sum: number;
+  count: number;
   maximum: number;
   last: number;
   /** Of a metric with percentiles. */
@@ -42,7 +43,7 @@ interface Keeping {
   values?: boolean;
 }
 
-/** Metrics in memory; what is older than an alarm looks at is forgotten. */
+/** Metrics in memory; what is older than anything looks at is forgotten. */
 export function createMetrics(keepingOf: (key: string) => Keeping): Metrics {
   const all = new Map<string, Series>();
   const put = (metric: MetricName, value: number, time: number, keepsValue: boolean) => {
@@ -55,7 +56,7 @@ export function createMetrics(keepingOf: (key: string) => Keeping): Metrics {
     const second = Math.floor(time / 1000) * 1000;
     let latest = series.points.at(-1);
     if (latest?.time === second) addTo(latest, value);
-    else series.points.push((latest = { time: second, sum: value, maximum: value, last: value, values: [] }));
+    else series.points.push((latest = firstOf(second, value)));
     if (keeping.values) latest.values.push(value);
     all.set(key, series);
   };
@@ -66,6 +67,7 @@ export function createMetrics(keepingOf: (key: string) => Keeping): Metrics {
       const { points = [], keepsValue = false } = all.get(keyOf(metric)) ?? {};
       const within = points.filter(({ time }) => time > from && time <= to);
       if (statistic === 'p99') return percentile(within.flatMap(({ values }) => values));
+      if (statistic === 'Average') return average(within);
       const kept = keepsValue ? points.findLast(({ time }) => time <= from) : undefined;
       const values = within.map((point) => point[statistic === 'Sum' ? 'sum' : 'maximum']);
       if (kept) values.push(kept.last);
@@ -75,10 +77,26 @@ export function createMetrics(keepingOf: (key: string) => Keeping): Metrics {
   };
 }
 
+const firstOf = (time: number, value: number): Point => ({
+  time,
+  sum: value,
+  count: 1,
+  maximum: value,
+  last: value,
+  values: [],
+});
+
 function addTo(point: Point, value: number): void {
   point.sum += value;
+  point.count += 1;
   point.maximum = Math.max(point.maximum, value);
   point.last = value;
+}
+
+/** Of all values, not of the points: a second with many counts for more. */
+function average(points: Point[]): number | undefined {
+  const add = (part: 'sum' | 'count') => points.reduce((total, point) => total + point[part], 0);
+  return points.length === 0 ? undefined : add('sum') / add('count');
 }
 
 /** The value that 99 of a hundred do not exceed. */

@@ -25,6 +25,8 @@ export interface DistributionOptions {
   /** Local URLs of the vendors that pages may load from. */
   vendors?: VendorOrigins;
   now?: () => number;
+  /** Called with the status of each answer. */
+  onVisit?: (distributionId: string, status: number) => void;
   onError?: (error: unknown, request: string) => void;
 }
 
@@ -73,13 +75,15 @@ export async function startDistribution(options: DistributionOptions): Promise<D
     if (!state.addresses.has(origin.id)) state.addresses.set(origin.id, openHttpOrigin(address));
   }
   const server = await listen(
-    (incoming, response) =>
+    (incoming, response) => {
+      response.once('finish', () => options.onVisit?.(config.id, response.statusCode));
       void serve(state, incoming, response).catch((error: unknown) => {
         if (response.destroyed) return; // the viewer has gone
         options.onError?.(error, `${incoming.method} ${incoming.url}`);
         if (response.headersSent) response.destroy();
         else response.writeHead(500).end();
-      }),
+      });
+    },
     { port: options.port, host: 'localhost' },
   );
   return {

@@ -14,8 +14,8 @@ export interface GatewayOptions {
   now?: () => number;
   /** Called with each line of the access log, and the name of its log group. */
   accessLog?: (logGroup: string, text: string) => void;
-  /** Called with the milliseconds that a request of the API took. */
-  onRequest?: (apiId: string, ms: number) => void;
+  /** Called with the milliseconds that a request of the API took, and the status of its answer. */
+  onRequest?: (apiId: string, ms: number, status: number) => void;
   /** Called with the cause of a 5xx response, which the client does not see. */
   onError?: (error: unknown, routeKey: string) => void;
 }
@@ -57,7 +57,7 @@ async function serve(
     const answer = await respond(api, options, request, requestId);
     write(request, response, answer, requestId);
     logAccess(api, options, requestId, answer);
-    options.onRequest?.(api.apiId, performance.now() - began);
+    options.onRequest?.(api.apiId, performance.now() - began, answer.status);
   } catch (error) {
     if (response.destroyed || response.headersSent) return; // the client has gone
     options.onError?.(error, `${request.method} ${request.url}`);

@@ -83,6 +83,8 @@ const json: Record<string, Reader> = {
     const action = `sqs:${operation.replace(/Batch$/, '')}`;
     return [{ action, resources: [name ? `arn:aws:sqs:${scope.region}:${scope.account}:${name}` : '*'] }];
   },
+  // CloudWatch signs as what it was called first; its metrics have no ARN
+  monitoring: (operation) => onAll('cloudwatch', operation),
   ssm: (operation, { Name, Overwrite }, scope) => [
     {
       action: `ssm:${operation}`,

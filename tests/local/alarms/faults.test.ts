@@ -55,7 +55,7 @@ const faults: Fault[] = [
     provoke: ({ assembly, cloudWatch, pass }) => {
       const { ref } = assembly.ofType('AWS::ApiGatewayV2::Api')[0]!;
       for (let nth = 0; nth < 15; nth++) {
-        for (const ms of [40, 3100]) cloudWatch.onRequest(ref, ms);
+        for (const ms of [40, 3100]) cloudWatch.onRequest(ref, ms, 200);
         pass(1);
       }
     },

@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#infra/local/clock/index.ts';
 import { createCloudWatch } from '#infra/local/cloudwatch/index.ts';
+import { startDistribution } from '#infra/local/distribution/index.ts';
 import { startGateway } from '#infra/local/gateway/index.ts';
 import { startLambda, type CallReport, type Lambda } from '#infra/local/lambda/index.ts';
 import { openInbox } from '#infra/local/ses/inbox.ts';
@@ -36,12 +37,12 @@ test('P174: Lambda reports calls that succeed, fail and run out of time, and tho
   expect(reports.at(-1)!.ms).toBeGreaterThanOrEqual(1000);
 });
 
-test('P174: the gateway reports how long each request takes', async () => {
+test('P174: the gateway reports how long each request takes, and the status of its answer', async () => {
   const assembly = synthesizedAssembly();
-  const answered: [apiId: string, ms: number][] = [];
+  const answered: [apiId: string, ms: number, status: number][] = [];
   const gateway = await startGateway({
     assembly,
-    lambda: { invokeText: async () => JSON.stringify({ statusCode: 200, body: '{}' }) },
+    lambda: { invokeText: async () => JSON.stringify({ statusCode: 503, body: '{}' }) },
     onRequest: (...report) => answered.push(report),
   });
   onTestFinished(() => gateway.close());
@@ -49,6 +50,33 @@ test('P174: the gateway reports how long each request takes', async () => {
   await expect.poll(() => answered).toHaveLength(1);
   expect(answered[0]![0]).toBe(gateway.apiId);
   expect(answered[0]![1]).toBeGreaterThan(0);
+  expect(answered[0]![2]).toBe(503);
+});
+
+test('the distribution reports the status of each answer: of files, of the API, of a bucket that fails, and of no origin', async () => {
+  const assembly = synthesizedAssembly();
+  const statusCodes = [200, 502];
+  const gateway = await startGateway({
+    assembly,
+    lambda: { invokeText: async () => JSON.stringify({ statusCode: statusCodes.shift(), body: '{}' }) },
+  });
+  const seen: [id: string, status: number][] = [];
+  const distribution = await startDistribution({
+    assembly,
+    address: () => gateway.url,
+    read: async (_, key) => {
+      if (key === 'robots.txt') throw new Error('503 Slow Down');
+      return undefined;
+    },
+    onVisit: (...report) => seen.push(report),
+  });
+  onTestFinished(() => distribution.close());
+  const visit = async (path: string) => (await fetch(`${distribution.url}${path}`)).text();
+  for (const path of ['/api/auth/me', '/api/auth/me', '/none.png', '/robots.txt']) await visit(path);
+  await gateway.close();
+  await visit('/api/auth/me');
+  const { ref } = assembly.ofType('AWS::CloudFront::Distribution')[0]!;
+  await expect.poll(() => seen).toEqual([200, 502, 404, 500, 502].map((status) => [ref, status]));
 });
 
 test('P174: an alarm ends by itself as the clock goes on', async () => {
