@@ -35,6 +35,8 @@ export interface FunctionRow {
   downloads?: readonly ('ask' | 'write' | 'delete')[];
   /** `render`: writes pages of the site, its sitemap and security.txt. */
   pages?: 'render';
+  /** `read`: may read the metrics of the account, which have no ARN. */
+  metrics?: 'read';
   /** Gets the e-mail of the first admin in its environment; only where a password is set by a mailed link. */
   firstAdmin?: true;
   /** MB; CPU grows with it (1769 MB are one core). */

@@ -10,6 +10,7 @@ import type { DataStack } from './data-stack.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
 import { AccessLogFiles } from './site/access-log-files.ts';
+import { DistributionWatch } from './site/distribution-watch.ts';
 import { PageRendering } from './site/page-rendering.ts';
 import { SiteDistribution } from './site/site-distribution.ts';
 import { SiteFiles } from './site/site-files.ts';
@@ -22,7 +23,7 @@ interface Props extends StackProps {
   api: ApiStack;
 }
 
-/** The distribution, the site's files, and the function that writes the defaults of a new stage. */
+/** The distribution and who watches it, the site's files, and the function that writes the defaults of a new stage. */
 export class SiteStack extends Stack {
   readonly distribution: SiteDistribution;
 
@@ -46,6 +47,11 @@ export class SiteStack extends Stack {
       context: { ...context, bundles: artifacts.pages, site: bucket },
       // the address of the site is in the table then
       after: [files, initialized],
+    });
+    new DistributionWatch(this, 'Watch', {
+      context,
+      distribution: this.distribution,
+      apiId: api.httpApi.apiId,
     });
     this.keepTriggerLogs(settings);
     new CfnOutput(this, 'SiteUrl', { value: url });

@@ -35,6 +35,8 @@ const Env = z.object({
   /** Whether the back office takes a passkey (infra/settings.ts, `staffPasskeys`). */
   STAFF_PASSKEYS: z.enum(['required']).optional(),
   SITE_URL: z.string().optional(),
+  DISTRIBUTION_ID: z.string().optional(),
+  API_ID: z.string().optional(),
 });
 type Env = z.output<typeof Env>;
 

@@ -9,8 +9,11 @@ export interface PricedTemplate {
 const minutesOfMonth = 730 * 60;
 /** Lambda asks each queue by five connections, each of which waits for twenty seconds. */
 const requestsOfPoller = 5 * 3 * minutesOfMonth;
-/** A scheduled run that finds nothing to do: a second of half a gigabyte, and ten reads of half a unit or one of a queue. */
-const idleRun = { gigabyteSecond: 0.5, readUnit: 5 };
+/**
+ * A scheduled run that finds nothing to do: a second of half a gigabyte, and ten reads of half a unit, or one of a queue, or three of
+ * metrics.
+ */
+const idleRun = { gigabyteSecond: 0.5, readUnit: 5, metricRequest: 3 };
 
 /** What the stacks of a stage use in a month without a visitor. Throws for a kind of resource whose price is not known. */
 export function useAtRest(templates: PricedTemplate[]): Use {
@@ -26,7 +29,9 @@ export function useAtRest(templates: PricedTemplate[]): Use {
   const dashboards = ofType('AWS::CloudWatch::Dashboard').map(metricsOfDashboard);
   const webAcls = ofType('AWS::WAFv2::WebACL');
   const runs = sum(ofType('AWS::Scheduler::Schedule').map(runsOf));
-  const reads = sum(templates.map(runsThatReadQueues));
+  const runsKnowing = (variable: string) => sum(templates.map((template) => runsOfThose(template, variable)));
+  // by what the functions know
+  const [reads, looks] = [runsKnowing('QUEUE_URL'), runsKnowing('DISTRIBUTION_ID')];
   return {
     alarmMetric: sum(ofType('AWS::CloudWatch::Alarm').map(metricsOfAlarm)),
     ownMetric: new Set(ofType('AWS::Logs::MetricFilter').flatMap(namesOfMetrics)).size,
@@ -42,10 +47,11 @@ export function useAtRest(templates: PricedTemplate[]): Use {
           names(EventSourceArn, queues),
         ).length +
       reads,
+    metricRequest: looks * idleRun.metricRequest,
     scheduledCall: runs,
     functionCall: runs,
     gigabyteSecond: runs * idleRun.gigabyteSecond,
-    readUnit: (runs - reads) * idleRun.readUnit,
+    readUnit: (runs - reads - looks) * idleRun.readUnit,
   };
 }
 
@@ -87,9 +93,9 @@ const namesOfMetrics = ({ MetricTransformations }: Record<string, unknown>): str
 const names = (reference: unknown, ids: Set<string>): boolean =>
   ids.has((reference as { 'Fn::GetAtt'?: [string, string] })['Fn::GetAtt']?.[0] ?? '');
 
-/** Calls a month of functions that receive the messages of their queue themselves. */
-function runsThatReadQueues({ Resources = {} }: PricedTemplate): number {
-  const readers = new Set(Object.keys(Resources).filter((id) => readsQueue(Resources[id]!)));
+/** Calls a month of the functions that have an environment variable: that of a queue, whose messages they receive themselves. */
+function runsOfThose({ Resources = {} }: PricedTemplate, variable: string): number {
+  const readers = new Set(Object.keys(Resources).filter((id) => knows(Resources[id]!, variable)));
   const schedules = Object.values(Resources).filter(({ Type }) => Type === 'AWS::Scheduler::Schedule');
   return sum(
     schedules
@@ -99,9 +105,12 @@ function runsThatReadQueues({ Resources = {} }: PricedTemplate): number {
   );
 }
 
-const readsQueue = ({ Type, Properties }: { Type: string; Properties?: Record<string, unknown> }): boolean =>
+const knows = (
+  { Type, Properties }: { Type: string; Properties?: Record<string, unknown> },
+  variable: string,
+): boolean =>
   Type === 'AWS::Lambda::Function' &&
-  'QUEUE_URL' in ((Properties?.['Environment'] as { Variables?: object } | undefined)?.Variables ?? {});
+  variable in ((Properties?.['Environment'] as { Variables?: object } | undefined)?.Variables ?? {});
 
 /** Calls a month of a schedule: `rate(5 minutes)`, or minutes and hours of a `cron(…)` of every day. */
 function runsOf({ ScheduleExpression }: Record<string, unknown>): number {

@@ -12,11 +12,13 @@ export const priceDate = '2026-11-26';
  * product in it uses the same. What is free for a new account's first months only is not counted.
  */
 export const prices = {
-  // CloudWatch: ten alarm metrics, ten metrics of our own, three dashboards of up to fifty metrics each, 5 GB of logs
+  // CloudWatch: ten alarm metrics, ten metrics of our own, three dashboards of up to fifty metrics each, 5 GB of logs, a million requests
   alarmMetric: { usd: 0.1, free: 10 },
   ownMetric: { usd: 0.3, free: 10 },
   smallDashboard: { usd: 3, free: 3 },
   largeDashboard: { usd: 3 },
+  /** Without GetMetricData, of which none is free. */
+  metricRequest: { usd: 10e-6, free: 1e6 },
   logGigabyte: { usd: 0.57, free: 5 },
   key: { usd: 1 },
   secret: { usd: 0.4 },

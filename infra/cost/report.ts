@@ -11,6 +11,7 @@ const labels: Record<Unit, string> = {
   ownMetric: 'metrics counted in logs',
   smallDashboard: 'dashboards of up to 50 metrics',
   largeDashboard: 'larger dashboards',
+  metricRequest: 'requests for metrics',
   logGigabyte: 'GB of logs',
   key: 'KMS keys',
   secret: 'secrets',

@@ -119,6 +119,15 @@ export const eventRows = {
     errorImpact:
       'Pages of products and categories show what was saved before; the night repairs them, and the page itself asks for price and stock.',
   },
+  'watch-distribution': {
+    kind: 'events',
+    metrics: 'read',
+    memory: 512,
+    // three attempts of three seconds, with pauses, are not slow yet
+    timeout: 20,
+    errorImpact:
+      'The site may be down without an alarm: errors of S3 or of the functions at the edge are not seen. Those of the API ring all the same.',
+  },
   'initialize-stage': {
     kind: 'events',
     table: 'rw',

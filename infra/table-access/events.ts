@@ -128,6 +128,8 @@ export const eventAccess = {
     lists: ['customers', 'holds', 'mails', 'pictures', 'refunds', 'reviews'],
   }),
   'render-pages': mergeAccess(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
+  // asks CloudWatch alone
+  'watch-distribution': {},
   'initialize-stage': mergeAccess(catalogue, {
     reads: [
       'countedBans',

@@ -5,7 +5,7 @@ import { shopAccess } from './shop.ts';
 import type { TableAccess } from './table-access.ts';
 import { trainingAccess } from './training.ts';
 
-/** What each Lambda may touch of the table: a row for each of infra/functions.ts that has the table. */
+/** What each Lambda may touch of the table: a row for each of infra/functions.ts. */
 const access: Partial<Record<FunctionName, TableAccess>> = {
   ...accountAccess,
   ...shopAccess,

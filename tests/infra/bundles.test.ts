@@ -31,16 +31,24 @@ describe('bundles', () => {
   const uses = (name: FunctionName, path: string) => Object.keys(metafiles[name]!.inputs).includes(path);
 
   it.each(names)(
-    'the bundle of %s uses exactly the vendors, queues and table that its row grants',
+    'the bundle of %s uses exactly the vendors, queues, metrics and table that its row grants',
     (name) => {
-      const { stripe = false, google = false, apple = false, mail } = rowOf(name);
+      const { stripe = false, google = false, apple = false, mail, metrics, table } = rowOf(name);
       expect({
         stripe: uses(name, 'functions/_ports/stripe.ts'),
         google: uses(name, 'functions/_ports/oidc.ts'),
         apple: uses(name, 'functions/_ports/oidc.ts'),
         queue: uses(name, 'functions/_flows/mail/enqueue-mail.ts'),
+        metrics: uses(name, 'functions/_ports/metrics.ts'),
         table: uses(name, 'functions/_data/table/table.ts'),
-      }).toEqual({ stripe, google, apple, queue: mail === 'queue', table: rowOf(name).table !== undefined });
+      }).toEqual({
+        stripe,
+        google,
+        apple,
+        queue: mail === 'queue',
+        metrics: metrics === 'read',
+        table: table !== undefined,
+      });
     },
   );
 

@@ -51,6 +51,9 @@ const queueVariables = (name: FunctionName): string[] =>
     ? ['QUEUE_URL']
     : [];
 
+const metricVariables = (name: FunctionName): string[] =>
+  rowOf(name).metrics ? ['DISTRIBUTION_ID', 'API_ID'] : [];
+
 /** The permissions on the table that a Lambda declares, with the security log of the API. */
 function tableActions(name: FunctionName): string[] {
   const { kind, table } = rowOf(name);
@@ -66,7 +69,7 @@ function tableActions(name: FunctionName): string[] {
 
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
-  const { stripe, google, apple, healthKey, mail, routines, pictures, exports, downloads, pages } =
+  const { stripe, google, apple, healthKey, mail, routines, pictures, exports, downloads, pages, metrics } =
     rowOf(name);
   const actions = [
     ...logs,
@@ -86,6 +89,7 @@ function expectedActions(name: FunctionName): string[] {
       : []),
     ...(downloads ?? []).flatMap((part) => downloadActions[part]),
     ...(exports === 'write' ? ['s3:PutObject', ...ask, ...drain] : []),
+    ...(metrics === 'read' ? ['cloudwatch:GetMetricStatistics'] : []),
   ];
   return [...new Set(actions)].sort();
 }
@@ -209,7 +213,7 @@ describe('function roles', () => {
     if (row.pictures === 'upload' || row.pictures === 'process') expected.push('UPLOADS_BUCKET');
     if (row.pictures === 'process' || row.pictures === 'delete') expected.push('PICTURES_BUCKET');
     if (row.exports) expected.push('EXPORT_QUEUE_URL', 'EXPORT_WRITER', 'EXPORTS_BUCKET');
-    expected.push(...downloadVariables(name), ...queueVariables(name));
+    expected.push(...downloadVariables(name), ...queueVariables(name), ...metricVariables(name));
     expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
       expected.sort(),
     );

@@ -21,6 +21,10 @@ describe('site stack', () => {
   let config: ReturnType<typeof distributionOf>;
   const behavior = (pattern: string) =>
     config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
+  const scheduleOf = (construct: string) =>
+    Object.entries(resources(template, 'AWS::Scheduler::Schedule')).find(([id]) =>
+      id.startsWith(construct),
+    )![1].Properties;
   const headersOf = (policy: { Ref: string }, of = template) =>
     resources(of, 'AWS::CloudFront::ResponseHeadersPolicy')[policy.Ref]!.Properties
       .ResponseHeadersPolicyConfig;
@@ -146,11 +150,28 @@ describe('site stack', () => {
       'Event',
       'RequestResponse',
     ]);
-    const [schedule] = Object.values(resources(template, 'AWS::Scheduler::Schedule'));
-    expect(schedule!.Properties).toMatchObject({
+    expect(scheduleOf('Rendering')).toMatchObject({
       ScheduleExpression: 'cron(30 4 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Madrid',
     });
+  });
+
+  it('P214: the metrics of this distribution and of this gateway are looked at every two minutes', () => {
+    const lambdas = Object.entries(resources(template, 'AWS::Lambda::Function'));
+    const [id, { Properties }] = lambdas.find(
+      ([, each]) => each.Properties.FunctionName === 'tenaz-dev-watch-distribution',
+    )!;
+    const [distribution] = Object.keys(resources(template, 'AWS::CloudFront::Distribution'));
+    const { DISTRIBUTION_ID, API_ID } = Properties.Environment.Variables;
+    expect(DISTRIBUTION_ID).toEqual({ Ref: distribution });
+    expect(JSON.stringify(API_ID)).toMatch(/HttpApi/);
+    // the alarm `errors` looks at five minutes: a run that is a minute late must not end it
+    expect(scheduleOf('Watch')).toMatchObject({
+      ScheduleExpression: 'rate(2 minutes)',
+      Target: { Arn: { 'Fn::GetAtt': [id, 'Arn'] } },
+    });
+    // five alarms of the stage count its log, and none stands beside them
+    expect(Object.keys(resources(template, 'AWS::CloudWatch::Alarm'))).toEqual([]);
   });
 
   it('render-pages may write pages, the sitemap and security.txt, and no other file of the site', () => {

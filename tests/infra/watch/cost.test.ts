@@ -46,9 +46,11 @@ describe('what a stage costs at rest', () => {
       webAclRule: 0,
       // two pollers, and the reads of four functions: one a minute, three every five
       queueRequest: 2 * 657_000 + 43_800 + 3 * 8760,
-      scheduledCall: expect.closeTo(79_083, 0) as number,
-      functionCall: expect.closeTo(79_083, 0) as number,
-      gigabyteSecond: expect.closeTo(39_542, 0) as number,
+      // three every two minutes
+      metricRequest: 3 * 21_900,
+      scheduledCall: expect.closeTo(100_983, 0) as number,
+      functionCall: expect.closeTo(100_983, 0) as number,
+      gigabyteSecond: expect.closeTo(50_492, 0) as number,
       readUnit: expect.closeTo(45_016, 0) as number,
     });
     expect(costOf(stage()).atRest.usd).toBeLessThanOrEqual(0.95);
@@ -109,6 +111,17 @@ describe('what a stage costs at rest', () => {
       readUnit: 5 * 43_800,
       functionCall: 87_600,
     });
+  });
+
+  it('pays for the metrics that a scheduled run asks for, and for no read of the table', () => {
+    const app = template(
+      ['AWS::Lambda::Function', { Environment: { Variables: { DISTRIBUTION_ID: 'E1' } } }],
+      [
+        'AWS::Scheduler::Schedule',
+        { ScheduleExpression: 'rate(1 minute)', Target: { Arn: { 'Fn::GetAtt': ['Resource0', 'Arn'] } } },
+      ],
+    );
+    expect(useAtRest([app])).toMatchObject({ metricRequest: 3 * 43_800, readUnit: 0, queueRequest: 0 });
   });
 
   it('counts a secret that a function reads and no template creates once', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { log } from '#functions/_kit/log.ts';
 import { logTableRefusal } from '#functions/_data/table/errors.ts';
 import { synthesizedTemplates, type Templates } from '../synthesized-stage.ts';
@@ -13,12 +13,15 @@ const mails = (count: number, outcome: 'delivered' | 'bounced' | 'complained') =
 /** Minutes in which the clock alone ends most faults: their data grows old. */
 const minutes = (count: number) => (stage: WatchedStage) => stage.pass(count);
 
+/** The same, in which the distribution is watched: it counts what the API answers, too. */
+const watchedMinutes = (count: number) => (stage: WatchedStage) => stage.passWatched(count);
+
 interface Fault {
   what: string;
   alarm: string;
   provoke: (stage: WatchedStage) => void | Promise<void>;
   /** What ends the fault, and the minutes after which its alarm has ended. */
-  end: (stage: WatchedStage) => void;
+  end: (stage: WatchedStage) => void | Promise<void>;
 }
 
 const faults: Fault[] = [
@@ -29,7 +32,7 @@ const faults: Fault[] = [
       logError('shop-stripe');
       await request(500, 1);
     },
-    end: minutes(6),
+    end: watchedMinutes(30),
   },
   {
     what: 'a function crashes before it can log',
@@ -38,7 +41,7 @@ const faults: Fault[] = [
       called('cart', 'failed');
       await request(500, 1);
     },
-    end: minutes(6),
+    end: watchedMinutes(30),
   },
   {
     what: 'five calls of other functions answer 500',
@@ -46,6 +49,30 @@ const faults: Fault[] = [
     provoke: async ({ logError, request }) => {
       for (const name of ['auth', 'cart', 'auth', 'orders', 'products']) logError(name);
       await request(500, 5);
+    },
+    end: watchedMinutes(30),
+  },
+  {
+    what: 'S3 does not deliver the files of the site, and the API is well',
+    alarm: 'errors',
+    provoke: async ({ passWatched, request, visit }) => {
+      await request(200, 3);
+      await visit('/', 5, { s3Fails: true });
+      await passWatched(18);
+    },
+    end: async ({ passWatched, visit }) => {
+      await visit('/', 5, {});
+      await passWatched(12);
+    },
+  },
+  {
+    what: 'the metrics of the distribution cannot be read',
+    alarm: 'errors',
+    provoke: async (stage) => {
+      vi.spyOn(stage.cloudWatch, 'read').mockImplementation(() => {
+        throw new Error('not allowed');
+      });
+      await stage.passWatched(2);
     },
     end: minutes(6),
   },
@@ -147,7 +174,7 @@ const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
         await request(500, 1);
       }
     },
-    end: minutes(6),
+    end: watchedMinutes(30),
   },
   {
     what: 'a function crashes five times, which many users see',
@@ -158,7 +185,7 @@ const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
         await request(500, 1);
       }
     },
-    end: minutes(6),
+    end: watchedMinutes(30),
   },
   {
     what: 'the last try of a mail fails, and its message waits to be emptied',
@@ -192,7 +219,7 @@ describe('a fault rings one alarm', () => {
         to: 'avisos@tenaz.test',
         text: expect.stringContaining('State change: OK -> ALARM') as string,
       });
-      end(stage);
+      await end(stage);
       expect(stage.subjects()).toEqual([`OK: "tenaz-dev-${alarm}"`, `ALARM: "tenaz-dev-${alarm}"`]);
       expect(stage.errors).toEqual([]);
       stage.pass(10);
@@ -207,7 +234,7 @@ describe('a fault rings one alarm', () => {
       await provoke(stage);
       const ring = alarms.map((alarm) => `ALARM: "tenaz-dev-${alarm}"`);
       expect(stage.subjects().toReversed()).toEqual(ring);
-      end(stage);
+      await end(stage);
       stage.pass(10);
       expect(stage.subjects()).toHaveLength(4);
       expect(stage.subjects().slice(0, 2).toSorted()).toEqual(
@@ -230,6 +257,48 @@ describe('a fault rings one alarm', () => {
   });
 });
 
+describe('the watch of the distribution', () => {
+  test('P214: while S3 fails its alarm rings once, although a run is missing, and ends after the fault', async () => {
+    const { pass, passWatched, subjects, visit } = await watchStage(templates);
+    for (let nth = 0; nth < 15; nth++) {
+      await visit('/', 5, { s3Fails: true });
+      if (nth === 10) pass(2);
+      else await passWatched(2);
+    }
+    expect(subjects()).toEqual(['ALARM: "tenaz-dev-errors"']);
+    await passWatched(25);
+    expect(subjects()).toEqual(['OK: "tenaz-dev-errors"', 'ALARM: "tenaz-dev-errors"']);
+  });
+
+  test('P214: a storm of the API that goes on for half an hour never looks like one of the distribution', async () => {
+    const { passWatched, request, subjects } = await watchStage(templates);
+    for (let nth = 0; nth < 30; nth++) {
+      await request(503, 1 + (nth % 7));
+      await passWatched(1);
+    }
+    await passWatched(25);
+    expect(subjects()).toEqual(['OK: "tenaz-dev-api-errors"', 'ALARM: "tenaz-dev-api-errors"']);
+  });
+
+  test('P214: four files that S3 does not deliver ring as little as four errors of the API', async () => {
+    const { passWatched, subjects, visit } = await watchStage(templates);
+    await visit('/', 4, { s3Fails: true });
+    await passWatched(30);
+    expect(subjects()).toEqual([]);
+  });
+
+  test('P214: while S3 and the API fail, both alarms ring', async () => {
+    const { passWatched, subjects, visit } = await watchStage(templates);
+    const failing = { statusCode: 503, s3Fails: true };
+    await visit('/api/auth/me', 5, failing);
+    await visit('/', 6, failing);
+    await passWatched(16);
+    expect(new Set(subjects())).toEqual(
+      new Set(['ALARM: "tenaz-dev-api-errors"', 'OK: "tenaz-dev-api-errors"', 'ALARM: "tenaz-dev-errors"']),
+    );
+  });
+});
+
 describe('what rings with the others of its kind', () => {
   test.each([
     'shop-stripe',
@@ -248,6 +317,7 @@ describe('what rings with the others of its kind', () => {
     'send-mails',
     'sweep-leftovers',
     'render-pages',
+    'watch-distribution',
     'initialize-stage',
   ])('P56: the first error that %s logs without failing arrives as a mail at the operator', async (name) => {
     const { logError, subjects } = await watchStage(templates);

@@ -10,6 +10,7 @@ import { startLambda } from '#infra/local/lambda/index.ts';
 import { openInbox } from '#infra/local/ses/inbox.ts';
 import { createTopics } from '#infra/local/sns/index.ts';
 import { bundle, functionResources, smallApp } from '../small-app.ts';
+import { synthesizedAssembly } from '../synthesized-stage.ts';
 
 const assembly = smallApp({
   Site: { Type: 'AWS::CloudFront::Distribution', Properties: {} },
@@ -152,7 +153,7 @@ describe('a function that reads metrics', () => {
         /^AccessDenied.*not authorized to perform: cloudwatch:GetMetricStatistics on resource: \*/,
       ) as string,
     ],
-  ])('P44: gets what its role allows: %s', async (action, answer) => {
+  ])('P44, P214: gets what its role allows: %s', async (action, answer) => {
     cloudWatch.onVisit(site, 200);
     const policy = [{ Effect: 'Allow', Action: action, Resource: '*' }];
     const lambda = await startLambda({
@@ -171,5 +172,30 @@ describe('a function that reads metrics', () => {
     onTestFinished(() => lambda.close());
     const asked = { ...question, span: { from: noon, to: noon + minute } };
     expect(await lambda.invoke('reader', asked)).toEqual(answer);
+  });
+
+  it('P214: the watch of the distribution sees its errors with the role and the environment of the stage', async () => {
+    const stage = synthesizedAssembly();
+    const clock = { now: () => now, onAdvance: () => {} };
+    const topics = createTopics({ assembly: stage, inbox: await openInbox(null), now: () => now });
+    now = Date.now() - 12 * minute;
+    cloudWatch = createCloudWatch({ assembly: stage, topics, sqs: { queues: [] }, clock });
+    cloudWatch.close();
+    const idOf = (type: string) => stage.ofType(type)[0]!.ref;
+    for (const status of [500, 502, 503, 503, 504, 500, 200])
+      cloudWatch.onVisit(idOf('AWS::CloudFront::Distribution'), status);
+    cloudWatch.onRequest(idOf('AWS::ApiGatewayV2::Api'), 1, 500);
+    const watching = await bundle(`export { handler } from '#functions/watch-distribution/index.ts';`);
+    const lines: string[] = [];
+    const lambda = await startLambda({
+      assembly: stage,
+      clock: createClock(),
+      codeDir: () => watching,
+      log: ({ text }) => lines.push(text),
+      environment: { AWS_ENDPOINT_URL_CLOUDWATCH: statistics.url, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
+    });
+    onTestFinished(() => lambda.close());
+    expect(await lambda.invoke('tenaz-dev-watch-distribution', {})).toEqual({ errors: 5 });
+    expect(lines.filter((line) => line.includes('errors of the distribution itself'))).toHaveLength(1);
   });
 });

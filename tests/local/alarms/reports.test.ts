@@ -37,7 +37,7 @@ test('P174: Lambda reports calls that succeed, fail and run out of time, and tho
   expect(reports.at(-1)!.ms).toBeGreaterThanOrEqual(1000);
 });
 
-test('P174: the gateway reports how long each request takes, and the status of its answer', async () => {
+test('P174, P214: the gateway reports how long each request takes, and the status of its answer', async () => {
   const assembly = synthesizedAssembly();
   const answered: [apiId: string, ms: number, status: number][] = [];
   const gateway = await startGateway({
@@ -53,7 +53,7 @@ test('P174: the gateway reports how long each request takes, and the status of i
   expect(answered[0]![2]).toBe(503);
 });
 
-test('the distribution reports the status of each answer: of files, of the API, of a bucket that fails, and of no origin', async () => {
+test('P214: the distribution reports the status of each answer: of files, of the API, of a bucket that fails, and of no origin', async () => {
   const assembly = synthesizedAssembly();
   const statusCodes = [200, 502];
   const gateway = await startGateway({

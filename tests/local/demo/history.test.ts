@@ -336,18 +336,28 @@ describe('the simulated history of the demo', () => {
     expect(routineMails()).toEqual(sent);
   });
 
+  const alarms = async () => {
+    const page = await (await fetch(`${cloud.console.inboxUrl}?to=avisos%40tenaz.test`)).text();
+    // a busy machine may be slow
+    return (page.match(/ALARM: [^<]*/g) ?? []).filter((each) => !/slow|latency/.test(each));
+  };
+  const ringing = 'ALARM: &quot;tenaz-dev-errors&quot;';
+
   it('P56: the demo rings no alarm, and a webhook that fails shows its alarm in the inbox page', async () => {
-    const alarms = async () => {
-      const page = await (await fetch(`${cloud.console.inboxUrl}?to=avisos%40tenaz.test`)).text();
-      // a busy machine may be slow
-      return (page.match(/ALARM: [^<]*/g) ?? []).filter((each) => !/slow|latency/.test(each));
-    };
     expect(await alarms()).toEqual([]);
     const event = [...cloud.stripe!.state.events.values()].findLast(({ type }) => type === 'invoice.paid')!;
     cloud.lambda.faults.fail('tenaz-dev-stripe-webhook', { error: 'TransactionConflict', times: 100 });
     const [attempt] = await cloud.stripe!.resend(event.id);
     cloud.lambda.faults.clear();
     expect(attempt!.status).toBeGreaterThanOrEqual(500);
-    await expect.poll(alarms).toEqual(['ALARM: &quot;tenaz-dev-errors&quot;']);
+    await expect.poll(alarms).toEqual([ringing]);
+  });
+
+  it('P214: a distribution without its gateway rings once its metrics are complete, after the alarm before has ended', async () => {
+    await cloud.gateway.close();
+    for (let nth = 0; nth < 5; nth++) expect((await fetch(`${cloud.siteUrl}/api/auth/me`)).status).toBe(502);
+    await cloud.advance(12 * 60_000);
+    await cloud.idle();
+    await expect.poll(alarms).toEqual([ringing, ringing]);
   });
 });

@@ -1,0 +1,54 @@
+import { required } from '../_kit/env.ts';
+import { log } from '../_kit/log.ts';
+import { readByMinute, type Span } from '../_ports/metrics.ts';
+import { countErrors } from './count-errors.ts';
+
+const minute = 60_000;
+/** CloudFront's metrics come some minutes late: what lies this far back is complete. */
+const late = 10 * minute;
+/** As the alarms do, it looks at five minutes: runs overlap, so that none is missed when one run is. */
+const period = 5 * minute;
+/** As many as ring `api-errors`. */
+const threshold = 5;
+
+/**
+ * Logs an error, which rings, when the distribution answers with 5xx that are not the API's: S3 or the code at the edge fails. Those of
+ * the API ring by themselves. Throws when the metrics cannot be read, which rings as well (P214).
+ */
+export async function handler(): Promise<{ errors: number }> {
+  const to = Math.floor((Date.now() - late) / minute) * minute;
+  const span = { from: to - period, to };
+  const { all, ofApi, ofDistribution: errors, requests } = countErrors(await read(span));
+  if (errors >= threshold) {
+    log.error('errors of the distribution itself', {
+      errors,
+      ofApi,
+      requests,
+      percent: Math.round((1000 * all) / Math.max(all, requests)) / 10,
+      from: new Date(span.from).toISOString(),
+      to: new Date(span.to).toISOString(),
+      look: 'S3 or the functions at the edge: npm run verify:deploy reads the pages',
+    });
+  }
+  return { errors };
+}
+
+async function read(span: Span) {
+  const ofDistribution = {
+    namespace: 'AWS/CloudFront',
+    dimensions: { DistributionId: required('DISTRIBUTION_ID'), Region: 'Global' },
+    // the only region that has them
+    region: 'us-east-1',
+  };
+  const ofGateway = { namespace: 'AWS/ApiGateway', dimensions: { ApiId: required('API_ID') } };
+  const [requests, rate, ofApi] = await Promise.all([
+    readByMinute({ ...ofDistribution, name: 'Requests', statistic: 'Sum' }, span),
+    readByMinute({ ...ofDistribution, name: '5xxErrorRate', statistic: 'Average' }, span),
+    // both count a call by their own clocks: an error of the API must not look like one of the distribution
+    readByMinute(
+      { ...ofGateway, name: '5xx', statistic: 'Sum' },
+      { from: span.from - period, to: span.to + period },
+    ),
+  ]);
+  return { requests, rate, ofApi };
+}
