@@ -1,12 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { ScheduledRun } from '../constructs/scheduled-run.ts';
 import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
+import { TableChanges } from '../constructs/table-changes.ts';
 
 interface Props {
   context: FunctionContext;
@@ -26,7 +23,17 @@ export class PageRendering extends Construct {
     super(scope, id);
     const handler = new ShopFunction(this, 'render-pages', context);
     const { table, deadLetters } = context.data;
-    const changes = this.follow(table, handler, deadLetters);
+    const changes = new TableChanges(this, 'Changes', {
+      table,
+      handler,
+      patterns: shown.map((Keys) => ({ dynamodb: { Keys } })),
+      // an import changes hundreds of products within seconds; every call looks at all lists, and writes the sitemap
+      batchSize: 1000,
+      window: 1,
+      // with the pauses between them minutes: longer than S3 or the table are away
+      retries: 10,
+      deadLetters,
+    });
     new ScheduledRun(this, 'Repair', {
       deadLetters,
       // after the other nightly runs
@@ -43,37 +50,5 @@ export class PageRendering extends Construct {
     });
     // what changes from then on is not missed
     all.node.addDependency(changes);
-  }
-
-  /** Wakes the function with changes. Lambda reads a stream for nothing, also while nothing changes. */
-  private follow(table: ITableV2, handler: ShopFunction, deadLetters: IQueue): CfnEventSourceMapping {
-    // statements of our own: the library's would list the streams of all tables
-    const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
-    const allow = (some: string[], resource: string) =>
-      handler.addToRolePolicy(new PolicyStatement({ actions: some, resources: [resource] }));
-    allow(
-      actions.map((each) => `dynamodb:${each}`),
-      table.tableStreamArn!,
-    );
-    allow(['sqs:SendMessage'], deadLetters.queueArn);
-    const mapping = new CfnEventSourceMapping(this, 'Changes', {
-      eventSourceArn: table.tableStreamArn,
-      functionName: handler.functionArn,
-      startingPosition: 'TRIM_HORIZON',
-      // an import changes hundreds of products within seconds; every call looks at all lists, and writes the sitemap
-      batchSize: 1000,
-      maximumBatchingWindowInSeconds: 1,
-      // of a call that breaks off; otherwise the function names what has failed
-      bisectBatchOnFunctionError: true,
-      functionResponseTypes: ['ReportBatchItemFailures'],
-      // with the pauses between them minutes: longer than S3 or the table are away
-      maximumRetryAttempts: 10,
-      filterCriteria: {
-        filters: shown.map((Keys) => ({ pattern: JSON.stringify({ dynamodb: { Keys } }) })),
-      },
-      destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
-    });
-    mapping.node.addDependency(handler.role!);
-    return mapping;
   }
 }
