@@ -42,7 +42,6 @@ export class ApiStack extends Stack {
     super(scope, id, props);
     this.originSecret = this.secretOfTheOrigin();
     const { deadLetters } = data;
-    const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
     this.uploads = new UploadsBucket(this, 'Uploads');
     this.exports = new FileJobs(this, 'Exports', {
       writer: 'export-orders',
@@ -66,7 +65,7 @@ export class ApiStack extends Stack {
       exports,
       downloads,
       logs: this.logs(settings),
-      ...queues,
+      routineQueue: mailing.routines.batches.queue,
     };
     const canary = new CanaryReleases(this, 'Canary', settings);
     const targets = apiFunctions().map((name) => {

@@ -19,7 +19,7 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
   const about = (description: string) => ({ env, settings, artifacts, description });
   const data = new DataStack(...named('data'), { env, settings, description: 'The table and the pictures' });
   const mailing = new MailingStack(...named('mailing'), {
-    ...about('SES, mails and routines: queues, daily plan, senders, feedback'),
+    ...about('SES, mails and routines: senders, daily plan and its queue, feedback'),
     data,
   });
   const api = new ApiStack(...named('api'), {
@@ -70,7 +70,7 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
       settings: { ...settings, deployer },
       description: 'The roles of the workflows that deploy and compare',
       stacks: app.node.children.filter((each) => each instanceof Stack),
-      queues: [mailing.mails.queue, mailing.routines.batches.queue],
+      queues: [mailing.routines.batches.queue],
     });
   }
   Tags.of(app).add('project', project);

@@ -55,6 +55,7 @@ export class DataStack extends Stack {
       // functions/_data/table/keys.ts documents each index
       globalSecondaryIndexes: Object.entries(tableFeatures.indexes).map(index),
       timeToLiveAttribute: tableFeatures.timeToLiveAttribute,
+      // two functions read it, as many as a stream takes (constructs/table-changes.ts)
       dynamoStream: StreamViewType[tableFeatures.streamView],
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),

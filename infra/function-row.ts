@@ -17,8 +17,8 @@ export interface FunctionRow {
   apple?: true;
   /** The key of health data. `use`: may read it. `create`: may create that of a new stage. */
   healthKey?: 'use' | 'create';
-  /** `queue`: may queue mails. `send`: receives queued mails and sends them by SES. */
-  mail?: 'queue' | 'send';
+  /** `send`: sends the mails of the outbox by SES. Other functions only write them there. */
+  mail?: 'send';
   /** `queue`: may queue batches of routines. `send`: receives batches and sends them by SES. */
   routines?: 'queue' | 'send';
   /**

@@ -1,17 +1,16 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnTemplate, ConfigurationSet, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { maxMailTries } from '#shared/rules/mail-sending.ts';
+import { itemKinds } from '#functions/_data/kinds/item-kinds.ts';
 import type { Artifacts, MailTemplate } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { rowOf } from './functions.ts';
 import { MailFeedback } from './mailing/mail-feedback.ts';
 import { grantSend, templatePrefix } from './mailing/mail-outlet.ts';
 import { senderIdentity } from './mailing/sender-identity.ts';
-import { QueueWithDeadLetters } from './constructs/queue-with-dead-letters.ts';
 import { RoutineSending } from './mailing/routine-sending.ts';
+import { ScheduledRun } from './constructs/scheduled-run.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
+import { TableChanges } from './constructs/table-changes.ts';
 import type { Settings } from './settings.ts';
 
 interface Props extends StackProps {
@@ -20,9 +19,8 @@ interface Props extends StackProps {
   data: DataStack;
 }
 
-/** Mails: queues, senders with SES templates, and the feedback of SES. */
+/** Mails: senders with SES templates, the queue of routines, and the feedback of SES. */
 export class MailingStack extends Stack {
-  readonly mails: QueueWithDeadLetters;
   readonly routines: RoutineSending;
   readonly feedback: MailFeedback;
   private readonly settings: Settings;
@@ -37,18 +35,13 @@ export class MailingStack extends Stack {
       reputationMetrics: true,
     });
     for (const mail of artifacts.mails) this.template(mail);
-    this.mails = new QueueWithDeadLetters(this, 'Mails', {
-      deadLetters: data.deadLetters,
-      consumerTimeout: Duration.seconds(rowOf('send-mails').timeout),
-      tries: maxMailTries,
-    });
     const context = { settings, bundles: artifacts.functions, data };
     const outlet = { settings, identity, configuration };
     const sender = new ShopFunction(this, 'send-mails', context);
     // routines have their own sender
     const templates = artifacts.mails.map(({ name }) => name).filter((name) => name !== 'routine');
     grantSend(sender, 'ses:SendTemplatedEmail', templates, outlet);
-    this.connectQueue(sender);
+    this.wake(sender, data);
     this.routines = new RoutineSending(this, 'Routines', { outlet, context });
     this.feedback = new MailFeedback(this, 'Feedback', { configuration, context });
   }
@@ -60,14 +53,23 @@ export class MailingStack extends Stack {
     });
   }
 
-  private connectQueue(sender: ShopFunction): void {
-    sender.addEventSource(
-      new SqsEventSource(this.mails.queue, {
-        batchSize: 10,
-        maxBatchingWindow: Duration.seconds(1),
-        maxConcurrency: this.settings.mail.maxConcurrency,
-        reportBatchItemFailures: true,
-      }),
-    );
+  /** By mails that are written into the outbox, and for those that this left there. */
+  private wake(sender: ShopFunction, { table, deadLetters }: DataStack): void {
+    const [pk] = itemKinds.mail.at;
+    new TableChanges(this, 'NewMails', {
+      table,
+      handler: sender,
+      patterns: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: pk }] } } } }],
+      // sent at once, and several shards do so
+      batchSize: 10,
+      // seconds, as SES throttles; what they do not help is in the outbox, where the schedule finds it
+      retries: 3,
+    });
+    new ScheduledRun(this, 'LeftMails', {
+      deadLetters,
+      expression: 'rate(5 minutes)',
+      maxEventAge: Duration.minutes(5),
+      handler: sender,
+    });
   }
 }

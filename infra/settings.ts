@@ -38,8 +38,6 @@ export interface Settings {
     identity: { domain: string; hostedZone?: { id: string; name: string } } | 'address';
     /** In the SES sandbox: the verified addresses that may receive mails. */
     sandboxRecipients?: string[];
-    /** Concurrent batches of ten single mails; at least 2. SES's quota is the limit. */
-    maxConcurrency: number;
     /**
      * Mails per second that SES allows the account (SES console, "Account dashboard"): 1 in the sandbox, and 200 a day.
      * Routines are sent just below it; raise it here after AWS has raised the quota.
@@ -100,7 +98,7 @@ export interface Settings {
 export const newStage: Omit<Settings, 'stage'> = {
   region: 'eu-west-1',
   firstAdminEmail: 'admin@tenaz.test',
-  mail: { from: 'hola@tenaz.test', identity: 'address', maxConcurrency: 2, sendRate: 1 },
+  mail: { from: 'hola@tenaz.test', identity: 'address', sendRate: 1 },
   signIn: { google: false, apple: false },
   staffPasskeys: true,
   trustedTypes: 'reported',
@@ -127,7 +125,7 @@ const dev: Settings = {
 const prod: Settings = {
   ...newStage,
   stage: 'prod',
-  mail: { ...newStage.mail, identity: { domain: 'tenaz.test' }, maxConcurrency: 5 },
+  mail: { ...newStage.mail, identity: { domain: 'tenaz.test' } },
   logRetentionDays: 90,
   throttle: { requestsPerSecond: 1000, burst: 2000 },
 };
@@ -174,15 +172,12 @@ export const routineConcurrency = (sendRate: number): number =>
 
 function checkConcurrency(settings: Settings): void {
   const { stage, mail, reservedConcurrency } = settings;
-  const needed: [FunctionName, string, number][] = [
-    ['send-mails', 'mail.maxConcurrency', mail.maxConcurrency],
-    ['send-routines', 'what mail.sendRate needs:', routineConcurrency(mail.sendRate)],
-  ];
-  for (const [name, reason, least] of needed) {
-    const reserved = reservedConcurrency[name];
-    if (reserved === undefined || reserved >= least) continue;
-    throw new Error(`${stage}: ${name} reserves ${reserved}, less than ${reason} ${least}`);
-  }
+  const reserved = reservedConcurrency['send-routines'];
+  const least = routineConcurrency(mail.sendRate);
+  if (reserved !== undefined && reserved < least)
+    throw new Error(
+      `${stage}: send-routines reserves ${reserved}, less than what mail.sendRate needs: ${least}`,
+    );
   for (const name of Object.keys(reservedConcurrency)) {
     if (!(name in functions)) throw new Error(`${stage}: reservedConcurrency names no function: ${name}`);
   }

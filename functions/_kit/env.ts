@@ -9,7 +9,6 @@ const Env = z.object({
   STAGE: z.string().default('dev'),
   TABLE_NAME: z.string().optional(),
   ORIGIN_SECRET: z.string().optional(),
-  MAIL_QUEUE_URL: z.string().optional(),
   ROUTINE_QUEUE_URL: z.string().optional(),
   /** Mails per second that SES allows this account. */
   MAIL_SEND_RATE: z.coerce.number().positive().optional(),

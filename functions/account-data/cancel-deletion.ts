@@ -8,7 +8,6 @@ import { siteUrl } from '../_data/site-settings.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { transact } from '../_data/table/table.ts';
 import { keepAccountSteps } from '../_flows/erasures/keep-account.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { deletionState } from './deletion-state.ts';
@@ -34,5 +33,4 @@ async function unmark(userId: string, sender: Sender, now: Date): Promise<void> 
     accountStep(userId, { action: 'deletion-cancelled' }, sender, now),
     putMailStep(mail),
   ]);
-  await enqueueStoredMails([mail]);
 }

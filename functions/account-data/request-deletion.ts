@@ -19,7 +19,6 @@ import { eraseHealthData } from '../_data/training/assessments.ts';
 import { forgetDownloads } from '../_flows/erasures/forget-downloads.ts';
 import { removeAlerts } from '../_flows/erasures/remove-alerts.ts';
 import { requirePassword } from '../_flows/accounts/passwords/require-password.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { pauseProgress, putProgressSteps } from '../_flows/routines/sync-routine-progress.ts';
 import { stopCharging } from '../_flows/subscriptions/stop-charging.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -86,7 +85,6 @@ async function mark(userId: string, sender: Sender, now: Date): Promise<void> {
     accountStep(userId, { action: 'deletion' }, sender, now),
     putMailStep(mail),
   ]);
-  await enqueueStoredMails([mail]);
 }
 
 async function requireUser(userId: string): Promise<User> {

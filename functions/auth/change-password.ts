@@ -9,7 +9,6 @@ import { transact } from '../_data/table/table.ts';
 import { hashNewPassword } from '../_flows/accounts/passwords/new-password.ts';
 import { passwordChanged } from '../_flows/accounts/passwords/password-changed.ts';
 import { requirePassword } from '../_flows/accounts/passwords/require-password.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { requireUsedPasskey } from '../_http/actor.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -37,6 +36,5 @@ export const changePassword: UseCase<typeof auth.changePassword> = async ({ body
   ]).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? new AppError('conflict', { cause: error }) : error;
   });
-  await enqueueStoredMails(mails);
   return { success: true };
 };

@@ -4,7 +4,6 @@ import { newMail, outboxRetentionDays, putMailOnce, subscriptionStartedMailId } 
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { findSubscriber } from '../_data/subscriptions/subscriber.ts';
 import type { StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { composeStartedMail } from '../_flows/subscriptions/subscription-mails.ts';
 import { readTemplateValues } from '../_flows/subscriptions/template-values.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -27,7 +26,7 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
     subscription.id,
   );
   const mail = newMail({ to: user.email, content }, now, subscriptionStartedMailId(subscription.id));
-  if (await putMailOnce(mail)) await enqueueStoredMails([mail]);
+  await putMailOnce(mail);
   return { success: true };
 };
 

@@ -8,7 +8,6 @@ import { putMailStep } from '../_data/mail/mails.ts';
 import { transact } from '../_data/table/table.ts';
 import { newUser, subAttribute, type User } from '../_data/accounts/users.ts';
 import { welcomeMail } from '../_flows/accounts/welcome-mail.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import type { Profile } from '../_ports/oidc.ts';
 
 /**
@@ -34,6 +33,5 @@ export async function createProviderUser(
     ...mails.map(putMailStep),
     accountStep(user._id, { action: 'register', way: provider }, sender, now),
   ]);
-  await enqueueStoredMails(mails);
   return user;
 }

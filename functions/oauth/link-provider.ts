@@ -10,7 +10,6 @@ import { putMailStep } from '../_data/mail/mails.ts';
 import { transact } from '../_data/table/table.ts';
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../_data/accounts/users.ts';
 import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import type { Step } from '../_data/table/table.ts';
 
 /** An account at a provider (its `sub`) that joins a user. */
@@ -78,6 +77,5 @@ async function linkProvider(
     putMailStep(mail),
     accountStep(_id, { action: 'provider', way: provider }, sender, now),
   ]);
-  await enqueueStoredMails([mail]);
   return { ...user, ...changed };
 }

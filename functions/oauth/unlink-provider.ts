@@ -9,7 +9,6 @@ import { transact } from '../_data/table/table.ts';
 import { signInMethods } from '../_flows/accounts/messages.ts';
 import { requireWayToSignIn } from '../_flows/accounts/require-way.ts';
 import { revertLink } from '../_flows/accounts/revert-link.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -47,7 +46,6 @@ export const unlinkProvider: UseCase<typeof oauth.unlink> = async ({
     if (isConditionFailed(error, 'session_ended')) throw new AppError('unauthenticated', { cause: error });
     throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
   });
-  await enqueueStoredMails(mails);
   return { success: true };
 };
 

@@ -12,7 +12,6 @@ import { AppError } from '../_kit/app-error.ts';
 import { requireFreshProof, requirePermission, type StaffActor } from '../_http/actor.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { messages } from '../_flows/messages.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { closeCheckout } from '../_flows/orders/close-checkout.ts';
 import { cancelledNotifications } from '../_flows/orders/fulfilment-notifications.ts';
 import { refundOfAll } from '../_flows/orders/request-refund.ts';
@@ -96,7 +95,7 @@ async function cancelUnpaid(order: StoredOrder, author: Author, now: Date): Prom
   const { steps, mails } = await cancelledNotifications(closed, messages.nothingCharged, now);
   // Stripe's event may have closed it first, and knows of no admin
   const event = putAdminReleaseStep(order, { author, mails }, now);
-  if (await tryWrite(transact([event, ...steps]), 'event_exists')) await enqueueStoredMails(mails);
+  await tryWrite(transact([event, ...steps]), 'event_exists');
   return closed;
 }
 

@@ -9,7 +9,6 @@ import { planReviewRequestStep } from '../_data/reviews/review-requests.ts';
 import { transact } from '../_data/table/table.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { deliveredNotifications, shippedNotifications } from '../_flows/orders/fulfilment-notifications.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 
 /** How a parcel travels; empty where it is not known yet. */
 interface Tracking {
@@ -80,7 +79,6 @@ async function moveParcel(
     ...notifications.steps,
     auditStep({ author, now }, audited),
   ]);
-  await enqueueStoredMails(mails);
   return changed;
 }
 

@@ -18,7 +18,6 @@ import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { messages } from '../_flows/messages.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { orderResponse } from '../_flows/orders/order-response.ts';
 import { returnRequested } from '../_flows/orders/return-notifications.ts';
 
@@ -58,7 +57,6 @@ async function openReturn(order: StoredOrder, asked: Asked, now: Date): Promise<
     now,
   );
   await transact([...steps, putOrderEventStep(order, event), ...told]);
-  await enqueueStoredMails(mails);
   return changed;
 }
 

@@ -16,7 +16,6 @@ import { putMailStep } from '../_data/mail/mails.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { browserName } from '../_kit/browser-name.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -68,7 +67,6 @@ export const addPasskey: UseCase<typeof passkeys.add> = async ({ body, actor, no
     if (isConditionFailed(error, 'session_ended')) throw new AppError('unauthenticated', { cause: error });
     throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
   });
-  await enqueueStoredMails([mail]);
   return { success: true, data: { passkey: toPasskey(passkey), recoveryCodes: recovery?.codes ?? null } };
 };
 

@@ -7,7 +7,6 @@ import { recoveryCodesLeft, useCodeStep } from '../_data/passkeys/recovery-codes
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { revertLink } from '../_flows/accounts/revert-link.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -31,6 +30,6 @@ export const proveByCode: UseCase<typeof passkeys.proveByCode> = async ({ body, 
     if (isConditionFailed(error, 'wrong_code')) throw new AppError('wrong_recovery_code', { field: 'code' });
     throw isConditionFailed(error, 'session_ended') ? new AppError('unauthenticated') : error;
   });
-  await Promise.all([resetRate(attempt, now), enqueueStoredMails([mail])]);
+  await resetRate(attempt, now);
   return { success: true, data: { recoveryCodes: left } };
 };

@@ -7,7 +7,6 @@ import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { requireWayToSignIn } from '../_flows/accounts/require-way.ts';
 import { revertLink } from '../_flows/accounts/revert-link.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -33,6 +32,5 @@ export const removePasskey: UseCase<typeof passkeys.remove> = async ({ params, a
     if (isConditionFailed(error, 'passkey_not_found')) throw new AppError('passkey_not_found');
     throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
   });
-  await enqueueStoredMails([mail]);
   return { success: true };
 };

@@ -6,7 +6,6 @@ import { newRecoveryCodes } from '../_data/passkeys/recovery-codes.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
 import { revertLink } from '../_flows/accounts/revert-link.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -26,6 +25,5 @@ export const renewCodes: UseCase<typeof passkeys.renewCodes> = async ({ actor, n
   ]).catch((error: unknown) => {
     throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
   });
-  await enqueueStoredMails([mail]);
   return { success: true, data: { recoveryCodes: codes } };
 };

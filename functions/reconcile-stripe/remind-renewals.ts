@@ -10,7 +10,6 @@ import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { syncSubscription } from '../_flows/subscriptions/sync-subscription.ts';
 import { messages } from '../_flows/messages.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { notifyOnce } from '../_flows/subscriptions/subscription-notifications.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 
@@ -53,6 +52,5 @@ async function remind(userId: string, now: Date): Promise<boolean> {
     now,
   );
   await transact([putSubscriptionStep(next), ...notifications.steps]);
-  await enqueueStoredMails(notifications.mails);
   return true;
 }

@@ -1,6 +1,5 @@
 import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
 import { moderateReview } from '../_data/reviews/review-changes.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { reviewRejected } from '../_flows/reviews/review-notifications.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { moderate, requireReview, reviewDetail } from './require-review.ts';
@@ -15,15 +14,8 @@ export const rejectReview: UseCase<typeof reviewManagement.reject> = async ({
   const found = await requireReview(params.id);
   if (found.state === 'rejected' && found.reason === reason) return reviewDetail(found);
   const rejected = await moderate(found, version, async (review) => {
-    const { steps, mails } = await reviewRejected(review, reason, now);
-    const changed = await moderateReview(
-      review,
-      reason,
-      { author: { _id: user._id, name: user.name }, now },
-      steps,
-    );
-    await enqueueStoredMails(mails);
-    return changed;
+    const { steps } = await reviewRejected(review, reason, now);
+    return moderateReview(review, reason, { author: { _id: user._id, name: user.name }, now }, steps);
   });
   return reviewDetail(rejected);
 };

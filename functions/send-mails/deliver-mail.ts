@@ -13,49 +13,70 @@ import { templateData } from '../_mail/template-data.ts';
 import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.ts';
 import { fillLinks } from './fill-links.ts';
 
+/** What became of a mail: nothing sends it any more, or a next try may help within seconds, or only after minutes. */
+export type Outcome = 'settled' | 'soon' | 'later';
+
+/** A failure rings once: at the second try of the schedule. What a later try may still do is a warning before, and is known after. */
+const ringingTries = 1;
+
 /**
- * Sends one mail of the outbox, once: it is claimed before it is sent (P4). Returns true when the mail is settled; false,
- * or an error, when the queue should deliver it again. A claim that stays open, after a crash or a timeout without a
- * response of SES, is taken over after some minutes.
+ * Tries to send one mail of the outbox, which is sent once: it is claimed before (P4). A claim that stays open, after a crash or a
+ * timeout without a response of SES, is taken over after some minutes. `tries` is how often the schedule has tried it in vain. Never
+ * throws.
  */
-export async function deliverMail(mailId: string, isLastTry: boolean): Promise<boolean> {
-  const mail = await tryClaim(mailId);
-  if (typeof mail === 'boolean') return mail;
-  const { template } = mail.content;
+export async function deliverMail(mailId: string, tries: number): Promise<Outcome> {
+  let mail: Mail | undefined;
   try {
-    if (!mail.decoy) {
-      const data = templateData(await fillLinks(mail.content, new Date()));
-      await sendTemplatedMail({ id: mailId, to: mail.to, template, data });
+    const claimed = await tryClaim(mailId);
+    if (typeof claimed === 'string') return claimed;
+    mail = claimed;
+    return await send(mail, tries);
+  } catch (error) {
+    // only the name: the message of an SES error may contain the recipient's address
+    const fields = { mail: mailId, error: (error as Error).name };
+    log[tries === ringingTries ? 'error' : 'warn']('mail not delivered', fields);
+    return mail ? 'later' : 'soon';
+  }
+}
+
+/** The claimed mail; or that it is settled or no longer exists, or that another worker has the claim. */
+async function tryClaim(mailId: string): Promise<Mail | Outcome> {
+  try {
+    return await claimMail(mailId, new Date());
+  } catch (error) {
+    if (!isConditionFailed(error, 'claimed')) throw error;
+    const mail = await findMailState(mailId);
+    if (!mail) log.error('mail is not in the outbox', { mail: mailId });
+    return !mail || Boolean(mail.sentAt ?? mail.failedAt) ? 'settled' : 'later';
+  }
+}
+
+/** Sends a claimed mail. Throws when it is unknown whether SES took it. */
+async function send(mail: Mail, tries: number): Promise<Outcome> {
+  const { _id: mailId, content, decoy, notification, to } = mail;
+  const { template } = content;
+  try {
+    if (!decoy) {
+      const data = templateData(await fillLinks(content, new Date()));
+      await sendTemplatedMail({ id: mailId, to, template, data });
     }
   } catch (error) {
     if (error instanceof MailRejected) {
       await markMailFailed(mail, error.reason, new Date());
       // nothing sends it any more
       log.error('mail rejected', { mail: mailId, template, reason: error.reason });
-      return true;
+      return 'settled';
     }
     if (error instanceof MailPostponed) {
       await releaseMailClaim(mailId);
-      const rings = isLastTry || error.needsOperator;
+      const rings = tries === ringingTries || (error.needsOperator && tries < ringingTries);
       log[rings ? 'error' : 'warn']('mail postponed', { mail: mailId, template, reason: error.reason });
-      return false;
+      return error.needsOperator ? 'later' : 'soon';
     }
     throw error;
   }
   await markMailSent(mail, new Date());
-  if (mail.notification) await markNotificationMailed(mail.notification, new Date());
+  if (notification) await markNotificationMailed(notification, new Date());
   log.info('mail sent', { mail: mailId, template });
-  return true;
-}
-
-/** The claimed mail; true when it is settled or no longer exists, false while another worker has the claim. */
-async function tryClaim(mailId: string): Promise<Mail | boolean> {
-  try {
-    return await claimMail(mailId, new Date());
-  } catch (error) {
-    if (!isConditionFailed(error, 'claimed')) throw error;
-    const mail = await findMailState(mailId);
-    if (!mail) log.error('queued mail is not in the outbox', { mail: mailId });
-    return !mail || Boolean(mail.sentAt ?? mail.failedAt);
-  }
+  return 'settled';
 }

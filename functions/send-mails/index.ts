@@ -1,25 +1,18 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { maxMailTries } from '#shared/rules/mail-sending.ts';
-import { isLastTry } from '../_kit/last-try.ts';
-import { log } from '../_kit/log.ts';
-import { deliverMail } from './deliver-mail.ts';
+import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { deliverDue, deliverGivenUp, type LeftResult, type Replay } from './deliver-left.ts';
+import { deliverNew } from './deliver-new.ts';
 
 /**
- * Triggered by the mail queue; a message is the id of a mail of the outbox. A mail that is not settled goes back to the
- * queue alone (P28), and after its last try to the dead letters: only then a failure is an error that rings.
+ * Sends the mails of the outbox. Triggered by the table's stream with what was written; by a schedule every five minutes,
+ * without records, for what that has left; by an operator, with a day, for what was given up.
  */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const outcomes = await Promise.all(
-    event.Records.map(async (record) => {
-      const { messageId, body } = record;
-      const isLast = isLastTry(record, maxMailTries);
-      const isSettled = await deliverMail(body, isLast).catch((error: unknown) => {
-        // only the name: the message of an SES error may contain the recipient's address
-        log[isLast ? 'error' : 'warn']('mail not delivered', { mail: body, error: (error as Error).name });
-        return false;
-      });
-      return isSettled ? [] : [{ itemIdentifier: messageId }];
-    }),
-  );
-  return { batchItemFailures: outcomes.flat() };
+export function handler(
+  event: Partial<DynamoDBStreamEvent & Replay>,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<DynamoDBBatchResponse | LeftResult> {
+  if (event.Records) return deliverNew(event.Records);
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  return event.unsentSince
+    ? deliverGivenUp(event, new Date(), remainingMs)
+    : deliverDue(new Date(), remainingMs);
 }

@@ -3,9 +3,9 @@ import { isWithinRate, limitRate } from '../_data/accounts/rate-limits.ts';
 import { unknownUserId } from '../_data/accounts/users.ts';
 import { addressHashOf, hasAlert, keepAlertSteps } from '../_data/catalogue/stock-alerts.ts';
 import type { StoredProduct } from '../_data/catalogue/products.ts';
+import { newMail, putMail } from '../_data/mail/mails.ts';
 import { transact } from '../_data/table/table.ts';
 import { withdrawLink } from '../_flows/catalogue/alert-links.ts';
-import { storeAndEnqueueMail } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { confirmLink } from './confirmation-link.ts';
@@ -45,8 +45,6 @@ async function askToConfirm(
   };
   const content = { template: 'confirm-stock-alert' as const, data };
   const isSent = isWithin && !isWaiting;
-  await storeAndEnqueueMail(
-    isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true },
-    now,
-  );
+  const mail = isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true };
+  await putMail(newMail(mail, now));
 }

@@ -16,7 +16,6 @@ import { siteUrl } from '../_data/site-settings.ts';
 import { transact } from '../_data/table/table.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
 import { isListed } from '../_flows/catalogue/listed-product.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { messages } from '../_flows/messages.ts';
 import { receivedLines } from '../_flows/reviews/received-products.ts';
 import { stopLink } from '../_flows/reviews/stop-link.ts';
@@ -92,7 +91,5 @@ async function ask(request: ReviewRequest, { order, user, products }: Asked, now
     putOrderEventStep(order, event),
   ]);
   // a buyer who has stopped such mails meanwhile is no failure: the next sweep settles the request
-  const isWritten = await tryWrite(write, 'request_settled', 'user_changed');
-  if (isWritten) await enqueueStoredMails([mail]);
-  return isWritten;
+  return tryWrite(write, 'request_settled', 'user_changed');
 }

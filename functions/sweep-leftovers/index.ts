@@ -5,7 +5,6 @@ import { finishRefunds } from './finish-refunds.ts';
 import { mailRestocks } from './mail-restocks.ts';
 import { noticeLowStock } from './notice-low-stock.ts';
 import { releaseHolds } from './release-holds.ts';
-import { requeueMails } from './requeue-mails.ts';
 import { log } from '../_kit/log.ts';
 import { settleAll } from '../_kit/settle-all.ts';
 
@@ -13,7 +12,6 @@ import { settleAll } from '../_kit/settle-all.ts';
 const jobs = {
   released: releaseHolds,
   refunded: finishRefunds,
-  requeued: requeueMails,
   deleted: deleteAbandonedCustomers,
   noticed: noticeLowStock,
   pictures: deleteRemovedPictures,
@@ -23,11 +21,10 @@ const jobs = {
 type Job = keyof typeof jobs;
 
 /**
- * Every few minutes: releases expired holds, finishes refunds and requeues mails that a crash or a lost message has left
- * behind, deletes the customers of abandoned sign-ups and the files of pictures that were removed a week ago, notices stock
- * that has become low, mails those who wait for what is back, and asks for reviews. All run in parallel, so that a slow
- * Stripe does not delay mails, and to their end, whichever of them fails. Failures are retried by the next run and raise
- * the alarm.
+ * Every few minutes: releases expired holds, finishes refunds that a crash has left behind, deletes the customers of
+ * abandoned sign-ups and the files of pictures that were removed a week ago, notices stock that has become low, mails those
+ * who wait for what is back, and asks for reviews. All run in parallel, so that a slow Stripe does not delay the others,
+ * and to their end, whichever of them fails. Failures are retried by the next run and raise the alarm.
  */
 export async function handler(): Promise<Record<Job, number>> {
   const now = new Date();

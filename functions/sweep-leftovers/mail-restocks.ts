@@ -16,7 +16,6 @@ import { transact } from '../_data/table/table.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
 import { withdrawLink } from '../_flows/catalogue/alert-links.ts';
 import { isListed } from '../_flows/catalogue/listed-product.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
 import { sweep, type SweepResult } from './sweep.ts';
 
@@ -66,7 +65,5 @@ async function mailAlert(alert: StockAlert, { title, slug }: StoredProduct, now:
   const productUrl = `${await siteUrl()}${sitePaths.product(slug)}`;
   const data = { name: '', product: title, productUrl, withdrawUrl };
   const mail = newMail({ to: alert.email, content: { template: 'back-in-stock', data } }, now);
-  const isTaken = await tryWrite(transact([takeAlertStep(alert), putMailStep(mail)]), 'alert_gone');
-  if (isTaken) await enqueueStoredMails([mail]);
-  return isTaken;
+  return tryWrite(transact([takeAlertStep(alert), putMailStep(mail)]), 'alert_gone');
 }

@@ -5,12 +5,11 @@ import { permissionsOf } from '../_data/accounts/roles.ts';
 import { auditedUser, changeUserStep } from '../_data/accounts/users.ts';
 import { auditStep } from '../_data/audit/audit-entries.ts';
 import { accountOf, eventStep } from '../_data/audit/security-events.ts';
-import { newMail, putMailStep, type Mail } from '../_data/mail/mails.ts';
+import { newMail, putMailStep } from '../_data/mail/mails.ts';
 import { dropPasskeySteps, findPasskeys } from '../_data/passkeys/passkeys.ts';
 import { dropCodesStep } from '../_data/passkeys/recovery-codes.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { requireUser, userDetail } from './user-detail.ts';
@@ -24,7 +23,7 @@ export const resetPasskeys: UseCase<typeof userManagement.resetPasskeys> = async
   const { _id: callerId } = actor.user;
   if (params.id === callerId) throw new AppError('reset_self');
   const loginUrl = `${await siteUrl()}${sitePaths.login}`;
-  const mail = await changeRoles<Mail>({ callerId, needed: 'roles:write' }, async (stored, caller) => {
+  await changeRoles({ callerId, needed: 'roles:write' }, async (stored, caller) => {
     const user = await requireUser(params.id);
     const { _id, email, name, role, passkeys, sessionEpoch } = user;
     if (role === customerRole) throw new AppError('reset_customer');
@@ -32,16 +31,16 @@ export const resetPasskeys: UseCase<typeof userManagement.resetPasskeys> = async
     const removed = await findPasskeys(_id);
     if (passkeys === 0 && removed.length === 0) throw new AppError('passkey_not_found');
     const data = { name, by: caller.user.name, loginUrl };
-    const told = newMail({ to: email, content: { template: 'passkeys-reset', data } }, now);
+    const mail = newMail({ to: email, content: { template: 'passkeys-reset', data } }, now);
     const changes = { passkeys: 0, passkeyWaivedAt: null, sessionEpoch: sessionEpoch + 1 };
     return {
       roles: stored.roles,
-      result: told,
+      result: undefined,
       steps: [
         changeUserStep(_id, changes, { email, role, passkeys, sessionEpoch }),
         ...dropPasskeySteps(_id, removed),
         dropCodesStep(_id),
-        putMailStep(told),
+        putMailStep(mail),
         auditStep(
           { author: caller.user, now },
           {
@@ -56,6 +55,5 @@ export const resetPasskeys: UseCase<typeof userManagement.resetPasskeys> = async
       ],
     };
   });
-  await enqueueStoredMails([mail]);
   return userDetail(await requireUser(params.id), actor);
 };

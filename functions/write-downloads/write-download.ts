@@ -14,7 +14,6 @@ import { newMail, putMailStep } from '../_data/mail/mails.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { transact } from '../_data/table/table.ts';
 import { runJob } from '../_flows/jobs/run-job.ts';
-import { enqueueStoredMails } from '../_flows/mail/outbox.ts';
 import { log } from '../_kit/log.ts';
 import { putDownloadFile } from '../_ports/download-files.ts';
 import { messages } from './messages.ts';
@@ -68,5 +67,4 @@ async function finish(claimed: StoredDownload, user: User, now: Date): Promise<v
   const data = { name: user.name, until, profileUrl };
   const mail = newMail({ to: user.email, content: { template: 'download-ready', data } }, now);
   await transact([...finishDownloadSteps(claimed), putMailStep(mail)]);
-  await enqueueStoredMails([mail]);
 }

@@ -40,7 +40,6 @@ export interface FunctionContext {
   downloads?: { queue: IQueue; files: IBucket };
   /** The site's files. */
   site?: IBucket;
-  mailQueue?: IQueue;
   routineQueue?: IQueue;
 }
 
@@ -80,8 +79,7 @@ export class ShopFunction extends Function {
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
     if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
     if (row.healthKey) this.grantHealthKey(row.healthKey);
-    if (row.mail === 'queue') this.grantQueue('mailQueue', 'MAIL_QUEUE_URL');
-    if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
+    if (row.routines === 'queue') this.grantRoutines();
     if (row.pictures) this.grantPictures(row.pictures);
     if (row.exports) this.grantExports(row.exports);
     if (row.downloads) this.grantDownloads(row.downloads);
@@ -126,11 +124,11 @@ export class ShopFunction extends Function {
     else this.allow(['ssm:PutParameter'], [arn], { StringEquals: { 'ssm:Overwrite': 'false' } });
   }
 
-  private grantQueue(which: 'mailQueue' | 'routineQueue', variable: string): void {
-    const queue = this.context[which];
-    if (!queue) throw new Error(`${this.node.id} writes to a queue, but there is no ${which} here`);
-    this.addEnvironment(variable, queue.queueUrl);
-    this.allow(['sqs:SendMessage'], [queue.queueArn]);
+  private grantRoutines(): void {
+    const { routineQueue } = this.context;
+    if (!routineQueue) throw new Error(`${this.node.id} queues routines, but there is no queue of them here`);
+    this.addEnvironment('ROUTINE_QUEUE_URL', routineQueue.queueUrl);
+    this.allow(['sqs:SendMessage'], [routineQueue.queueArn]);
   }
 
   private grantPictures(part: NonNullable<FunctionRow['pictures']>): void {

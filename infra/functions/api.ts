@@ -6,7 +6,6 @@ export const apiRows = {
   auth: {
     kind: 'api',
     table: 'rw',
-    mail: 'queue',
     firstAdmin: true,
     // argon2id is CPU-bound: half a core would double the time of every sign-in
     memory: 1769,
@@ -18,7 +17,6 @@ export const apiRows = {
     table: 'rw',
     google: true,
     apple: true,
-    mail: 'queue',
     // argon2id, when an account is joined with its password
     memory: 1769,
     timeout: 15,
@@ -43,7 +41,6 @@ export const apiRows = {
   passkeys: {
     kind: 'api',
     table: 'rw',
-    mail: 'queue',
     memory: 1024,
     timeout: 10,
     errorImpact: 'Users cannot sign in with a passkey, nor see, add or remove theirs; passwords still work.',
@@ -52,7 +49,6 @@ export const apiRows = {
     kind: 'api',
     table: 'rw',
     stripe: true,
-    mail: 'queue',
     // health data goes at once, also from copies
     downloads: ['ask', 'delete'],
     // argon2id is CPU-bound
@@ -75,7 +71,6 @@ export const apiRows = {
     table: 'rw',
     audit: 'append',
     stripe: true,
-    mail: 'queue',
     memory: 512,
     timeout: 25,
     errorImpact: 'Admins cannot see, ban or readmit users; bans that stand hold.',
@@ -112,7 +107,6 @@ export const apiRows = {
     kind: 'api',
     table: 'rw',
     stripe: true,
-    mail: 'queue',
     everyErrorRings: true,
     memory: 1024,
     timeout: 25,
@@ -121,7 +115,6 @@ export const apiRows = {
   orders: {
     kind: 'api',
     table: 'rw',
-    mail: 'queue',
     // an order that is repeated reads the catalogue
     memory: 1024,
     timeout: 10,
@@ -133,7 +126,6 @@ export const apiRows = {
     audit: 'append',
     exports: 'queue',
     stripe: true,
-    mail: 'queue',
     everyErrorRings: true,
     memory: 1024,
     timeout: 25,
@@ -143,7 +135,6 @@ export const apiRows = {
     kind: 'api',
     table: 'rw',
     stripe: true,
-    mail: 'queue',
     everyErrorRings: true,
     memory: 1024,
     timeout: 25,
@@ -194,7 +185,6 @@ export const apiRows = {
   emails: {
     kind: 'api',
     table: 'rw',
-    mail: 'queue',
     memory: 512,
     timeout: 10,
     errorImpact: 'None at first: the server sends the mail of a new subscription by itself.',
@@ -204,7 +194,6 @@ export const apiRows = {
     table: 'rw',
     stripe: true,
     healthKey: 'use',
-    mail: 'queue',
     everyErrorRings: true,
     // a sign-up hashes a password with argon2id, which is CPU-bound
     memory: 1769,

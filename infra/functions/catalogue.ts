@@ -31,7 +31,6 @@ export const catalogueRows = {
   'stock-alerts': {
     kind: 'api',
     table: 'rw',
-    mail: 'queue',
     memory: 512,
     timeout: 10,
     errorImpact: 'Visitors cannot ask for a notice about a sold-out product, confirm one or withdraw it.',
@@ -47,7 +46,6 @@ export const catalogueRows = {
     kind: 'api',
     table: 'rw',
     audit: 'append',
-    mail: 'queue',
     memory: 512,
     timeout: 10,
     errorImpact: 'Reviews wait: admins cannot read, publish or reject any.',

@@ -42,7 +42,6 @@ export const eventRows = {
     kind: 'events',
     table: 'rw',
     stripe: true,
-    mail: 'queue',
     // of erased accounts
     downloads: ['delete'],
     memory: 512,
@@ -65,7 +64,6 @@ export const eventRows = {
     healthKey: 'use',
     // the payments of a subscription
     stripe: true,
-    mail: 'queue',
     downloads: ['write'],
     memory: 1024,
     timeout: 120,
@@ -92,21 +90,21 @@ export const eventRows = {
     table: 'rw',
     mail: 'send',
     memory: 512,
-    timeout: 30,
+    // of a run of its schedule; a call of the stream takes a second
+    timeout: 240,
     errorImpact:
-      'Confirmations and password links arrive late; after five tries they wait in the dead-letter queue.',
+      'Confirmations and password links arrive late; after a day they are given up, and wait until an operator calls the function.',
   },
   'sweep-leftovers': {
     kind: 'events',
     table: 'rw',
     // reads Stripe first: a hold that was paid after all becomes an order, with its notifications
     stripe: true,
-    mail: 'queue',
     pictures: 'delete',
     memory: 512,
     timeout: 60,
     errorImpact:
-      'Until it works, stock of abandoned checkouts is not sold, interrupted refunds and lost mails wait, cards of abandoned sign-ups stay stored, nobody is told that a product is back, and buyers are not asked for reviews.',
+      'Until it works, stock of abandoned checkouts is not sold, interrupted refunds wait, cards of abandoned sign-ups stay stored, nobody is told that a product is back, and buyers are not asked for reviews.',
   },
   'render-pages': {
     kind: 'events',

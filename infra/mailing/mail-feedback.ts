@@ -10,7 +10,7 @@ import { ShopFunction, type FunctionContext } from '../constructs/shop-function.
 
 interface Props {
   configuration: ConfigurationSet;
-  context: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
+  context: Omit<FunctionContext, 'routineQueue'>;
 }
 
 /**

@@ -11,7 +11,7 @@ import { routineConcurrency } from '../settings.ts';
 
 interface Props {
   outlet: MailOutlet;
-  context: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
+  context: Omit<FunctionContext, 'routineQueue'>;
 }
 
 /** The sending of routines: the daily plan queues batches of due users, a second function sends them. */

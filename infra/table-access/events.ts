@@ -120,12 +120,17 @@ export const eventAccess = {
   },
   'fold-figures': { reads: ['dayFigures', 'figuresStart', 'movement'], adds: ['dayFigures'] },
   // it alone makes the tokens of mailed links
-  'send-mails': { reads: ['mail', 'siteSettings'], writes: ['mail', 'notification'], adds: ['linkToken'] },
+  'send-mails': {
+    reads: ['mail', 'siteSettings'],
+    writes: ['mail', 'notification'],
+    adds: ['linkToken'],
+    lists: ['mails', 'unsent'],
+  },
   'sweep-leftovers': mergeAccess(catalogue, orderChange, {
     reads: ['awaitedProduct', 'review', 'stockAlert', 'stockCheck', 'stockLevel'],
-    writes: ['awaitedProduct', 'mail', 'removedPicture', 'reviewRequest', 'stockAlert', 'stripeCustomer'],
+    writes: ['awaitedProduct', 'removedPicture', 'reviewRequest', 'stockAlert', 'stripeCustomer'],
     adds: ['stockCheck', 'stockLevel', 'stockNotice'],
-    lists: ['customers', 'holds', 'mails', 'pictures', 'refunds', 'reviews'],
+    lists: ['customers', 'holds', 'pictures', 'refunds', 'reviews'],
   }),
   'render-pages': mergeAccess(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
   // asks CloudWatch alone

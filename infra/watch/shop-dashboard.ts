@@ -19,7 +19,8 @@ import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { MailingStack } from '../mailing-stack.ts';
 import { ShopFunction } from '../constructs/shop-function.ts';
-import { project, type Settings } from '../settings.ts';
+import type { FunctionName } from '../functions.ts';
+import { functionName, project, type Settings } from '../settings.ts';
 import type { SiteStack } from '../site-stack.ts';
 
 interface Props {
@@ -132,17 +133,27 @@ function routineRow({ mailing: { routines, feedback }, settings }: Props): IWidg
   ];
 }
 
-function behind({ data: { table, deadLetters }, mailing: { mails } }: Props): IWidget[] {
+function behind({ data: { table, deadLetters }, settings }: Props): IWidget[] {
+  const age = (name: FunctionName) => [
+    new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'IteratorAge',
+      dimensionsMap: { FunctionName: functionName(settings, name) },
+      statistic: Stats.MAXIMUM,
+      label: name,
+      period,
+    }),
+  ];
   return [
     graph('Table units', [
       table.metricConsumedReadCapacityUnits({ period }),
       table.metricConsumedWriteCapacityUnits({ period }),
     ]),
+    graph('Dead letters', [deadLetters.metricApproximateNumberOfMessagesVisible({ period })]),
     graph(
-      'Mails waiting; dead letters',
-      [mails.queue.metricApproximateNumberOfMessagesVisible({ period })],
-      [deadLetters.metricApproximateNumberOfMessagesVisible({ period })],
+      'Age of the oldest new mail, and of the oldest changed page (ms)',
+      age('send-mails'),
+      age('render-pages'),
     ),
-    graph('Age of the oldest mail (s)', [mails.queue.metricApproximateAgeOfOldestMessage({ period })]),
   ];
 }

@@ -15,7 +15,6 @@ afterAll(() => secrets.close());
 await useTable({
   AWS_ENDPOINT_URL_SSM: secrets.url,
   STRIPE_SECRET_NAME: 'stripe',
-  MAIL_QUEUE_URL: 'http://127.0.0.1:1/queue',
 });
 const { handler: auth } = await import('#functions/auth/index.ts');
 const { handler: checkout } = await import('#functions/shop-stripe/index.ts');

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { afterEach, expect, it, vi } from 'vitest';
-import { collectLogLines } from '../support/log-lines.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectLogLines, levelsOf } from '../support/log-lines.ts';
+import { mailsWritten, timeEnough } from '../support/mail/outbox.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
@@ -8,16 +9,16 @@ const handlers = {
   'send-routines': (await import('#functions/send-routines/index.ts')).handler,
   'export-orders': (await import('#functions/export-orders/handle-exports.ts')).handleExports,
   'write-downloads': (await import('#functions/write-downloads/handle-downloads.ts')).handleDownloads,
-  'send-mails': (await import('#functions/send-mails/index.ts')).handler,
 };
+const { handler: sendMails } = await import('#functions/send-mails/index.ts');
 const { routineBatchMessages } = await import('#functions/_data/routines/routine-batch.ts');
 const { downloadMessages, exportMessages } = await import('#functions/_data/jobs/job-names.ts');
 const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
+const { indexes } = await import('#functions/_data/table/indexes.ts');
 const { put } = await import('#functions/_data/table/table.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 afterEach(() => vi.restoreAllMocks());
 
-const now = new Date('2026-11-26T09:00:00Z');
 const batch = {
   runId: 'run_1',
   batchId: 'bat_1',
@@ -58,12 +59,31 @@ it('P187: a batch of routines without a number, of a release before the numbers,
   expect(routineBatchMessages.read(JSON.stringify(batch))).toEqual(batch);
 });
 
-it('P187: a mail that a newer release put into the outbox is neither sent nor marked as failed', async () => {
-  const content = { template: 'password-changed', data: {} } as never;
-  const mail = newMail({ to: 'ana@tenaz.test', content }, now, 'mal_newer');
-  await putMail(mail);
-  await put({ ...keys.mail(mail._id), ...mail, shape: 2 });
-  const { batchItemFailures, log } = await deliver('send-mails', mail._id, 99);
-  expect(batchItemFailures).toEqual([{ itemIdentifier: 'msg_1' }]);
-  expect(log).toMatchObject([{ level: 'error', error: 'NewerShape' }]);
+describe('a mail that a newer release put into the outbox', () => {
+  const data = { name: 'Ana', resetUrl: 'https://tenaz.test/restablecer-contrasena' };
+  const content = { template: 'reset-password' as const, data };
+  const due = new Date(Date.now() - 120_000);
+  const newer = newMail({ to: 'ana@tenaz.test', content }, due, 'mal_newer');
+  const known = newMail({ to: 'usr_0', content, decoy: true }, due, 'mal_known');
+
+  beforeEach(async () => {
+    const place = { ...keys.mail(newer._id), ...indexes.due('mails', newer._id, due.toISOString()) };
+    await Promise.all([put({ ...place, ...newer, shape: 2 }), putMail(known)]);
+  });
+
+  it('P187: it is neither sent nor marked as failed when the stream tells of it, and others are sent', async () => {
+    const lines = collectLogLines();
+    await sendMails(mailsWritten([newer._id, known._id]), timeEnough);
+    expect(levelsOf(lines, 'mail not delivered')).toEqual(['warn']);
+    expect(lines.join()).toContain('NewerShape');
+    expect(levelsOf(lines, 'mail sent')).toEqual(['info']);
+  });
+
+  it('P187: the schedule leaves it alone with an error, and sends the others', async () => {
+    const lines = collectLogLines();
+    expect(await sendMails({}, timeEnough)).toEqual({ settled: 1, waiting: 0 });
+    const level = levelsOf(lines, 'item of a newer release left alone');
+    expect(level).toEqual(['error']);
+    expect(lines.join()).toContain('has shape 2, this release knows 1');
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/contracts/index.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { SignedIn } from '#shared/contracts/auth.ts';
@@ -8,7 +8,6 @@ import { freshToken, signIn } from '../support/sign-in.ts';
 import { useTable } from '../support/table/table.ts';
 import { freshEmail, freshIp, password } from './accounts/accounts.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 await useTable();
 const { handler: auth } = await import('#functions/auth/index.ts');
 const { handler: accountData } = await import('#functions/account-data/index.ts');

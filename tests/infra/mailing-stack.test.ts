@@ -9,9 +9,10 @@ describe('mailing stack', () => {
   let queues: Record<string, Resource>;
   /** The queue with this part of the id. */
   const queue = (part: string) => Object.entries(queues).find(([id]) => id.startsWith(part))![1];
+  /** What wakes the function with this in its id. */
   const source = (part: string) =>
     Object.values(resources(template, 'AWS::Lambda::EventSourceMapping')).find(({ Properties }) =>
-      (Properties.EventSourceArn['Fn::GetAtt'][0] as string).startsWith(part),
+      JSON.stringify(Properties.FunctionName).includes(part),
     )!.Properties;
   /** The schedule that calls the function with this in its id. */
   const scheduleOf = (part: string) =>
@@ -24,19 +25,32 @@ describe('mailing stack', () => {
     queues = resources(template, 'AWS::SQS::Queue');
   });
 
-  it('a failing mail is received five times before it is a dead letter', () => {
-    const { Properties } = queue('MailsQueue');
-    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
-    expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('send-mails').timeout);
+  it('P212: a mail that is written wakes the sender at once, and one that fails is repeated for seconds only', () => {
+    const { FilterCriteria, EventSourceArn, ...properties } = source('SendMails');
+    expect(JSON.stringify(EventSourceArn)).toContain('StreamArn');
+    expect(properties).toEqual({
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 10,
+      MaximumRetryAttempts: 3,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      FunctionName: expect.anything(),
+      Tags: expect.anything(),
+    });
+    const patterns = (FilterCriteria.Filters as { Pattern: string }[]).map(
+      ({ Pattern }) => JSON.parse(Pattern) as object,
+    );
+    expect(patterns).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'mal_' }] } } } },
+    ]);
   });
 
-  it('the event source of the mails reports failures item by item', () => {
-    expect(source('MailsQueue')).toMatchObject({
-      BatchSize: 10,
-      MaximumBatchingWindowInSeconds: 1,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 2 },
-    });
+  it('P211: what was left unsent is looked for every five minutes, by runs that end before the next one', () => {
+    const schedule = scheduleOf('SendMails');
+    expect(schedule.ScheduleExpression).toBe('rate(5 minutes)');
+    expect(schedule.Target.Input).toBeUndefined();
+    expect(schedule.Target.DeadLetterConfig.Arn).toBeDefined();
+    expect(rowOf('send-mails').timeout).toBeLessThan(300);
   });
 
   it('a failing batch of routines is received five times, a quarter of an hour apart', () => {
@@ -45,12 +59,12 @@ describe('mailing stack', () => {
     // longer than the wait for an unanswered claim, else the batch is delivered too early to send it again
     expect(Properties.VisibilityTimeout * 1000).toBeGreaterThan(unansweredAfterMs);
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('send-routines').timeout);
-    expect(source('RoutinesBatchesQueue')).toMatchObject({
+    expect(source('SendRoutines')).toMatchObject({
       BatchSize: 5,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 2 },
     });
-    expect(source('RoutinesBatchesQueue').MaximumBatchingWindowInSeconds).toBeUndefined();
+    expect(source('SendRoutines').MaximumBatchingWindowInSeconds).toBeUndefined();
   });
 
   it('P29: events of SES are retried several times before a batch is delivered again, and outlast its last try', () => {

@@ -76,8 +76,8 @@ function expectedActions(name: FunctionName): string[] {
     ...tableActions(name),
     ...(stripe || google || apple || healthKey === 'use' ? ['ssm:GetParameter'] : []),
     ...(healthKey === 'create' ? ['ssm:PutParameter'] : []),
-    ...(mail === 'queue' || routines === 'queue' ? ['sqs:SendMessage'] : []),
-    ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
+    ...(routines === 'queue' ? ['sqs:SendMessage'] : []),
+    ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...follow] : []),
     ...(routines === 'send' ? ['ses:SendBulkTemplatedEmail', ...bulk, ...consume] : []),
     ...(name === 'mail-feedback' ? drain : []),
     ...(pictures === 'upload' ? ['s3:PutObject'] : []),
@@ -203,7 +203,6 @@ describe('function roles', () => {
     if (row.apple) expected.push('APPLE_SECRET_NAME');
     if (row.healthKey) expected.push('HEALTH_KEY_NAME');
     if (row.firstAdmin) expected.push('FIRST_ADMIN_EMAIL');
-    if (row.mail === 'queue') expected.push('MAIL_QUEUE_URL');
     if (row.mail === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
     if (row.routines) expected.push('MAIL_SEND_RATE');
     if (row.routines === 'queue') expected.push('ROUTINE_QUEUE_URL');

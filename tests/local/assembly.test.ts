@@ -139,10 +139,10 @@ describe('a synthesized app', () => {
         const table = new TableV2(data, 'Table', {
           partitionKey: { name: 'pk', type: AttributeType.STRING },
         });
-        const queue = new Queue(data, 'Mail', { visibilityTimeout: Duration.seconds(60) });
+        const queue = new Queue(data, 'Jobs', { visibilityTimeout: Duration.seconds(60) });
         const fn = products(api, {
           TABLE_NAME: table.tableName,
-          MAIL_QUEUE_URL: queue.queueUrl,
+          QUEUE_URL: queue.queueUrl,
           ORIGIN_SECRET: SecretValue.secretsManager('tenaz/origin', { jsonField: 'value' }).unsafeUnwrap(),
         });
         table.grantReadData(fn);
@@ -159,7 +159,7 @@ describe('a synthesized app', () => {
       const [queue] = assembly.ofType('AWS::SQS::Queue');
       expect(fn!.properties.Environment.Variables).toEqual({
         TABLE_NAME: table!.name,
-        MAIL_QUEUE_URL: `http://q/${queue!.name}`,
+        QUEUE_URL: `http://q/${queue!.name}`,
         ORIGIN_SECRET: 'tenaz/origin/value',
       });
       expect(table!.arn).toBe(`arn:aws:dynamodb:eu-south-2:000000000000:table/${table!.name}`);

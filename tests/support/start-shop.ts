@@ -9,8 +9,8 @@ import { startS3 } from '#infra/local/s3/index.ts';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
-import type { Mail } from '#functions/_data/mail/mail-delivery.ts';
 import { call } from './call.ts';
+import { outbox } from './mail/outbox.ts';
 import { recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleCategory, sampleProduct } from './sample-items.ts';
 import { openTestVault } from './table/open-test-vault.ts';
@@ -30,7 +30,7 @@ export const advance = (ms: number): Promise<void> => clock.advance(ms);
 
 /**
  * Starts a shop in this process: the functions' handlers on a real table, a Stripe simulator whose webhooks reach them, and
- * a mail queue that only records ids. Call it before any import of functions/.
+ * queues that only record messages. Nothing sends the mails of the outbox. Call it before any import of functions/.
  */
 export async function startShop(environment: Record<string, string> = {}) {
   const vault = await openTestVault();
@@ -44,7 +44,6 @@ export async function startShop(environment: Record<string, string> = {}) {
     STAGE: 'test',
     AWS_ENDPOINT_URL_SSM: secrets.url,
     STRIPE_SECRET_NAME: stripeSecretName,
-    MAIL_QUEUE_URL: 'http://127.0.0.1/queue',
     AWS_ENDPOINT_URL_S3: s3.url,
     DOWNLOADS_BUCKET: 'downloads',
     DOWNLOAD_QUEUE_URL: 'http://127.0.0.1/downloads',
@@ -74,19 +73,10 @@ export async function startShop(environment: Record<string, string> = {}) {
   const functionCalls = recordFunctionCalls();
   const queue = mockClient(SQSClient);
   const queued: string[] = [];
-  let isQueueDown = () => false;
   queue.on(SendMessageCommand).callsFake(({ MessageBody }: { MessageBody: string }) => {
-    if (isQueueDown()) throw new Error('the queue cannot be reached');
     queued.push(MessageBody);
     return {};
   });
-  const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-  const readMails = new Map<string, Mail>();
-  const readMail = async (id: string): Promise<Mail | null> => {
-    const mail = readMails.get(id) ?? (await findMail(id));
-    if (mail) readMails.set(id, mail);
-    return mail;
-  };
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
   await saveSiteUrl('http://localhost:4000');
 
@@ -106,14 +96,11 @@ export async function startShop(environment: Record<string, string> = {}) {
     webhookSecret,
     receive,
     deliver,
-    /** Lets the mail queue fail while `isDown` returns true. */
-    breakQueue: (isDown: () => boolean) => void (isQueueDown = isDown),
     functionCalls,
-    /** Ids of the mails queued so far. */
-    queuedMails: (): readonly string[] => queued,
-    /** The mails queued so far, each once. Their content does not change: each is read from the table once. */
-    mails: async () =>
-      (await Promise.all([...new Set(queued)].map(readMail))).filter((mail) => mail !== null),
+    /** The messages of exports and downloads that were queued so far. */
+    messages: (): readonly string[] => queued,
+    /** The unsent mails, oldest first. */
+    mails: outbox,
     async close() {
       queue.restore();
       await Promise.all([stripe.close(), door.close(), secrets.close(), s3.close()]);

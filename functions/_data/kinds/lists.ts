@@ -27,6 +27,7 @@ export const lists: Record<ListName, Partial<Record<Index, string>>> = {
   returns: { gsi2: 'returns#' },
   refunds: { gsi2: 'refunds#' },
   mails: { gsi2: 'mails#' },
+  unsent: { gsi2: 'unsent#' },
   renewals: { gsi2: 'renewals#' },
   routines: { gsi2: 'routines#' },
   customers: { gsi2: 'customers#' },

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { setExpression } from '../table/set-expression.ts';
-import { findDue } from '../table/due-items.ts';
 import { getMany } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
 import { MailContent } from './mail-content.ts';
@@ -8,7 +7,7 @@ import { get, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 
 /**
- * A mail in the outbox. It is written in the transaction of the event that it reports, then queued; send-mails claims it
+ * A mail in the outbox. It is written in the transaction of the event that it reports, which wakes send-mails; this claims it
  * before it sends it. `notification` is marked as mailed after the send.
  */
 export const Mail = z.object({
@@ -16,10 +15,12 @@ export const Mail = z.object({
   to: z.string(),
   content: MailContent,
   notification: z.object({ userId: z.string(), notificationId: z.string() }).optional(),
-  /** Never sent: it is written and queued so that a request for an unknown address takes as long as for a known one (P38). */
+  /** Never sent: it is written so that a request for an unknown address takes as long as for a known one (P38). */
   decoy: z.boolean().optional(),
   createdAt: z.iso.datetime(),
   claimedAt: z.iso.datetime().optional(),
+  /** How often the schedule has tried it in vain. */
+  tries: z.number().optional(),
   sentAt: z.iso.datetime().optional(),
   /** When and why SES rejected it permanently. */
   failedAt: z.iso.datetime().optional(),
@@ -45,24 +46,6 @@ export const findMailState = (mailId: string): Promise<MailState | null> => get(
 export const findMailStates = async (mailIds: string[]): Promise<MailState[]> =>
   (await getMany(mailIds.map(keys.mail), true)).map((item) => z.parse(MailState, item));
 
-/** Mails that should have been sent by now: the sweep queues them again. */
-export const findUnqueuedMails = (now: Date): Promise<Mail[]> => findDue(Mail, 'mails', now);
-
-/** Moves a mail's next sweep to a later time; `ConditionFailed('settled')` when it has been sent or has failed. */
-export async function postponeMail(mailId: string, until: Date): Promise<void> {
-  await update(keys.mail(mailId), {
-    update: 'SET gsi2sk = :until',
-    condition: 'attribute_exists(gsi2pk)',
-    values: { ':until': until.toISOString() },
-    refusal: 'settled',
-  });
-}
-
-/** Removes an unsent mail from the sweep. An operator may still send it from the queue's dead letters. */
-export async function stopRequeueing(mailId: string): Promise<void> {
-  await update(keys.mail(mailId), { update: 'REMOVE gsi2pk, gsi2sk', condition: 'attribute_exists(pk)' });
-}
-
 /** A claim that a crash left open may be taken over after this time, which is longer than any call of send-mails. */
 const claimTimeoutMs = 5 * 60 * 1000;
 
@@ -78,7 +61,7 @@ export async function claimMail(mailId: string, now: Date): Promise<Mail> {
   return z.parse(Mail, item);
 }
 
-/** Releases a claim after a failed send, so that the queue's next try does not wait for the claim to expire. */
+/** Releases a claim after a failed send, so that the next try does not wait for the claim to expire. */
 export async function releaseMailClaim(mailId: string): Promise<void> {
   await update(keys.mail(mailId), {
     update: 'REMOVE claimedAt',

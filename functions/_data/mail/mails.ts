@@ -23,8 +23,8 @@ export const subscriptionStartedMailId = (subscriptionId: string): string => `ma
 /** Days for which the outbox keeps a mail, and so knows that it was sent. */
 export const outboxRetentionDays = 90;
 
-/** After this time the sweep queues an unsent mail again. */
-const requeueAfterMs = 10 * 60 * 1000;
+/** The table's stream wakes send-mails at once; what is unsent after this time is taken up by its schedule. */
+const scheduledAfterMs = 60 * 1000;
 
 /** The step that writes a mail into the outbox, once. */
 export const putMailStep = (mail: Mail): Step =>
@@ -42,7 +42,7 @@ export const putMail = (mail: Mail): Promise<void> => put(mailItem(mail));
 
 const mailItem = (mail: Mail) => ({
   ...keys.mail(mail._id),
-  ...indexes.due('mails', mail._id, new Date(Date.parse(mail.createdAt) + requeueAfterMs).toISOString()),
+  ...indexes.due('mails', mail._id, new Date(Date.parse(mail.createdAt) + scheduledAfterMs).toISOString()),
   ...mail,
   ttl: Math.floor(Date.parse(mail.createdAt) / 1000) + outboxRetentionDays * 86_400,
 });

@@ -107,6 +107,7 @@ export type DueKind =
   | 'returns'
   | 'refunds'
   | 'mails'
+  | 'unsent'
   | 'renewals'
   | 'routines'
   | 'customers'

@@ -1,3 +1,4 @@
+import { errorFields, log } from '../../_kit/log.ts';
 import { requireKnownShape } from '../../_kit/shapes.ts';
 import type { Item } from './client.ts';
 
@@ -14,6 +15,17 @@ export function inKnownShape<I extends Item>(item: I): I {
   const kind = `${beginningOf(item['pk'])}|${beginningOf(item['sk'])}`;
   requireKnownShape(`item ${kind}`, shape, newestShapes[kind] ?? 1);
   return item;
+}
+
+/** Whether this release knows the shape of an item; an error in the log says so when not. */
+export function isKnownOrLogged(item: Item): boolean {
+  try {
+    inKnownShape(item);
+    return true;
+  } catch (error) {
+    log.error('item of a newer release left alone', errorFields(error));
+    return false;
+  }
 }
 
 /** What a key begins with, without ids. */

@@ -96,7 +96,7 @@ import {
  *   device, with browser, place, first and last use.
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired; later `returns#<n>` / <time>, while
  *   the order has an open return, since the oldest one was asked for.
- * ² Only until the mail is sent or has failed: the time at which the sweep queues it again.
+ * ² Only until the mail is sent or has failed: the time at which the schedule tries it again; `unsent#<n>` / <time> once it is given up.
  * ³ Only for annual subscriptions that will renew: the time of their reminder.
  * ⁴ Assigns the customer to a user. During a sign-up it is not assigned yet: the time at which the sweep deletes it.
  * ⁵ `<workout type>#<frequency>#<month in four digits>`: the key admits one routine per slot (P32). It is a copy of the

@@ -1,5 +1,5 @@
 import { addEmailIdentityStep } from '../../_data/accounts/identities.ts';
-import { putMailStep, type Mail } from '../../_data/mail/mails.ts';
+import { putMailStep } from '../../_data/mail/mails.ts';
 import { createUserSteps } from '../../_data/accounts/create-user.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { newUser, type User } from '../../_data/accounts/users.ts';
@@ -11,8 +11,6 @@ interface NewAccount {
   user: User;
   /** The steps of one transaction; refused as `email_taken` when the e-mail belongs to another account. */
   steps: Step[];
-  /** Written by the steps, to be queued after the transaction. */
-  welcome: Mail;
 }
 
 /**
@@ -26,11 +24,10 @@ export async function newAccount(
 ): Promise<NewAccount> {
   const user = newUser({ email, name, emailVerified: false, role: 'user', ...fields }, now);
   const hashed = await hashNewPassword(password, user);
-  const welcome = welcomeMail(user, now);
   const steps = [
     addEmailIdentityStep(email, { userId: user._id, ...hashed }, now),
     ...createUserSteps(user),
-    putMailStep(welcome),
+    putMailStep(welcomeMail(user, now)),
   ];
-  return { user, steps, welcome };
+  return { user, steps };
 }

@@ -8,7 +8,6 @@ import { newMail, putMailStep } from '../../_data/mail/mails.ts';
 import type { Key } from '../../_data/table/client.ts';
 import { putStep, transact } from '../../_data/table/table.ts';
 import { tryWrite } from '../../_data/table/try-write.ts';
-import { enqueueStoredMails } from '../mail/outbox.ts';
 import { newDeviceWords } from './messages.ts';
 import { revertLink } from './revert-link.ts';
 
@@ -31,9 +30,7 @@ export async function openOnNewDevice(
   const data = { name: user.name, ...wordsOf(client, now), revertUrl };
   const mail = newMail({ to: user.email, content: { template: 'new-device', data } }, now);
   const steps = [putStep('session_exists', session), newDeviceStep(user._id, token, now), putMailStep(mail)];
-  const isTold = await tryWrite(transact(steps), 'device_known');
-  if (isTold) await enqueueStoredMails([mail]);
-  return isTold;
+  return tryWrite(transact(steps), 'device_known');
 }
 
 const wordsOf = ({ browser, place }: Client, now: Date) => ({

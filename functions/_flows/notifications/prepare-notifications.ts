@@ -12,7 +12,7 @@ import type { Step } from '../../_data/table/table.ts';
 export interface PreparedNotifications {
   /** They write both, and belong into the transaction of the change that the user is notified of. */
   steps: Step[];
-  /** To be queued after that transaction (`enqueueStoredMails`). */
+  /** For what names the mails of an event. */
   mails: Mail[];
 }
 

@@ -11,7 +11,6 @@ import { transact, type Step } from '../../_data/table/table.ts';
 import { log } from '../../_kit/log.ts';
 import type { PaymentStatus } from '#shared/contracts/orders.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
-import { enqueueStoredMails } from '../mail/outbox.ts';
 import { returnsAfterRefund } from './order-returns.ts';
 import { payBack } from './pay-back.ts';
 import { refundNotifications } from './fulfilment-notifications.ts';
@@ -68,7 +67,6 @@ async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Pr
     ...notifications.steps,
   ]);
   if (restocked.length > 0) await bumpCatalogueVersion();
-  await enqueueStoredMails(mails);
   return changed;
 }
 

@@ -17,7 +17,6 @@ import { expandPayment, isPaid, isRefunded, isUnpayable, paymentFields } from '.
 import { findBuyer, paidNotifications } from './order-notifications.ts';
 import { refundLatePayment } from './refund-late-payment.ts';
 import { syncNewRefunds } from './sync-refunds.ts';
-import { enqueueStoredMails } from '../mail/outbox.ts';
 
 /** How long an asynchronous payment (a bank transfer, for example) may take while its units stay held. */
 const asyncPaymentMs = 6 * 60 * 60 * 1000;
@@ -112,7 +111,6 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
     ...notifications.steps,
   ]);
   await bumpCatalogueVersion();
-  await enqueueStoredMails(notifications.mails);
   return syncNewRefunds(sold, session, now);
 }
 

@@ -6,7 +6,6 @@ import { putRefundStep } from '../../_data/orders/refunds.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { log } from '../../_kit/log.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
-import { enqueueStoredMails } from '../mail/outbox.ts';
 import { messages } from '../messages.ts';
 import { paymentFields } from './checkout-payment.ts';
 import { lateRefundNotifications } from './order-notifications.ts';
@@ -43,7 +42,6 @@ export async function refundLatePayment(
     ...(cents > 0 ? lateRefundSteps(order, cents, mails, now) : []),
     ...notifications.steps,
   ]);
-  await enqueueStoredMails(mails);
   return syncNewRefunds(changed, session, now);
 }
 

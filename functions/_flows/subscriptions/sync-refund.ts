@@ -8,7 +8,6 @@ import { log } from '../../_kit/log.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { messages } from '../messages.ts';
-import { enqueueStoredMails } from '../mail/outbox.ts';
 import { notifyOnce } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
@@ -57,5 +56,4 @@ async function notifyRefund(
     now,
   );
   await transact([putSubscriptionStep(next), ...notifications.steps]);
-  await enqueueStoredMails(notifications.mails);
 }

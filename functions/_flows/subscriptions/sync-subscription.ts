@@ -12,7 +12,6 @@ import { transact } from '../../_data/table/table.ts';
 import { log } from '../../_kit/log.ts';
 import { accessOf, syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
-import { enqueueStoredMails } from '../mail/outbox.ts';
 import {
   readFailedPayment,
   readRemoteSubscription,
@@ -61,7 +60,6 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   ]);
   if (stored && uncountedCents(stored) !== 0)
     log.warn('figures of a subscription repaired', { user: userId, cents: uncountedCents(stored) });
-  await enqueueStoredMails(notifications.mails);
   return next;
 }
 

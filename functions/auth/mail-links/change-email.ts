@@ -4,7 +4,7 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { isFreshlyProved } from '../../_data/accounts/session-lifetimes.ts';
 import { updateUser, type User } from '../../_data/accounts/users.ts';
-import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
+import { newMail, putMail } from '../../_data/mail/mails.ts';
 import { requirePassword } from '../../_flows/accounts/passwords/require-password.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { requireFreshProof, requireUsedPasskey, type Actor } from '../../_http/actor.ts';
@@ -50,5 +50,5 @@ async function startChange(user: User, email: string, sender: Sender, now: Date)
 async function sendWarning(user: User, newEmail: string, now: Date): Promise<void> {
   const stopUrl = resetLink({ userId: user._id, email: user.email, epoch: user.sessionEpoch });
   const data = { name: user.name, newEmail, stopUrl };
-  await storeAndEnqueueMail({ to: user.email, content: { template: 'email-change-requested', data } }, now);
+  await putMail(newMail({ to: user.email, content: { template: 'email-change-requested', data } }, now));
 }

@@ -3,14 +3,14 @@ import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { findUserAndOrigin } from '../../_data/accounts/known-origins.ts';
 import { isWithinRate, limitRate } from '../../_data/accounts/rate-limits.ts';
 import { unknownUserId } from '../../_data/accounts/users.ts';
-import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
+import { newMail, putMail } from '../../_data/mail/mails.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { originOf } from '../../_flows/accounts/device-cookie.ts';
 import { resetLink } from './reset-token.ts';
 
 /**
- * Sends a link to choose a new password. For an e-mail without an account every step is the same, down to a queued mail
- * that is never sent, so that neither response nor time reveals which accounts exist (P38).
+ * Sends a link to choose a new password. For an e-mail without an account every step is the same, down to a mail in the
+ * outbox that is never sent, so that neither response nor time reveals which accounts exist (P38).
  *
  * Requests by others never block the owner's: they are counted by network, and a browser that has signed in before counts
  * by itself. When all networks together ask too often, no further mail is sent: the last one is minutes old and its link
@@ -35,9 +35,7 @@ export const forgotPassword: UseCase<typeof auth.forgotPassword> = async ({
   const resetUrl = resetLink({ userId, email, epoch: user?.sessionEpoch ?? 0 });
   const content = { template: 'reset-password' as const, data: { name: user?.name ?? '', resetUrl } };
   const isSent = user !== null && isMailed;
-  await storeAndEnqueueMail(
-    isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true },
-    now,
-  );
+  const mail = isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true };
+  await putMail(newMail(mail, now));
   return { success: true };
 };

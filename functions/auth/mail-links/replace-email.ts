@@ -15,7 +15,6 @@ import { transact, type Step } from '../../_data/table/table.ts';
 import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
 import { changeUserStep, type User } from '../../_data/accounts/users.ts';
 import { revertLink } from '../../_flows/accounts/revert-link.ts';
-import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { Call } from '../../_http/serve.ts';
 import { provesAccount } from './proof.ts';
@@ -38,7 +37,7 @@ export async function replaceEmail(
   const identity = await findEmailIdentity(old);
   if (!identity || pendingEmail === null) throw new AppError('link_expired');
   const epoch = sessionEpoch + 1;
-  const left = await leaveAddress(user, identity, pendingEmail, now);
+  const left = leaveAddress(user, identity, pendingEmail, now);
   await transact([
     redeem,
     addEmailIdentityStep(pendingEmail, { ...identity, passwordProved: true }, now),
@@ -56,18 +55,17 @@ export async function replaceEmail(
     ),
     ...reindexUserSteps(user, { email: pendingEmail }),
     ...(actor?.user._id === _id ? [keepSessionStep(actor, epoch)] : []),
-    ...left.steps,
+    ...left,
     accountStep(_id, { action: 'email', way: 'link' }, request, now),
   ]);
-  await enqueueStoredMails(left.mails);
 }
 
 /** What happens to the old address. One that was never verified may belong to another person: it gets no mail and no link. */
-async function leaveAddress(user: User, identity: EmailIdentity, newEmail: string, now: Date) {
+function leaveAddress(user: User, identity: EmailIdentity, newEmail: string, now: Date): Step[] {
   const { email: old, name } = user;
-  if (!user.emailVerified) return { steps: [removeEmailIdentityStep(old, identity)], mails: [] };
+  if (!user.emailVerified) return [removeEmailIdentityStep(old, identity)];
   const data = { name, newEmail, revertUrl: revertLink(user, now) };
   const mail = newMail({ to: old, content: { template: 'email-changed', data } }, now);
   const until = new Date(now.getTime() + (longestMailWait + linkLifetimes['revert-change']) * 1000);
-  return { steps: [reserveEmailStep(old, identity, until), putMailStep(mail)], mails: [mail] };
+  return [reserveEmailStep(old, identity, until), putMailStep(mail)];
 }

@@ -7,7 +7,6 @@ import { transact } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { passwordChanged } from '../../_flows/accounts/passwords/password-changed.ts';
 import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
-import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../../_http/serve.ts';
@@ -38,7 +37,7 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
     },
   );
   const origin = originWithDevice(request);
-  await Promise.all([rememberOrigin(user._id, origin, now), enqueueStoredMails(mails)]);
+  await rememberOrigin(user._id, origin, now);
   setDeviceCookie(setCookie, origin.device);
   return { success: true };
 };

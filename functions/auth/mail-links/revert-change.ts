@@ -12,7 +12,7 @@ import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { accountOf, eventStep, type Sender } from '../../_data/audit/security-events.ts';
 import { dropPasskeySteps, findPasskeys } from '../../_data/passkeys/passkeys.ts';
 import { dropCodesStep } from '../../_data/passkeys/recovery-codes.ts';
-import { newMail, putMailStep, type Mail } from '../../_data/mail/mails.ts';
+import { newMail, putMailStep } from '../../_data/mail/mails.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
 import {
@@ -27,7 +27,6 @@ import { transact, type Step } from '../../_data/table/table.ts';
 import { keepAccountSteps } from '../../_flows/erasures/keep-account.ts';
 import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
 import { hashNewPassword } from '../../_flows/accounts/passwords/new-password.ts';
-import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../../_http/serve.ts';
@@ -90,7 +89,7 @@ async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now 
       { email, name, sessionEpoch, passkeys, deletion, subscriptionId, subscriptionStatus },
     ),
     ...kept,
-    ...address.steps,
+    ...address,
     ...dropPasskeySteps(_id, removed),
     dropCodesStep(_id),
     ...unlinked.flatMap(([provider, sub]) => [
@@ -102,7 +101,6 @@ async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now 
       : []),
     eventStep({ action: 'take-back', object: accountOf(_id), way: 'link' }, sender, now),
   ]);
-  await enqueueStoredMails(address.mails);
 }
 
 const isVoid = ({ voidReverts }: User, changedAt: string) =>
@@ -117,17 +115,16 @@ async function restoreAddress(
   address: string,
   hashed: HashedPassword,
   now: Date,
-): Promise<{ steps: Step[]; mails: Mail[] }> {
+): Promise<Step[]> {
   const { _id, email, name } = user;
-  if (email === address) return { steps: [setPasswordStep(address, _id, hashed)], mails: [] };
+  if (email === address) return [setPasswordStep(address, _id, hashed)];
   const current = await findEmailIdentity(email);
   const data = { name, contactUrl: await siteUrl() };
   const mail = newMail({ to: email, content: { template: 'email-change-reverted', data } }, now);
-  const steps = [
+  return [
     addEmailIdentityStep(address, { userId: _id, ...hashed, passwordProved: true }, now),
     ...(current ? [removeEmailIdentityStep(email, current)] : []),
     ...reindexUserSteps(user, { email: address }),
     putMailStep(mail),
   ];
-  return { steps, mails: [mail] };
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../_data/accounts/users.ts';
+import { newMail, putMail } from '../../_data/mail/mails.ts';
 import { confirmLink } from '../../_flows/accounts/confirmation-link.ts';
-import { storeAndEnqueueMail } from '../../_flows/mail/outbox.ts';
 
 /** Sends a confirmation link to the current or pending address of a user. */
 export async function sendConfirmation(
@@ -9,5 +9,5 @@ export async function sendConfirmation(
   now: Date,
 ): Promise<void> {
   const data = { name, confirmUrl: confirmLink(_id, email) };
-  await storeAndEnqueueMail({ to: email, content: { template: 'confirm-email', data } }, now);
+  await putMail(newMail({ to: email, content: { template: 'confirm-email', data } }, now));
 }

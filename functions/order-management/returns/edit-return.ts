@@ -8,7 +8,6 @@ import { auditedOrder, type StoredOrder } from '../../_data/orders/orders.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { messages } from '../../_flows/messages.ts';
-import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { titleOf } from '../../_flows/orders/return-notifications.ts';
 import type { PreparedNotifications } from '../../_flows/notifications/prepare-notifications.ts';
 
@@ -65,7 +64,6 @@ export async function writeReturn(
       },
     ),
   ]);
-  await enqueueStoredMails(told.mails);
   return changed;
 }
 

@@ -10,7 +10,6 @@ import type { User } from '../../_data/accounts/users.ts';
 import { saveAssessment } from '../../_flows/training/save-assessment.ts';
 import { newAccount } from '../../_flows/accounts/new-account.ts';
 import { verifyPassword } from '../../_flows/accounts/passwords/verify-password.ts';
-import { enqueueStoredMails } from '../../_flows/mail/outbox.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { readHealthKey } from '../../_ports/health-key.ts';
 import type { ApiRequest } from '../../_http/request.ts';
@@ -47,7 +46,7 @@ type AccountForm = Form & ReturnType<typeof accountFields>;
 /** Writes the account, the assessment and the assignment of the visitor's customer in one transaction (P33). */
 async function createSubscriber(form: AccountForm, origin: Origin, now: Date): Promise<User> {
   const { firstName, lastName, customerId: stripeCustomerId } = form;
-  const { user, steps, welcome } = await newAccount(
+  const { user, steps } = await newAccount(
     { ...form, name: `${firstName} ${lastName}` },
     { stripeCustomerId, hasProfile: true, signedUpFrom: origin.location },
     now,
@@ -58,7 +57,6 @@ async function createSubscriber(form: AccountForm, origin: Origin, now: Date): P
     assignCustomerStep(stripeCustomerId, user._id, now),
     accountStep(user._id, { action: 'register', way: 'password' }, origin, now),
   ]);
-  await enqueueStoredMails([welcome]);
   return user;
 }
 

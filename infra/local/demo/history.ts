@@ -19,8 +19,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** Stripe collects a renewal an hour after it is due; one stop covers both. */
 const collectionDelay = 65 * minute;
-/** The mail queue gathers a batch for a second. */
-const batchDelay = 1500;
+/** Events of Stripe arrive within a second. */
+const eventDelay = 1500;
 
 /**
  * Lets months pass in a seeded shop: members subscribe, renew, cancel and receive routines, customers
@@ -32,7 +32,7 @@ export async function simulateHistory(cloud: Cloud): Promise<void> {
   const { stripe } = cloud;
   if (!stripe) return;
   // hundreds of changes would render the same pages again and again
-  await cloud.eventSources.withoutStreams(() => liveThroughPast(cloud, stripe));
+  await cloud.eventSources.withoutChangesFor('render-pages', () => liveThroughPast(cloud, stripe));
   await fire(cloud, 'render-pages');
 }
 
@@ -51,7 +51,6 @@ async function liveThroughPast(cloud: Cloud, stripe: StripeSimulator): Promise<v
       await fire(cloud, 'mail-feedback');
       await run();
       await stripe.idle();
-      await goTo(clock.now() + batchDelay);
       await idle();
     };
     /** Plays what Stripe does by itself until then. */
@@ -154,7 +153,7 @@ async function fire({ scheduler }: Cloud, functionName: string): Promise<void> {
 function nextStripeTimer({ state }: StripeSimulator): number {
   const times = [...state.timers.values()].flatMap(({ kind, at }) => {
     if (kind.startsWith('announce-')) return [];
-    return at + (kind === 'renew-subscription' ? collectionDelay : batchDelay);
+    return at + (kind === 'renew-subscription' ? collectionDelay : eventDelay);
   });
   return Math.min(...times);
 }

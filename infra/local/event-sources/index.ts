@@ -40,8 +40,8 @@ export interface EventSources {
   idle(): Promise<void>;
   /** When the next batch is due, in milliseconds. */
   nextDue(): number | undefined;
-  /** Tells no function what tables change while `work` runs, for the many changes of a demo. */
-  withoutStreams<T>(work: () => Promise<T>): Promise<T>;
+  /** Does not tell a function what tables change while `work` runs, for the many changes of a demo. */
+  withoutChangesFor<T>(functionName: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -61,10 +61,12 @@ export async function startEventSources(options: EventSourcesOptions): Promise<E
   return {
     idle,
     nextDue,
-    withoutStreams: (work) =>
-      pollers
-        .filter((poller) => 'skipWhile' in poller)
-        .reduce((inner, poller) => () => poller.skipWhile(inner), work)(),
+    withoutChangesFor(functionName, work) {
+      const isOf = ({ FunctionName }: MappingProperties) => FunctionName.endsWith(`-${functionName}`);
+      const poller = pollers[mappings.findIndex(isOf)];
+      if (!poller || !('skipWhile' in poller)) throw new Error(`${functionName} follows no table`);
+      return poller.skipWhile(work);
+    },
     close: async () => void (await Promise.all(pollers.map((poller) => poller.close()))),
   };
 }

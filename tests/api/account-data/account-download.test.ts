@@ -30,7 +30,7 @@ await startSubscriberCalls(shop);
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Those in the outbox: what a crash has not queued, the sweep queues. */
+/** Those in the outbox. */
 const mailsTo = async (email: string) =>
   (await allItems())
     .filter(({ sk, to }) => sk === 'mail' && to === email)

@@ -75,7 +75,7 @@ it('P138: nothing in table, queue, files, logs or of the customer at Stripe tell
   expect(await copies.files()).toEqual([]);
   // the exports of the back office stay for a day
   expect(tracesIn(JSON.stringify(await filesIn('exports')))).toEqual([]);
-  expect(tracesIn(shop.queuedMails().join())).toEqual([]);
+  expect(tracesIn(shop.messages().join())).toEqual([]);
   expect(tracesIn(lines.join('\n'))).toEqual([]);
   const { customers, subscriptions, paymentMethods } = shop.stripe.state;
   expect(customers.has(person.customerId)).toBe(false);

@@ -4,7 +4,6 @@ import { collectLogLines } from '../../support/log-lines.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 await useTable();
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');

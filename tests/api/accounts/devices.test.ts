@@ -5,10 +5,6 @@ import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, newAccount, password } from './accounts.ts';
 
-const queued: string[] = [];
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (id: string) => void queued.push(id),
-}));
 await useTable();
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { sentMails } = await import('./sent-mails.ts');
@@ -16,7 +12,7 @@ const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 const { handler } = await import('#functions/devices/index.ts');
 const { handler: users } = await import('#functions/user-management/index.ts');
 await saveSiteUrl('https://tenaz.test');
-const { lastToken } = await sentMails(queued);
+const { lastToken } = await sentMails();
 
 afterEach(() => void vi.useRealTimers());
 

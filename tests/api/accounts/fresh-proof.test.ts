@@ -7,7 +7,6 @@ import { freshToken, signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, newAccount, password, statuses } from './accounts.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 await useTable();
 const { handler: authHandler } = await import('#functions/auth/index.ts');
 const { handler: proofHandler } = await import('#functions/proof/index.ts');

@@ -7,11 +7,6 @@ import { notAuthoritative, personAt, useLocalProviders } from './local-providers
 import * as browser from './oauth-browser.ts';
 import { sentMails } from './sent-mails.ts';
 
-const queued = vi.hoisted(() => [] as string[]);
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (mailId: string) => void queued.push(mailId),
-}));
-
 const { providers, vault } = await useLocalProviders('https://tenaz.test');
 const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
@@ -21,7 +16,7 @@ const { deleteItem, queryAll } = await import('#functions/_data/table/table.ts')
 const { handler } = await import('#functions/oauth/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 vault.put('google', JSON.stringify(providers.google.secret));
-const { mailsTo, lastToken } = await sentMails(queued);
+const { mailsTo, lastToken } = await sentMails();
 
 let lines: string[];
 beforeEach(() => void (lines = collectLogLines()));

@@ -6,8 +6,6 @@ import * as browser from './oauth-browser.ts';
 import { authCalls, newAccount, password } from './accounts.ts';
 import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
-
 const site = 'https://tenaz.test';
 const { providers, vault } = await useLocalProviders(site);
 const { handler } = await import('#functions/oauth/index.ts');

@@ -8,10 +8,6 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, newAccount, statuses } from './accounts.ts';
 import { sentMails } from './sent-mails.ts';
 
-const queued: string[] = [];
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (id: string) => void queued.push(id),
-}));
 await useTable();
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { listEvents } = await import('#functions/_data/audit/security-events.ts');
@@ -19,7 +15,7 @@ const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { handler: users } = await import('#functions/user-management/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 const passkeys = await passkeyCalls();
-const { lastToken, mailsTo } = await sentMails(queued);
+const { lastToken, mailsTo } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 
 beforeEach(holdClock);

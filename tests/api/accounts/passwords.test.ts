@@ -1,21 +1,17 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdClock } from '../../support/hold-clock.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, newAccount, password, statuses } from './accounts.ts';
 import { sentMails } from './sent-mails.ts';
 
-const queued = vi.hoisted(() => [] as string[]);
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (mailId: string) => void queued.push(mailId),
-}));
 await useTable();
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { findEmailIdentity, dropPasswordStep, setPasswordStep } =
   await import('#functions/_data/accounts/identities.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
-const { mailsTo, lastToken } = await sentMails(queued);
+const { mailsTo, lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 
 const common = 'Barcelona1';

@@ -1,15 +1,14 @@
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { mailFiller } from '../../support/mail/fill-mails.ts';
+import { outbox } from '../../support/mail/outbox.ts';
 
-/** Reads the mails whose ids were queued; for files that mock the queue. */
-export async function sentMails(queued: readonly string[]) {
-  const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
+/** Reads the mails of the outbox; for files that send none. */
+export async function sentMails() {
   const fill = await mailFiller();
 
-  /** The mails queued to an address, oldest first, with their links. */
+  /** The mails to an address, oldest first, with their links. */
   async function mailsTo(email: string) {
-    const mails = await Promise.all(queued.map(findMail));
-    return Promise.all(mails.flatMap((mail) => (mail?.to === email ? fill(mail) : [])));
+    return Promise.all((await outbox()).flatMap((mail) => (mail.to === email ? fill(mail) : [])));
   }
 
   /** The token of the link in the last mail of a kind. */

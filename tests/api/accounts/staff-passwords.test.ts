@@ -1,15 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
 import { freshToken } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { interceptTable } from '../../support/table/table-calls.ts';
 import { authCalls, freshIp, newAccount, password } from './accounts.ts';
 import { sentMails } from './sent-mails.ts';
-
-const queued = vi.hoisted(() => [] as string[]);
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (mailId: string) => void queued.push(mailId),
-}));
 
 await useTable({ FIRST_ADMIN_EMAIL: 'jefa@example.com' });
 const { handler } = await import('#functions/auth/index.ts');
@@ -21,7 +16,7 @@ const { keys } = await import('#functions/_data/table/keys.ts');
 const { transact, update } = await import('#functions/_data/table/table.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const auth = authCalls(handler);
-const { lastToken } = await sentMails(queued);
+const { lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 
 const short = 'Trece-2026a';

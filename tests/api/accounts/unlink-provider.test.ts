@@ -10,10 +10,6 @@ import { notAuthoritative, personAt, useLocalProviders } from './local-providers
 import * as browser from './oauth-browser.ts';
 import { sentMails } from './sent-mails.ts';
 
-const queued: string[] = [];
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (id: string) => void queued.push(id),
-}));
 const { providers, vault } = await useLocalProviders('https://tenaz.test');
 for (const provider of ['google', 'apple'] as const)
   vault.put(provider, JSON.stringify(providers[provider].secret));
@@ -23,7 +19,7 @@ const { handler } = await import('#functions/oauth/index.ts');
 const { handler: authHandler } = await import('#functions/auth/index.ts');
 const auth = authCalls(authHandler);
 const passkeys = await passkeyCalls();
-const { mailsTo, lastToken } = await sentMails(queued);
+const { mailsTo, lastToken } = await sentMails();
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const refusedBy = (status: number, code: string) => ({ status, body: { code } });

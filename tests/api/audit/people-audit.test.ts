@@ -14,7 +14,7 @@ import { sampleCategory } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
-await useTable({ STRIPE_SECRET_NAME: 'stripe', MAIL_QUEUE_URL: 'http://127.0.0.1/queue' });
+await useTable({ STRIPE_SECRET_NAME: 'stripe' });
 const { handler: roleHandler } = await import('#functions/role-management/index.ts');
 const { handler: listHandler } = await import('#functions/evaluation-management/index.ts');
 const { handler: userHandler } = await import('#functions/user-management/index.ts');

@@ -1,9 +1,7 @@
-import { vi } from 'vitest';
 import { auditedGroups, testAudit } from '../../support/audit/audited-operations.ts';
 import { startReviewCalls } from '../../support/reviews/review-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 await useTable();
 const { buyerOf, createProduct, published, write } = await startReviewCalls();
 

@@ -9,10 +9,6 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password } from '../accounts/accounts.ts';
 
-const queued: string[] = [];
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (id: string) => void queued.push(id),
-}));
 await useTable({ ORIGIN_SECRET: 'the secret of this stage' });
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { sentMails } = await import('../accounts/sent-mails.ts');
@@ -27,7 +23,7 @@ const { queryAll } = await import('#functions/_data/table/table.ts');
 const { recordRefusal, maxRefusalEvents } = await import('#functions/_data/audit/refusals.ts');
 const { accountOf, listEvents } = await import('#functions/_data/audit/security-events.ts');
 const z = await import('zod');
-const { lastToken } = await sentMails(queued);
+const { lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 
 const passed = { 'x-origin-secret': 'the secret of this stage' };

@@ -4,20 +4,15 @@ import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { call } from '../../support/call.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { mailFiller } from '../../support/mail/fill-mails.ts';
+import { outbox } from '../../support/mail/outbox.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 import { freshEmail, freshIp } from '../accounts/accounts.ts';
 
-const queued = vi.hoisted(() => [] as string[]);
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (mailId: string) => void queued.push(mailId),
-}));
 await useTable();
 const { handler } = await import('#functions/stock-alerts/index.ts');
 const { mailRestocks } = await import('#functions/sweep-leftovers/mail-restocks.ts');
-const { requeueMails } = await import('#functions/sweep-leftovers/requeue-mails.ts');
-const { findUnqueuedMails } = await import('#functions/_data/mail/mail-delivery.ts');
 const { addressHashOf, findAwaitedProducts, hasAlert, keepAlertSteps, listAlerts } =
   await import('#functions/_data/catalogue/stock-alerts.ts');
 const { holdStockStep, releaseStockStep, restockStep } =
@@ -44,8 +39,7 @@ const withdraw = (token: string) => post('/withdraw', { token });
 
 /** The mails in the outbox of a kind, written and not sent yet, to an address. */
 async function mailsOf(template: string, email: string) {
-  const unsent = await findUnqueuedMails(later(100));
-  const mails = await Promise.all(unsent.flatMap((mail) => (mail.to === email ? fill(mail) : [])));
+  const mails = await Promise.all((await outbox()).flatMap((mail) => (mail.to === email ? fill(mail) : [])));
   return mails.filter(({ content }) => content.template === template).map(({ content }) => content.data);
 }
 const notices = (email: string) => mailsOf('back-in-stock', email);
@@ -92,7 +86,7 @@ describe('asking', () => {
     expect(await notices(email)).toMatchObject([
       { product: title, productUrl: `https://tenaz.test/tienda/${slug}` },
     ]);
-    expect(queued).toHaveLength(2);
+    expect((await outbox()).filter(({ to }) => to === email)).toHaveLength(2);
     expect(await isWaiting(_id, email)).toBe(false);
     await correct(_id, 5, 0);
     await correct(_id, 0, 2);
@@ -265,12 +259,8 @@ describe('the return', () => {
       await sweep();
       writes.restore();
       await sweep();
-      const before = queued.length;
-      await requeueMails(later(1));
-      expect(queued.length).toBeGreaterThan(before);
-      const mails = (await findUnqueuedMails(later(100))).filter(({ to }) => emails.includes(to));
+      const mails = (await outbox()).filter(({ to }) => emails.includes(to));
       expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted());
-      for (const mail of mails) expect(queued).toContain(mail._id);
     }
   });
 

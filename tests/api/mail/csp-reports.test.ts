@@ -4,7 +4,7 @@ import { collectLogLines } from '../../support/log-lines.ts';
 import { freshIp } from '../accounts/accounts.ts';
 import { useTable } from '../../support/table/table.ts';
 
-await useTable({ MAIL_QUEUE_URL: 'http://127.0.0.1/queue' });
+await useTable();
 const { handler } = await import('#functions/emails/index.ts');
 afterEach(() => vi.restoreAllMocks());
 

@@ -12,7 +12,6 @@ for (const provider of ['google', 'apple']) vault.put(provider, '{}');
 const secrets = await startParameters({ vault });
 afterAll(() => secrets.close());
 await useTable({
-  MAIL_QUEUE_URL: 'http://127.0.0.1:1/queue',
   AWS_ENDPOINT_URL_SSM: secrets.url,
   GOOGLE_SECRET_NAME: 'google',
   APPLE_SECRET_NAME: 'apple',

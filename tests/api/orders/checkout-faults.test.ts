@@ -9,7 +9,6 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => {
   shop.stripe.faults.reset();
-  shop.breakQueue(() => false);
 });
 
 const { handler: orders } = await import('#functions/orders/index.ts');
@@ -19,7 +18,7 @@ const { findLastOrder } = await import('#functions/_data/orders/orders.ts');
 const { findUser, updateUser } = await import('#functions/_data/accounts/users.ts');
 const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts');
 const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
-const { open, confirm, cancel, waiting, units, mailsOf, expectSoldOnce } = await startCheckoutCalls(shop);
+const { open, confirm, cancel, waiting, units, expectSoldOnce } = await startCheckoutCalls(shop);
 
 const minute = 60_000;
 const released = { stock: 5, held: 0, totalSales: 0 };
@@ -156,7 +155,7 @@ describe('Stripe', () => {
   });
 });
 
-describe('table and queue', () => {
+describe('table', () => {
   it('P26: a transaction whose responses are lost is written once and not refused by its own condition', async () => {
     const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     let lost = 0;
@@ -174,21 +173,6 @@ describe('table and queue', () => {
     await shop.stripe.pay(body.data.sessionId);
     expect((await confirm(buyer, body.data.sessionId)).body.data.order.paymentStatus).toBe('paid');
     calls.restore();
-  });
-
-  it('an order is paid while the mail queue is down, and its mails are sent when the queue is back', async () => {
-    const purchase = await waiting();
-    shop.stripe.faults.set({ hold: true });
-    shop.breakQueue(() => true);
-    await shop.stripe.pay(purchase.sessionId);
-    const { status, body } = await confirm(purchase.buyer, purchase.sessionId);
-    expect([status, body.data?.order.paymentStatus]).toEqual([200, 'paid']);
-    await advance(11 * minute);
-    await expect(sweep()).rejects.toThrow('leftovers');
-    expect(await mailsOf(purchase)).toEqual([]);
-    shop.breakQueue(() => false);
-    await sweep();
-    await expectSoldOnce(purchase);
   });
 
   it('an order of forty lines fits into one transaction when it is held, sold and released', async () => {

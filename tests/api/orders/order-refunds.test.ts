@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { expectShopAgrees } from '../../support/shop-invariants.ts';
@@ -16,7 +16,6 @@ const shop = await startShop();
 const lines = collectLogLines();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
-afterEach(() => shop.breakQueue(() => false));
 
 const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
 const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
@@ -309,12 +308,10 @@ describe('P64: crash at any write', () => {
       const sale = await sold(2);
       shop.stripe.faults.set({ hold: true });
       const writes = crashAtWrite(nth, fault);
-      shop.breakQueue(() => writes.made >= nth);
       await change(sale);
       isOver = writes.made < nth;
       crashes = nth;
       writes.restore();
-      shop.breakQueue(() => false);
       // half of the crashes are finished by Stripe's event, half by the sweep
       if (nth % 2)
         for (const event of eventsOf(sale)) await shop.deliver({ ...event, id: `${event.id}_late` });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startReturns } from '../../support/order-returns.ts';
 import { expectShopAgrees } from '../../support/shop-invariants.ts';
@@ -18,7 +18,6 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(() => shop.stripe.faults.reset());
-afterEach(() => shop.breakQueue(() => false));
 
 const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
 const desk = await startOrderDesk(shop);
@@ -44,11 +43,9 @@ async function atEveryWrite(
   for (let nth = 1; !walk.isOver; nth++) {
     const sale = await prepare();
     const writes = crashAtWrite(nth, fault);
-    shop.breakQueue(() => writes.made >= nth);
     await act(sale);
     walk.isOver = writes.made < nth;
     writes.restore();
-    shop.breakQueue(() => false);
     await check(sale);
     expect(nth).toBeLessThan(20);
   }

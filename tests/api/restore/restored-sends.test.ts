@@ -9,7 +9,8 @@ const environment = await startRoutineEnvironment({
 });
 const { from, done, restored } = restoreCalls(dynamo);
 const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
-const { claimMail, findUnqueuedMails, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+const { findDueMails } = await import('#functions/_data/mail/due-mails.ts');
+const { claimMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
 const { findProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
@@ -53,7 +54,7 @@ it('P185: what was sent after the point in time is not sent again by the restore
   await done('switch', { table });
   dynamo.switchTo(from, table);
 
-  expect(await findUnqueuedMails(new Date('2026-11-18T08:00:00Z'))).toEqual([]);
+  expect(await findDueMails(new Date('2026-11-18T08:00:00Z'))).toEqual([]);
   await environment.runSchedule('2026-11-17');
   await environment.drainQueues();
   expect(environment.inboxDeliveries()).toEqual(sent);

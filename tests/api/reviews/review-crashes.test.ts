@@ -1,10 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
 import { crashAfter, crashAtWrite, crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 await useTable();
 const reviews = await startReviewCalls();
 const { buyerOf, countsOf, createProduct, edit, mine, publish, published, recount, reject, remove, write } =

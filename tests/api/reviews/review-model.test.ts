@@ -5,7 +5,6 @@ import { modelRuns } from '../../support/model-runs.ts';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 // reviews are written more often here than an hour allows
 vi.mock('#functions/_data/accounts/rate-limits.ts', () => ({ limitRate: async () => {} }));
 await useTable();

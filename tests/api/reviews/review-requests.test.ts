@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
+import type { Mail } from '#functions/_data/mail/mail-delivery.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import { call } from '../../support/call.ts';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
 import { mailFiller } from '../../support/mail/fill-mails.ts';
+import { outbox } from '../../support/mail/outbox.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { beforeNextTransaction } from '../../support/table/before-transaction.ts';
 import { crashAfter, crashAtWrite, crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 import { freshIp } from '../accounts/accounts.ts';
 
-const queued = vi.hoisted(() => [] as string[]);
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (mailId: string) => void queued.push(mailId),
-}));
 await useTable();
 const { buyerOf, createProduct, handler, mine, ordered, write } = await startReviewCalls();
 const { askForReviews } = await import('#functions/sweep-leftovers/ask-for-reviews.ts');
@@ -21,7 +19,6 @@ const { deliverOrder } = await import('#functions/order-management/ship-order.ts
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { applyEdit } = await import('#functions/_data/catalogue/product-changes.ts');
 const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { findUnqueuedMails } = await import('#functions/_data/mail/mail-delivery.ts');
 const { changeOrder } = await import('#functions/_data/orders/order-changes.ts');
 const { findOrderEvents } = await import('#functions/_data/orders/order-events.ts');
 const { StoredReturn } = await import('#functions/_data/orders/order-returns.ts');
@@ -43,19 +40,21 @@ async function delivered(products: Parameters<typeof ordered>[1], buyer?: Buyer)
   const by = buyer ?? (await signIn());
   const facts = { status: 'shipped', deliveredAt: null } as const;
   const order = await ordered(by, products, facts);
-  const changed = await deliverOrder(order, admin, deliveredAt);
-  // its own mail
-  queued.length = 0;
-  return { buyer: by, order: changed };
+  return { buyer: by, order: await deliverOrder(order, admin, deliveredAt) };
 }
 
 /** The mails that ask a buyer. */
-async function asked({ userId }: Buyer) {
+async function requestsTo({ userId }: Buyer) {
   const { email } = (await findUser(userId))!;
-  const unsent = await findUnqueuedMails(new Date('2027-06-01T00:00:00Z'));
-  const mails = await Promise.all(unsent.flatMap((mail) => (mail.to === email ? fill(mail) : [])));
-  return mails.flatMap(({ content }) => (content.template === 'review-request' ? [content.data] : []));
+  const isRequest = ({ to, content }: Mail) => to === email && content.template === 'review-request';
+  return (await outbox()).filter(isRequest);
 }
+
+/** What they say. */
+const asked = async (buyer: Buyer) =>
+  (await Promise.all((await requestsTo(buyer)).map(fill))).map(
+    ({ content }) => content.data as Record<string, unknown>,
+  );
 
 const sweepAt = (at = dueAt) => askForReviews(at);
 const isSettled = async ({ _id }: StoredOrder) => (await findReviewRequest(_id))?.settled;
@@ -67,7 +66,6 @@ const tokenIn = async (buyer: Buyer) =>
 beforeEach(async () => {
   // what earlier tests have left
   await sweepAt();
-  queued.length = 0;
 });
 
 describe('asking', () => {
@@ -86,11 +84,12 @@ describe('asking', () => {
       reviewsUrl: 'https://tenaz.test/perfil?tab=opiniones',
       withdrawUrl: expect.stringContaining('https://tenaz.test/legal/opiniones#token='),
     });
-    expect(queued).toHaveLength(1);
+    const mailIds = (await requestsTo(buyer)).map(({ _id }) => _id);
+    expect(mailIds).toHaveLength(1);
     expect(await sweepAt(new Date('2027-01-01T09:00:00Z'))).toEqual({ done: 0, failed: 0 });
     expect(await asked(buyer)).toHaveLength(1);
     const events = await findOrderEvents(order._id);
-    expect(events.filter(({ kind }) => kind === 'review_request')).toMatchObject([{ mailIds: queued }]);
+    expect(events.filter(({ kind }) => kind === 'review_request')).toMatchObject([{ mailIds }]);
   });
 
   it('the link of a single product leads to its form', async () => {

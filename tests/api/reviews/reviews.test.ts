@@ -5,7 +5,6 @@ import { startReviewCalls } from '../../support/reviews/review-calls.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 await useTable();
 const reviews = await startReviewCalls();
 const { buyerOf, createProduct, edit, mine, ofProduct, ordered, published, publish, reject, remove, write } =

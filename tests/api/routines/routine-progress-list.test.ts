@@ -12,10 +12,6 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, newAccount } from '../accounts/accounts.ts';
 import { sentMails } from '../accounts/sent-mails.ts';
 
-const queued = vi.hoisted(() => [] as string[]);
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (mailId: string) => void queued.push(mailId),
-}));
 await useTable({ ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue', MAIL_SEND_RATE: '14' });
 const { handler } = await import('#functions/routine-progress/index.ts');
 const { newAssessment, putAssessmentSteps } = await import('#functions/_data/training/assessments.ts');
@@ -31,7 +27,7 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const { receivingUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { newUser } = await import('#functions/_data/accounts/users.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
-const { lastToken } = await sentMails(queued);
+const { lastToken } = await sentMails();
 
 const [type, frequency] = [defaultOptions.workouttypes[0]!, defaultOptions['training-frequencies'][1]!];
 const track = { workoutType: type._id, trainingFrequency: frequency._id };

@@ -9,10 +9,6 @@ import { authCalls, freshIp, statuses } from '../accounts/accounts.ts';
 import { sentMails } from '../accounts/sent-mails.ts';
 
 vi.hoisted(() => Object.assign(process.env, { STAFF_PASSKEYS: 'required' }));
-const queued = vi.hoisted(() => [] as string[]);
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (id: string) => void queued.push(id),
-}));
 await useTable();
 const { listEvents } = await import('#functions/_data/audit/security-events.ts');
 const { findRecoveryCodes } = await import('#functions/_data/passkeys/recovery-codes.ts');
@@ -24,7 +20,7 @@ const { handler: overview } = await import('#functions/overview/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 const passkeys = await passkeyCalls();
 const { promoted, enter } = await staffAccounts(auth);
-const { lastToken, mailsTo } = await sentMails(queued);
+const { lastToken, mailsTo } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 
 beforeEach(holdClock);

@@ -8,7 +8,6 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, password, statuses } from '../accounts/accounts.ts';
 
 vi.hoisted(() => Object.assign(process.env, { STAFF_PASSKEYS: 'required' }));
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => undefined }));
 await useTable();
 const { listEvents } = await import('#functions/_data/audit/security-events.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');

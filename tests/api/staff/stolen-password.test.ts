@@ -7,11 +7,7 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, password } from '../accounts/accounts.ts';
 import { sentMails } from '../accounts/sent-mails.ts';
 
-const queued = vi.hoisted(() => [] as string[]);
 vi.hoisted(() => Object.assign(process.env, { STAFF_PASSKEYS: 'required' }));
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
-  enqueueMail: async (mailId: string) => void queued.push(mailId),
-}));
 await useTable();
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
@@ -19,7 +15,7 @@ const { handler: overview } = await import('#functions/overview/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 const passkeys = await passkeyCalls();
 const { promoted, enter } = await staffAccounts(auth);
-const { mailsTo, lastToken } = await sentMails(queued);
+const { mailsTo, lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 
 beforeEach(holdClock);

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
@@ -43,9 +41,7 @@ export async function startBenchEnvironment() {
     TABLE_NAME: tableName,
     STRIPE_SECRET_NAME: 'stripe',
     HEALTH_KEY_NAME: healthKeyName,
-    MAIL_QUEUE_URL: 'http://127.0.0.1/queue',
   });
-  mockClient(SQSClient).on(SendMessageCommand).resolves({});
   const { hostname: host, port } = new URL(stripe.url);
   const sdk = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
   const [{ saveSiteUrl }, { writeDefaultOptions }] = await Promise.all([

@@ -1,14 +1,16 @@
-import type { SQSEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSes } from '#infra/local/ses/index.ts';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import * as z from 'zod';
+import type { LeftResult } from '#functions/send-mails/deliver-left.ts';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import type { Mail } from '#functions/_data/mail/mails.ts';
-import { maxMailTries } from '#shared/rules/mail-sending.ts';
 import { sampleMails } from '../../mail/sample-mails.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
+import { mailsWritten, outbox, timeEnough } from '../../support/mail/outbox.ts';
+import { interceptTable } from '../../support/table/table-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
 const prefix = 'tenaz-test-';
@@ -67,16 +69,24 @@ async function write(facts: Partial<Mail> = {}): Promise<Mail> {
 /** All that the table has of a mail. */
 const itemOf = (mailId: string) => get(z.looseObject({}), keys.mail(mailId));
 
-/** Delivers mail messages; returns the indexes of those that go back to the queue. */
-const deliver = (...mailIds: string[]): Promise<number[]> => deliverTry(1, ...mailIds);
-
-/** The same for messages that the queue delivers for the nth time. */
-async function deliverTry(nth: number, ...mailIds: string[]): Promise<number[]> {
-  const attributes = { ApproximateReceiveCount: String(nth) };
-  const Records = mailIds.map((body, i) => ({ messageId: String(i), body, attributes }));
-  const { batchItemFailures } = await handler({ Records } as SQSEvent);
+/** Tells send-mails of mails, as the stream does; returns the indexes of those that come again. */
+async function deliver(...mailIds: string[]): Promise<number[]> {
+  const { batchItemFailures } = (await handler(mailsWritten(mailIds), timeEnough)) as DynamoDBBatchResponse;
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
 }
+
+/** What the schedule does. */
+const tryLeft = () => handler({}, timeEnough) as Promise<LeftResult>;
+
+/** What an operator does. */
+const replay = async (unsentSince: string) => (await handler({ unsentSince }, timeEnough)) as LeftResult;
+
+/** Lets the table refuse to claim a mail; returns what ends that. */
+const refuseClaim = (mailId: string) =>
+  interceptTable(({ operation, input, send }) => {
+    const isRefused = operation === 'UpdateItem' && input.Key?.['pk'] === mailId;
+    return isRefused ? Promise.reject(new Error('the table is away')) : send();
+  });
 
 const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 
@@ -112,10 +122,10 @@ describe('send-mails', () => {
     expect(await findMailState(mails[1]!._id)).toMatchObject({ failure: 'InvalidParameterValue' });
     expect((await findMailState(mails[1]!._id))?.failedAt).toBeDefined();
     expect(await deliver(mails[1]!._id)).toEqual([]);
-    expect(lines.join()).toContain('queued mail is not in the outbox');
+    expect(lines.join()).toContain('mail is not in the outbox');
   });
 
-  it('P29: a throttled mail goes back to the queue and is later sent once', async () => {
+  it('P29: a throttled mail comes again within seconds, and is then sent once', async () => {
     const mail = await write();
     ses.faults.next('throttle', 3);
     expect(await deliver(mail._id)).toEqual([0]);
@@ -126,20 +136,23 @@ describe('send-mails', () => {
   it('P29: a mail without a response of SES is not sent again at once', async () => {
     const mail = await write();
     ses.faults.next('unavailable');
-    expect(await deliver(mail._id)).toEqual([0]);
-    expect(await deliver(mail._id)).toEqual([0]);
-    expect(ses.inbox.list({ to: mail.to })).toHaveLength(0);
-    later(6);
     expect(await deliver(mail._id)).toEqual([]);
+    expect(await deliver(mail._id)).toEqual([]);
+    later(2);
+    expect(await tryLeft()).toEqual({ settled: 0, waiting: 1 });
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(0);
+    later(4);
+    expect(await tryLeft()).toEqual({ settled: 1, waiting: 0 });
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 
   it('P8: a claim left open by a crash is taken over after some minutes', async () => {
     const mail = await write();
     await claimMail(mail._id, new Date());
-    expect(await deliver(mail._id)).toEqual([0]);
-    later(6);
     expect(await deliver(mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(0);
+    later(6);
+    expect(await tryLeft()).toEqual({ settled: 1, waiting: 0 });
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 
@@ -149,32 +162,57 @@ describe('send-mails', () => {
     expect(levelsOf(lines, 'mail rejected')).toEqual(['error']);
   });
 
-  it('P56: a throttled mail is logged as an error on its last try only', async () => {
+  it('P56: a throttled mail is logged as an error once, at the second try of the schedule', async () => {
     const mail = await write();
-    for (let nth = 1; nth <= maxMailTries; nth++) {
+    ses.faults.next('throttle', 3);
+    await deliver(mail._id);
+    for (let nth = 0; nth < 4; nth++) {
+      later(5);
       ses.faults.next('throttle', 3);
-      expect(await deliverTry(nth, mail._id)).toEqual([0]);
+      // it keeps its turn
+      expect(await tryLeft()).toEqual({ settled: 0, waiting: 1 });
     }
-    expect(levelsOf(lines, 'mail postponed')).toEqual(['warn', 'warn', 'warn', 'warn', 'error']);
+    expect(levelsOf(lines, 'mail postponed')).toEqual(['warn', 'warn', 'error', 'warn', 'warn']);
+    expect(await tryLeft()).toEqual({ settled: 1, waiting: 0 });
   });
 
-  it('P56: a mail without a response of SES is logged as an error on its last try only', async () => {
+  it('P56: a mail without a response of SES is logged as an error once, at the second try of the schedule', async () => {
     const mail = await write();
-    for (const nth of [1, maxMailTries]) {
-      ses.faults.next('unavailable');
-      expect(await deliverTry(nth, mail._id)).toEqual([0]);
-      later(6);
+    ses.faults.next('unavailable', 4);
+    await deliver(mail._id);
+    for (const minutes of [6, 12, 24]) {
+      later(minutes);
+      await tryLeft();
     }
-    expect(levelsOf(lines, 'mail not delivered')).toEqual(['warn', 'error']);
+    expect(levelsOf(lines, 'mail not delivered')).toEqual(['warn', 'warn', 'error', 'warn']);
+    later(50);
+    expect(await tryLeft()).toEqual({ settled: 1, waiting: 0 });
   });
 
   it('P56: a mail that waits for an operator, because its template is missing, is logged as an error at once', async () => {
     const mail = await write();
     env.MAIL_TEMPLATE_PREFIX = 'not-deployed-';
-    expect(await deliver(mail._id)).toEqual([0]);
+    expect(await deliver(mail._id)).toEqual([]);
     env.MAIL_TEMPLATE_PREFIX = prefix;
     expect(levelsOf(lines, 'mail postponed')).toEqual(['error']);
     expect(await deliver(mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P212: mails behind one that fails are sent by the same call, and what a try within seconds does not help is left', async () => {
+    const mails = [await write(), await write(), await write(), await write()];
+    const ids = mails.map(({ _id }) => _id);
+    await claimMail(ids[0]!, new Date());
+    const refused = refuseClaim(ids[2]!);
+    expect(await deliver(...ids)).toEqual([2]);
+    refused();
+    expect(mails.map(({ to }) => ses.inbox.list({ to }).length)).toEqual([0, 1, 0, 1]);
+    // as the stream repeats: from the one that it was told of
+    expect(await deliver(...ids.slice(2))).toEqual([]);
+    expect(mails.map(({ to }) => ses.inbox.list({ to }).length)).toEqual([0, 1, 1, 1]);
+    expect((await outbox()).map(({ _id }) => _id)).toEqual([ids[0]]);
+    later(6);
+    await tryLeft();
   });
 
   it('P38: a decoy mail is settled and never sent', async () => {
@@ -213,5 +251,73 @@ describe('send-mails', () => {
     expect(marked).toMatchObject({ emailSent: true });
     expect(marked?.emailSentAt).not.toBeNull();
     expect(await get(Notification, keys.notification(user._id, gone!._id))).toBeNull();
+  });
+});
+
+describe('what the stream left', () => {
+  it('P211: a mail of which the stream told nothing is sent by the schedule once it is a minute old', async () => {
+    const mail = await write();
+    later(0.9);
+    expect(await tryLeft()).toEqual({ settled: 0, waiting: 0 });
+    later(0.2);
+    expect(await tryLeft()).toEqual({ settled: 1, waiting: 0 });
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+    later(60);
+    expect(await tryLeft()).toEqual({ settled: 0, waiting: 0 });
+  });
+
+  it('P211: an unsent mail is tried at growing intervals, then given up with an error, and sent once an operator asks for it', async () => {
+    const mail = await write();
+    env.MAIL_TEMPLATE_PREFIX = 'not-deployed-';
+    const ages: number[] = [];
+    while (levelsOf(lines, 'mail given up').length === 0) {
+      const { gsi2sk } = (await itemOf(mail._id)) as { gsi2sk: string };
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(gsi2sk) });
+      expect(await tryLeft()).toEqual({ settled: 0, waiting: 1 });
+      ages.push((Date.now() - Date.parse(mail.createdAt)) / 60_000);
+    }
+    // minutes; then it is older than a day
+    expect(ages).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048]);
+    expect(levelsOf(lines, 'mail given up')).toEqual(['error']);
+    expect(levelsOf(lines, 'mail postponed').filter((level) => level === 'error')).toHaveLength(2);
+    later(7 * 24 * 60);
+    expect(await tryLeft()).toEqual({ settled: 0, waiting: 0 });
+    const written = mail.createdAt.slice(0, 10);
+    expect(await replay(written)).toEqual({ settled: 0, waiting: 1 });
+    env.MAIL_TEMPLATE_PREFIX = prefix;
+    expect(await replay(new Date().toISOString().slice(0, 10))).toEqual({ settled: 0, waiting: 0 });
+    expect(await replay(written)).toEqual({ settled: 1, waiting: 0 });
+    expect(await replay(written)).toEqual({ settled: 0, waiting: 0 });
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P211: a call for what was given up says since which day', async () => {
+    await expect(replay('yesterday')).rejects.toThrow('Invalid ISO date');
+  });
+
+  it('P211: a run with little time leaves the newest mails to the next one', async () => {
+    const mails = [await write(), await write()];
+    later(2);
+    let calls = 0;
+    // the first question has time, the next ones have not
+    const hurried = { getRemainingTimeInMillis: () => (calls++ === 0 ? 240_000 : 90_000) };
+    expect(await handler({}, hurried)).toEqual({ settled: 1, waiting: 1 });
+    expect(mails.map(({ to }) => ses.inbox.list({ to }).length)).toEqual([1, 0]);
+    expect(await tryLeft()).toEqual({ settled: 1, waiting: 0 });
+  });
+
+  it('P211: a table that refuses to be told of a failed try ends the run with an error, and the mail is still due', async () => {
+    const mail = await write();
+    later(2);
+    ses.faults.next('unavailable');
+    const calls = interceptTable(({ operation, input, send }) => {
+      const isPostponed = operation === 'UpdateItem' && JSON.stringify(input).includes('gsi2sk = :until');
+      return isPostponed ? Promise.reject(new Error('the table is away')) : send();
+    });
+    await expect(tryLeft()).rejects.toThrow('the table is away');
+    calls();
+    later(6);
+    expect(await tryLeft()).toEqual({ settled: 1, waiting: 0 });
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 });

@@ -19,7 +19,6 @@ await useTable({
   AWS_ENDPOINT_URL_SSM: url,
   AWS_ENDPOINT_URL_DYNAMODB: url,
   MAIL_FROM: 'hola@tenaz.test',
-  MAIL_QUEUE_URL: `${url}/queue`,
 });
 // loaded before the clock is faked: an import takes real time
 await Promise.all([
@@ -28,7 +27,7 @@ await Promise.all([
   import('@aws-sdk/client-sqs'),
 ]);
 const { sendTemplatedMail } = await import('#functions/_ports/mail.ts');
-const { enqueueMail } = await import('#functions/_flows/mail/enqueue-mail.ts');
+const { enqueue } = await import('#functions/_ports/queue.ts');
 const { readSecret } = await import('#functions/_ports/secrets.ts');
 const { put, putStep, transact } = await import('#functions/_data/table/table.ts');
 
@@ -68,7 +67,7 @@ async function settled(): Promise<void> {
 // the functions that call them have 10 to 30 seconds
 it.each([
   ['SES', 9, () => sendTemplatedMail({ id: 'mal_1', to: 'a@example.com', template: 'welcome', data: {} })],
-  ['the mail queue', 12, () => enqueueMail('mal_1')],
+  ['a queue', 12, () => enqueue(`${url}/queue`, 'job')],
   ['Secrets Manager', 7, () => readSecret('stripe', (value) => value)],
   ['the table', 7, () => put({ pk: 'a', sk: 'b' })],
   ['the table, for a transaction', 7, () => transact([putStep('no', { pk: 'a', sk: 'b' })])],

@@ -13,8 +13,6 @@ export interface MotoFacts {
   gatewayUrl: string;
   originSecret: string;
   tableName: string;
-  /** The addresses of queues by the function that reads them, such as `tenaz-dev-send-mails`. */
-  queueUrls: Record<string, string>;
 }
 
 /** Asks for a call of a function; the answer has the same id. */
@@ -81,14 +79,6 @@ const facts: MotoFacts = {
   gatewayUrl: gateway.url,
   originSecret,
   tableName: assembly.ofType('AWS::DynamoDB::GlobalTable')[0]!.name,
-  queueUrls: Object.fromEntries(
-    assembly
-      .ofType<{ FunctionName: string; EventSourceArn: string }>('AWS::Lambda::EventSourceMapping')
-      .flatMap(({ properties: { FunctionName, EventSourceArn } }) => {
-        const queue = assembly.find('AWS::SQS::Queue', EventSourceArn);
-        return queue ? [[FunctionName, queues.get(queue.name)!]] : [];
-      }),
-  ),
 };
 process.send!(facts);
 

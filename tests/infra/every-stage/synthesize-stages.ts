@@ -41,7 +41,6 @@ const everyOption: Required<Settings> = {
       hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'tienda.example' },
     },
     sandboxRecipients: ['prueba@tienda.example'],
-    maxConcurrency: 20,
     sendRate: 300,
   },
   signIn: { google: true, apple: true },

@@ -188,11 +188,11 @@ const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
     end: watchedMinutes(30),
   },
   {
-    what: 'the last try of a mail fails, and its message waits to be emptied',
+    what: 'the last try of a batch of routines fails, and its message waits to be emptied',
     alarms: ['errors', 'dead-letters'],
     provoke: ({ deadLetters, logError }) => {
-      logError('send-mails');
-      deadLetters.send('mal_1');
+      logError('send-routines');
+      deadLetters.send('{}');
     },
     end: ({ deadLetters, pass }) => {
       deadLetters.take();
@@ -402,14 +402,14 @@ describe('what rings with the others of its kind', () => {
 
   test('P28: the next dead letter does not ring while the first still lies there', async () => {
     const { deadLetters, pass, subjects } = await watchStage(templates);
-    deadLetters.send('mal_1');
+    deadLetters.send('{}');
     pass(120);
-    deadLetters.send('mal_2');
+    deadLetters.send('{}');
     pass(1);
     expect(subjects()).toEqual(['ALARM: "tenaz-dev-dead-letters"']);
     deadLetters.take();
     pass(6);
-    deadLetters.send('mal_3');
+    deadLetters.send('{}');
     expect(subjects()).toHaveLength(3);
   });
 

@@ -13,8 +13,7 @@ export async function startDownloadCalls(shop: Shop) {
   const begin = (token: string) => call(handler, 'POST /api/account/download', { token });
   const link = (token: string, id: string, file: DownloadFile = 'data') =>
     call(handler, 'POST /api/account/download/{id}/link', { token, params: { id }, body: { file } });
-  /** The messages of downloads that were queued so far. */
-  const messages = () => shop.queuedMails().filter((each) => each.startsWith('{'));
+  const { messages } = shop;
   /** Gives a message to the worker, as the queue does. */
   const work = (body: string, tries = 1) =>
     write(

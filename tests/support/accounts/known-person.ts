@@ -169,10 +169,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
 /** Sends what waits in the outbox, as far as the table sees it. */
 export async function settleMails(shop: Shop): Promise<void> {
   const { claimMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
-  for (const id of new Set(shop.queuedMails())) {
-    const mail = await claimMail(id, new Date()).catch(() => null);
-    if (mail) await markMailSent(mail, new Date());
-  }
+  for (const { _id } of await shop.mails()) await markMailSent(await claimMail(_id, new Date()), new Date());
 }
 
 /** All items of the table. */

@@ -4,14 +4,17 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { readAll } from './read-all.ts';
 
 /*
- * A process with the local cloud of a release, from its own sources. `write` fills a data folder with the demo and leaves a message in
- * each queue; `read` consumes them, reads all that can be read and runs what runs by itself. It sends what it found to its parent.
+ * A process with the local cloud of a release, from its own sources. `write` fills a data folder with the demo, leaves messages in
+ * queues and a mail in the outbox; `read` consumes them, reads all that can be read and runs what runs by itself. It sends what it
+ * found to its parent.
  */
 
 /** What the process found. */
 export interface Findings {
   /** The names of the queues in which messages were left, or found. */
   queued: string[];
+  /** The mails to the account that was left with a mail in the outbox, as the inbox has them at the end. */
+  mailed: number;
   /** Responses of the API that were successful. */
   read: number;
   /** Responses above 499, errors in the log and dead letters. */
@@ -64,6 +67,9 @@ const signIn = async (name: string) => {
   return (JSON.parse(text) as { token: string }).token;
 };
 
+const nora = { name: 'Nora Nueva', email: 'nora@example.com', password: 'Secreta-2026' };
+const mailed = () => cloud.ses.inbox.list({ to: nora.email }).length;
+
 async function write(): Promise<Findings> {
   await cloud.runTriggers();
   await seedDemo(cloud);
@@ -80,16 +86,17 @@ async function write(): Promise<Findings> {
   await cloud.idle();
   // what is queued from here on is left to the other release
   await cloud.eventSources.close();
-  const name = { name: 'Nora Nueva', email: 'nora@example.com', password: 'Secreta-2026' };
-  written.push(await call('POST', '/auth/register', undefined, name));
+  written.push(await call('POST', '/auth/register', undefined, nora));
   for (const { status, text } of written) if (status > 299) problems.push(text);
   await run('plan-routine-sends', { scheduledTime: new Date(Date.now() + 86_400_000).toISOString() });
-  return { queued: queued(), read: 0, problems };
+  return { queued: queued(), mailed: mailed(), read: 0, problems };
 }
 
 async function read(): Promise<Findings> {
   const found = queued();
   await cloud.idle();
+  // longer than any release leaves a mail to what wakes its sender
+  await cloud.advance(11 * 60_000);
   const tokens = await Promise.all(['admin', 'trainer', 'customer'].map(signIn));
   const successful = await readAll(Object.values(api).flatMap(Object.values<Endpoint>), tokens, call);
   for (const name of [
@@ -103,7 +110,7 @@ async function read(): Promise<Findings> {
   await cloud.idle();
   const dead = cloud.sqs.queues.filter(({ settings }) => !settings.redrive).flatMap((each) => each.messages);
   problems.push(...dead.map(({ body }) => `dead letter: ${body}`));
-  return { queued: found, read: successful, problems };
+  return { queued: found, mailed: mailed(), read: successful, problems };
 }
 
 const findings = await (mode === 'write' ? write() : read());
