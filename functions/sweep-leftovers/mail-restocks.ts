@@ -39,7 +39,7 @@ export async function mailRestocks(now: Date, most = maxRequests): Promise<Sweep
   ]);
   let mailed = 0;
   let left = most;
-  const result = await sweep(awaited, 'stock alerts not queued', async (each) => {
+  const result = await sweep(awaited, 'stock alerts not mailed', async (each) => {
     const product = products.find(({ _id, deletedAt }) => _id === each._id && !deletedAt);
     if (left === 0 || (product && !(product.stock > 0 && isListed(product, categories)))) return;
     const alerts = await listAlerts(each._id, left);

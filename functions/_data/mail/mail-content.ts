@@ -101,7 +101,7 @@ export const MailContent = z.discriminatedUnion('template', [
       shipping: z.string(),
       total: z.string(),
       address: z.string(),
-      /** A sentence; a mail that an earlier release has queued has none. */
+      /** A sentence; a mail that an earlier release has written has none. */
       arrival: z.string().default('Te avisaremos cuando salga.'),
       orderUrl: z.url(),
     }),

@@ -27,7 +27,7 @@ export const orderConfirmed: MailTemplate<'order-confirmed'> = ({
   terms: [...shopTerms, { title: 'Reclamaciones', body: [complaintsText] }],
 });
 
-/** The payment succeeded: of earlier releases, whose mails may still be queued. The order's confirmation says it now. */
+/** The payment succeeded: of earlier releases, whose mails may still wait. The order's confirmation says it now. */
 export const paymentReceived: MailTemplate<'payment-received'> = ({ orderNumber, total, orderUrl }) => ({
   subject: `Pago recibido del pedido ${orderNumber}`,
   preview: `Hemos recibido ${total}.`,

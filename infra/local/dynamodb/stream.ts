@@ -19,7 +19,7 @@ interface Shards {
 
 /**
  * The stream of a table of DynamoDB Local, from now on: what changed before is compared at the start of the local cloud, as
- * after a deployment. Calls of its API need no package.
+ * after a deployment, and mails of before are found by their schedule. Calls of its API need no package.
  */
 export async function openStream(url: string, tableName: string): Promise<Stream> {
   const { Table } = await call<{ Table: { LatestStreamArn?: string } }>(
