@@ -60,9 +60,9 @@ export class MailingStack extends Stack {
       table,
       handler: sender,
       patterns: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: pk }] } } } }],
-      // sent at once, and several shards do so
+      // sent at the same time, by each shard of the stream
       batchSize: 10,
-      // seconds, as SES throttles; what they do not help is in the outbox, where the schedule finds it
+      // within seconds, while SES throttles that; the schedule finds what is unsent then
       retries: 3,
     });
     new ScheduledRun(this, 'LeftMails', {

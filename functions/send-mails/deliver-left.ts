@@ -7,7 +7,7 @@ import { allInParallel } from '../_kit/in-parallel.ts';
 import { log } from '../_kit/log.ts';
 import { deliverMail } from './deliver-mail.ts';
 
-/** The mails of a run: those that nothing sends any more, and those that a next run finds. */
+/** How many mails of a run are settled, sent or refused for good, and how many are still unsent. */
 export interface LeftResult {
   settled: number;
   waiting: number;
