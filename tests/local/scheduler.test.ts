@@ -242,7 +242,7 @@ describe('schedules of the template', () => {
     const nextStop = () => scheduler.nextInfrequentRun();
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
     const everyFewMinutes =
-      /-(sweep-leftovers|mail-feedback|export-orders|write-downloads|process-pictures|watch-distribution)$/;
+      /-(sweep-leftovers|send-mails|mail-feedback|export-orders|write-downloads|process-pictures|watch-distribution)$/;
     expect(calls.filter((call) => !everyFewMinutes.test(call))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
         `${date}T02:00 tenaz-dev-reconcile-stripe`,

@@ -106,5 +106,7 @@ it('a Web ACL is deployed and compared as well, in its region', () => {
 
 it('the queue that a release looks at is printed for the workflow', () => {
   const { Value } = deployerOf().outputs['WaitingQueues']!;
-  expect(textOf(Value)).toBe('<tenaz-dev-mailing: PublishOutputRefRoutinesBatchesQueue>');
+  expect(textOf(Value)).toBe(
+    'https://sqs.eu-west-1.<URLSuffix>/<AccountId>/<tenaz-dev-mailing: PublishOutputFnGetAttRoutinesBatchesQueueQueueName>',
+  );
 });
