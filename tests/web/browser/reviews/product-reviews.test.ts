@@ -199,6 +199,25 @@ describe('the stars beside the title', () => {
   );
 });
 
+/** Answers with other products of the category, after a second. */
+const answerRelated = (page: Page) =>
+  page.route('**/api/products?*', async (route) => {
+    const products = [1, 2, 3, 4].map((at) => ({
+      ...product,
+      _id: `prd_other${at}`,
+      slug: `otro-${at}`,
+      title: `Proteína de suero, sabor ${at}, 1 kg`,
+    }));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fulfill({
+      json: {
+        success: true,
+        data: { products, categories: [] },
+        pagination: { page: 1, limit: 12, total: 4, totalPages: 1 },
+      },
+    });
+  });
+
 it.each([
   { count: 0, width: 360 },
   { count: 1, width: 360 },
@@ -211,7 +230,12 @@ it.each([
   'P46: the page with $count reviews does not shift while it is scrolled to its end, $width px wide, on a slow network',
   async ({ count, width }) => {
     const reviews = many().slice(0, count);
-    const { page, section } = await openProduct(reviews, { width, height: 740, latency: 800 });
+    const { page, section } = await openProduct(reviews, {
+      width,
+      height: 740,
+      latency: 800,
+      route: answerRelated,
+    });
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -224,6 +248,7 @@ it.each([
       await page.waitForTimeout(30);
     }
     await section.getByText('Solo opina quien').waitFor();
+    await page.getByRole('link', { name: 'Proteína de suero, sabor 4' }).waitFor();
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
   },
