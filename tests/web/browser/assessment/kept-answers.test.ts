@@ -19,7 +19,7 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('evaluacio
 async function openTabs() {
   const stored = { ...storedWizard('body'), session: JSON.stringify(session) };
   const { page: wizard } = await site.visit('/evaluacion', { stored, route: withApi });
-  await wizard.getByText('¿Cuánto pesas y cuánto mides?').waitFor();
+  await wizard.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
   const shop = await wizard.context().newPage();
   await withApi(shop);
   await shop.goto(`${site.url}/blog`);
@@ -51,7 +51,7 @@ it('P157: a wizard that was left in the tab of the sign-out starts empty', async
   await wizard.getByRole('link', { name: 'Tenaz' }).click();
   await signOut(wizard);
   await wizard.getByRole('link', { name: 'Empieza Ya' }).first().click();
-  await wizard.getByText('¿Cuándo naciste?').waitFor();
+  await wizard.getByRole('heading', { name: '¿Cuándo naciste?' }).waitFor();
   expect(await wizard.getByLabel('Año').inputValue()).toBe('');
 });
 

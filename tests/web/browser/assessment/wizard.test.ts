@@ -45,9 +45,9 @@ it('after a reload that loses the birth date, step 1 is filled in without a jump
   };
   await type();
   await page.getByRole('button', { name: 'Siguiente' }).click();
-  await page.getByText('¿Cuánto pesas y cuánto mides?').waitFor();
+  await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
   await page.reload();
-  await page.getByText('¿Cuándo naciste?').waitFor();
+  await page.getByRole('heading', { name: '¿Cuándo naciste?' }).waitFor();
   await type();
   expect(await question(page)).toBe('¿Cuándo naciste?');
 });
@@ -122,11 +122,11 @@ it('the wizard is passed without health data: the body data is skipped as a bloc
   const answers = Object.fromEntries([...blank, ...habits].map((field) => [field, '']));
   const page = await openWizard(site, { screen: 'birth', answers });
   await page.getByRole('button', { name: 'Seguir sin decirla: tengo 16 años o más' }).click();
-  await page.getByText('¿Cuánto pesas y cuánto mides?').waitFor();
+  await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
   await page.getByRole('button', { name: 'Seguir sin estos datos' }).click();
-  await page.getByText('¿Cuántos días vas a entrenar?').waitFor();
+  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
   await page.goBack();
-  await page.getByText('¿Cuánto pesas y cuánto mides?').waitFor();
+  await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
   await page.goForward();
   for (const name of ['Siguiente', 'Siguiente', 'Continuar con mi Plan']) {
     await page.getByRole('radio').first().waitFor();
@@ -149,9 +149,9 @@ it('a question about health is passed with «Prefiero no contestar», and asked 
   const page = await openWizard(site, { screen: 'motivation', answers: { motivation: '' } });
   await radio(page, /^Perder peso/).waitFor();
   await page.getByRole('button', { name: 'Prefiero no contestar' }).click();
-  await page.getByText('¿Cuántos días vas a entrenar?').waitFor();
+  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
   await page.getByRole('button', { name: 'Anterior' }).click();
   await radio(page, /^Perder peso/).check();
-  await page.getByText('¿Cuántos días vas a entrenar?').waitFor();
+  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
   expect(await question(page)).toBe('¿Cuántos días vas a entrenar?');
 });
