@@ -193,7 +193,7 @@ journey(
     await delivered.getByText('Entregado').click();
     await delivered.getByText('Seguimiento').waitFor();
     await delivered.getByText('Pagado').waitFor();
-    expect(await delivered.getByRole('link').count()).toBeGreaterThan(1);
+    await eventually(() => delivered.getByRole('link').count()).toBeGreaterThan(1);
     expect(await sent.getByText('47,89\u00a0€').first().isVisible()).toBe(true);
     // mails lead to one order
     await page.goto(`/perfil?tab=pedidos&pedido=${oldest}`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { eventually } from '../support/page.ts';
 
 const withApple = async (page: Page, account: string | RegExp) => {
   await page.getByRole('button', { name: 'Continuar con Apple' }).click();
@@ -85,7 +86,7 @@ journey('the provider buttons are those configured, and their loading shifts not
       const before = await below.boundingBox();
       (await asked.promise)();
       await page.getByRole('button', { name: 'Continuar con Apple' }).waitFor();
-      expect(await page.getByRole('button', { name: /^Continuar con/ }).count()).toBe(
+      await eventually(() => page.getByRole('button', { name: /^Continuar con/ }).count()).toBe(
         Object.values(configured).filter(Boolean).length,
       );
       expect(await below.boundingBox()).toEqual(before);

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
 import { newCustomer, signInAgain } from '../support/test-users.ts';
@@ -18,7 +17,7 @@ journey(
     await here.getByText('Madrid, España').waitFor();
     await here.getByText(/^Chrome en /).waitFor();
     const other = rows.filter({ hasNotText: 'Este dispositivo' });
-    expect(await other.count()).toBe(1);
+    await eventually(() => other.count()).toBe(1);
 
     await other.getByRole('button', { name: /^Cerrar sesión en Chrome/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();

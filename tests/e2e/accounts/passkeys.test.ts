@@ -5,7 +5,7 @@ import { growOld } from '#tests/support/cloud/grow-old.ts';
 import { addAuthenticator } from '#tests/support/cloud/virtual-authenticator.ts';
 import { journey } from '../support/journey.ts';
 import { linkIn, mailTo } from '../support/mails.ts';
-import { waitForPath, waitForToast } from '../support/page.ts';
+import { eventually, waitForPath, waitForToast } from '../support/page.ts';
 import { callApi, newCustomer } from '../support/test-users.ts';
 
 /** A customer whose e-mail is confirmed, as a passkey takes. */
@@ -68,7 +68,7 @@ journey(
     await section(page).getByText('Todavía no tienes ninguna.').waitFor();
     await mailTo(email, /eliminado una llave de acceso/);
 
-    expect(await authenticator.count()).toBe(1);
+    await eventually(() => authenticator.count()).toBe(1);
     await leave();
     await enter(page).click();
     await page.locator('p').getByText('Esa llave de acceso no sirve para entrar.').waitFor();

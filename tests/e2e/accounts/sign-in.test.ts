@@ -62,7 +62,7 @@ journey('a failed sign-in does not reveal whether e-mail or password is wrong', 
   const enter = page.getByRole('button', { name: 'Iniciar sesión' });
   await enter.click();
   await waitForErrorToast(page, 'Por favor completa todos los campos requeridos');
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(2);
+  await eventually(() => page.locator('[aria-invalid=true]').count()).toBe(2);
   await page.getByLabel('Email').fill(newEmail());
   await secret(page, 'Contraseña').fill('Equivocada-1');
   await enter.click();
@@ -106,7 +106,10 @@ journey(
     expect(await menu.locator('[data-initials]').getAttribute('data-initials')).toBe('AM');
     await menu.click();
     await page.getByRole('menu').getByText(customer.data.user.email).waitFor();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Mi Perfil', 'Cerrar Sesión']);
+    await eventually(() => page.getByRole('menuitem').allTextContents()).toEqual([
+      'Mi Perfil',
+      'Cerrar Sesión',
+    ]);
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
     await waitForToast(page, 'Sesión cerrada', 'Has cerrado sesión correctamente');
     await waitForPath(page, '/');
@@ -169,7 +172,7 @@ journey('an admin sees the admin badge and the link to the back office', async (
   expect(await menu.getByRole('menuitem', { name: 'Panel Administrativo' }).getAttribute('href')).toBe(
     '/admin',
   );
-  expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
+  await eventually(() => menu.getByRole('menuitem').allTextContents()).toEqual([
     'Mi Perfil',
     'Panel Administrativo',
     'Cerrar Sesión',

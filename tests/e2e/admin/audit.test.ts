@@ -36,7 +36,7 @@ journey(
     const office = await visit('/admin', { as: await signInAgain(email) });
     const sections = office.getByRole('navigation', { name: 'Administración' }).getByRole('link');
     await sections.first().waitFor();
-    expect(await sections.allTextContents()).toEqual(['Pedidos']);
+    await eventually(() => sections.allTextContents()).toEqual(['Pedidos']);
 
     await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
     await page.getByRole('button', { name: `Expulsar a ${name}` }).click();

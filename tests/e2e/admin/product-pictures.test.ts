@@ -83,7 +83,7 @@ async function shopShowsGallery(page: Page): Promise<void> {
   const gallery = page.getByRole('list', { name: 'Imágenes de Bote de prueba' });
   const thumbs = page.getByRole('list', { name: 'Elegir imagen' }).getByRole('button');
   await gallery.waitFor();
-  expect(await thumbs.count()).toBe(2);
+  await eventually(() => thumbs.count()).toBe(2);
   const first = gallery.getByRole('img').first();
   expect(await first.getAttribute('alt')).toBe('Bote de lado');
   expect(
@@ -166,7 +166,7 @@ journey(
     await page.getByRole('button', { name: 'Quitar la imagen 2' }).click();
     const question = page.getByRole('dialog', { name: '¿Quitar la imagen 2?' });
     await question.getByRole('button', { name: 'Cancelar' }).click();
-    expect(await rows(page).count()).toBe(3);
+    await eventually(() => rows(page).count()).toBe(3);
     await page.getByRole('button', { name: 'Quitar la imagen 2' }).click();
     await question.getByRole('button', { name: 'Quitar', exact: true }).click();
     await eventually(() => rows(page).count()).toBe(2);

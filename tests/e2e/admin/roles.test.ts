@@ -97,11 +97,15 @@ for (const { role, sections, shortcuts, has, lacks, refused, refusedCalls } of v
       const cards = page.getByRole('region', { name: 'Secciones' });
       await cards.getByRole('link').first().waitFor();
       const navigation = page.getByRole('navigation', { name: 'Administración' });
-      expect(await navigation.getByRole('link').allTextContents()).toEqual(sections);
+      await eventually(() => navigation.getByRole('link').allTextContents()).toEqual(sections);
       // reviews have no card: what waits stands under 'Atención hoy'
       const withCards = sections.filter((name) => name !== 'Opiniones');
-      expect(await cards.getByRole('link').locator('.text-lg').allTextContents()).toEqual(withCards);
-      expect(await page.locator('.shortcuts').getByRole('link').allTextContents()).toEqual(shortcuts);
+      await eventually(() => cards.getByRole('link').locator('.text-lg').allTextContents()).toEqual(
+        withCards,
+      );
+      await eventually(() => page.locator('.shortcuts').getByRole('link').allTextContents()).toEqual(
+        shortcuts,
+      );
 
       await page.keyboard.press('Control+k');
       const pages = page.getByRole('group', { name: 'Páginas' }).getByRole('option');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
-import { waitForPath, waitForToast } from '../support/page.ts';
+import { eventually, waitForPath, waitForToast } from '../support/page.ts';
 import { callApi, newCustomer, newEmail, password, signInAgain } from '../support/test-users.ts';
 import {
   waitForQuestion,
@@ -271,6 +271,6 @@ journey(
     await waitForQuestion(page, '¿Qué te mueve?');
     await page.getByText(message).waitFor();
     await retired.waitFor({ state: 'hidden' });
-    expect(await page.getByRole('radio').count()).toBe(left.length);
+    await eventually(() => page.getByRole('radio').count()).toBe(left.length);
   },
 );

@@ -30,7 +30,7 @@ journey(
     await page.getByRole('button', { name: 'Carrito, 3 productos' }).waitFor();
     const drawer = await openCart(page);
     const lines = cartLines(drawer);
-    expect(await lines.count()).toBe(2);
+    await eventually(() => lines.count()).toBe(2);
     await eventually(() => amount(drawer, 'Subtotal').textContent()).toBe('50,66\u00a0€');
     expect(await amount(drawer, 'Envío').textContent()).toBe('Gratis');
     expect(await amount(drawer, 'Total').textContent()).toBe('50,66\u00a0€');
@@ -55,7 +55,7 @@ journey(
 
     await drawer.getByRole('button', { name: 'Quitar uno de Bote' }).click();
     await waitForToast(page, 'Producto eliminado del carrito');
-    expect(await lines.count()).toBe(1);
+    await eventually(() => lines.count()).toBe(1);
     await drawer.getByRole('button', { name: 'Eliminar Barrita' }).click();
     await drawer.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
     expect(await drawer.getByRole('button', { name: 'Finalizar compra' }).count()).toBe(0);
@@ -73,7 +73,7 @@ journey('emptying the cart asks for confirmation', async ({ visit }) => {
   const question = page.getByRole('dialog', { name: '¿Vaciar el carrito?' });
   await question.getByRole('button', { name: 'Conservarlo' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(await cartLines(drawer).count()).toBe(1);
+  await eventually(() => cartLines(drawer).count()).toBe(1);
   await drawer.getByRole('button', { name: 'Vaciar carrito' }).click();
   await question.getByRole('button', { name: 'Vaciar carrito' }).click();
   await waitForToast(page, 'Carrito vaciado');
@@ -94,7 +94,7 @@ journey('a product page adds the chosen quantity, at most the stock', async ({ v
   await page.getByRole('button', { name: 'Carrito, 3 productos' }).waitFor();
   await page.getByRole('button', { name: /Añadir al carrito|En tu carrito/ }).click();
   await waitForErrorToast(page, 'Ya tienes en el carrito todas las unidades que quedan.');
-  expect(await page.getByRole('button', { name: 'Carrito, 3 productos' }).count()).toBe(1);
+  await eventually(() => page.getByRole('button', { name: 'Carrito, 3 productos' }).count()).toBe(1);
 });
 
 journey(
@@ -182,12 +182,12 @@ journey(
     await card.getByText('Sin stock', { exact: true }).waitFor();
     expect(await card.getByRole('button', { name: `${gone!.title}, sin stock` }).isDisabled()).toBe(true);
     const saysSoldOut = /sin stock|agotado/i;
-    expect(await card.getByText(saysSoldOut).count()).toBe(1);
+    await eventually(() => card.getByText(saysSoldOut).count()).toBe(1);
     await page.getByRole('button', { name: `Añadir ${last!.title} al carrito` }).click();
     await waitForToast(page, `${last!.title} agregado al carrito`);
     await page.goto(`/tienda/${gone!.slug}`);
     expect(await page.getByRole('button', { name: 'Sin stock' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('main').getByText(saysSoldOut).count()).toBe(1);
+    await eventually(() => page.getByRole('main').getByText(saysSoldOut).count()).toBe(1);
   },
 );
 

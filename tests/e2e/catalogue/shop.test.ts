@@ -62,7 +62,7 @@ journey(
     expect(await numbers(page)).toEqual([12, 13, 14]);
     expect(await categories.filter({ hasText: second.name }).getAttribute('aria-pressed')).toBe('true');
     // the other categories can still be chosen
-    expect(await categories.count()).toBe(3);
+    await eventually(() => categories.count()).toBe(3);
     await waitForPath(page, `/tienda?buscar=NUMERO+${word.toUpperCase()}&categoria=${second.slug}`);
 
     await page.getByRole('button', { name: `Quitar filtro ${second.name}` }).click();
@@ -106,7 +106,7 @@ journey('a search of the shop has five sort orders, the best matches first by de
   const page = await visit(`/tienda?buscar=${word}`);
   await eventually(() => numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   const order = page.getByLabel('Ordenar por');
-  expect(await order.locator('option').allTextContents()).toEqual([
+  await eventually(() => order.locator('option').allTextContents()).toEqual([
     'Más relevantes',
     'Precio: de menor a mayor',
     'Precio: de mayor a menor',
@@ -133,7 +133,10 @@ journey(
     const page = await visit(`/tienda?buscar=${word}`, { width: 360 });
     const pages = page.getByRole('navigation', { name: 'Páginas de productos' });
     expect(await pages.getByRole('button', { name: 'Anterior' }).isDisabled()).toBe(true);
-    expect(await pages.getByRole('link', { name: /^Página/ }).allTextContents()).toEqual(['1', '2']);
+    await eventually(() => pages.getByRole('link', { name: /^Página/ }).allTextContents()).toEqual([
+      '1',
+      '2',
+    ]);
     await pages.getByRole('link', { name: 'Siguiente' }).click();
     await waitForPath(page, `/tienda?buscar=${word}&pagina=2`);
     await eventually(() => numbers(page)).toEqual([13, 14]);
@@ -192,10 +195,10 @@ journey(
     const page = await visit(`/tienda?buscar=${word}`);
     const card = (title: string) => page.getByRole('article').filter({ hasText: `${title} ${word}` });
     await card('Nada').getByText('Sin stock').waitFor();
-    expect(await card('Ciento uno').getByText('Popular').count()).toBe(1);
+    await eventually(() => card('Ciento uno').getByText('Popular').count()).toBe(1);
     expect(await card('Cien').first().getByText('Sin stock').count()).toBe(0);
-    expect(await page.getByText('Popular', { exact: true }).count()).toBe(1);
-    expect(await page.getByText('Sin stock', { exact: true }).count()).toBe(1);
+    await eventually(() => page.getByText('Popular', { exact: true }).count()).toBe(1);
+    await eventually(() => page.getByText('Sin stock', { exact: true }).count()).toBe(1);
   },
 );
 
@@ -337,7 +340,7 @@ journey(
     await page.getByText('Suero de leche, cacao').waitFor();
     await page.getByText('soja, frutos de cáscara').waitFor();
     const nutrition = page.getByRole('table', { name: 'Información nutricional por 100 g' });
-    expect(await nutrition.getByRole('row').allInnerTexts()).toContainEqual(
+    await eventually(() => nutrition.getByRole('row').allInnerTexts()).toContainEqual(
       expect.stringMatching(/Valor energético\s+1676 kJ \/ 396 kcal/),
     );
 

@@ -174,7 +174,7 @@ journey(
       'El precio, las existencias o las condiciones de devolución de tu carrito han cambiado. Revísalo antes de pagar.',
     );
     await eventually(() => amount(drawer, 'Subtotal').textContent()).toBe('52,50\u00a0€');
-    expect(await cartLines(drawer).count()).toBe(2);
+    await eventually(() => cartLines(drawer).count()).toBe(2);
     expect(await readProduct(fewer!)).toMatchObject({ stock: 2, held: 0 });
     await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
     await page.getByRole('button', { name: /^Pagar 52,50/ }).waitFor();

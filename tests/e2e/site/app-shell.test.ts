@@ -12,7 +12,7 @@ journey(
     expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     const menu = page.getByRole('dialog', { name: 'Menú' });
-    expect(await menu.getByRole('link').allTextContents()).toEqual([
+    await eventually(() => menu.getByRole('link').allTextContents()).toEqual([
       'Inicio',
       'Tienda',
       'Planes',
@@ -33,7 +33,10 @@ journey(
     await admin.waitForLoadState('networkidle');
     await admin.getByRole('button', { name: 'Abrir menú' }).click();
     const account = admin.getByRole('region', { name: 'Cuenta de Marta Vidal' });
-    expect(await account.getByRole('link').allTextContents()).toEqual(['Mi Perfil', 'Panel Administrativo']);
+    await eventually(() => account.getByRole('link').allTextContents()).toEqual([
+      'Mi Perfil',
+      'Panel Administrativo',
+    ]);
     await account.getByText('Admin', { exact: true }).waitFor();
     await account.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await waitForToast(admin, 'Sesión cerrada');
@@ -66,10 +69,10 @@ journey('at most three toasts show at once, bottom right, for four seconds', asy
   }
   const latest = visible.filter({ hasText: `Cosa 4 ${word}` });
   await latest.waitFor();
-  expect(await visible.count()).toBe(3);
+  await eventually(() => visible.count()).toBe(3);
   // the page's clock runs on as well: the time of the earlier clicks is unknown, that of the latest toast is short
   await page.clock.runFor(2200);
-  expect(await latest.count()).toBe(1);
+  await eventually(() => latest.count()).toBe(1);
   const { x, y, width, height } = (await latest.boundingBox())!;
   expect(1440 - x - width).toBeLessThan(48);
   expect(900 - y - height).toBeLessThan(48);

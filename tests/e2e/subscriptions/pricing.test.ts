@@ -21,7 +21,7 @@ const premium = (page: Page) => page.getByRole('article', { name: 'Premium' });
 journey('the plans show their prices, the annual saving and the most popular plan', async ({ visit }) => {
   const page = await visit('/pricing');
   await premium(page).getByText('MÁS POPULAR').waitFor();
-  expect(await page.getByText('MÁS POPULAR').count()).toBe(1);
+  await eventually(() => page.getByText('MÁS POPULAR').count()).toBe(1);
   await premium(page).getByText('19,99\u00a0€').waitFor();
   await page.getByText('Anual · ahorra 20 %').click();
   await premium(page).getByText('191,90\u00a0€').waitFor();

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { addLatency } from '#tests/support/cloud/latency.ts';
 import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
 import { sessionCookie, storedSession } from '#tests/support/cloud/session-cookie.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
@@ -54,6 +55,7 @@ export const journey = test
       const endSeeding = await seedStorage(context, inject('cloud').site, storedBy(options));
       if (!options.isSandboxed) await recordToasts(context);
       const page = await context.newPage();
+      await addLatency(page);
       visits.push(watchErrors(page, options.expects ?? []));
       await page.goto(path);
       await endSeeding();

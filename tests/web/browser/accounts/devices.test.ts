@@ -90,7 +90,7 @@ it('a device that was signed out meanwhile goes from the list, and a failure say
   };
   await end();
   await waitForShownToast(page, { text: 'Ahora no.' });
-  expect(await rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   answer = { status: 404, json: { code: 'device_not_found', message: 'Esa sesión ya está cerrada.' } };
   kept.pop();
   await end();

@@ -68,7 +68,7 @@ describe('the providers of the profile', () => {
       await dialog(page).getByRole('button', { name: 'Desvincular' }).press('Enter');
       await waitForShownToast(page, { text: lastWay });
       await expectFocus(apple);
-      expect(await rows(page).count()).toBe(1);
+      await expect.poll(() => rows(page).count()).toBe(1);
       expect(calls).toEqual(['DELETE /api/oauth/google', 'DELETE /api/oauth/apple']);
     },
   );

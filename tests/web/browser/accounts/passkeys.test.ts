@@ -76,7 +76,7 @@ describe('the passkeys of the profile', () => {
         text: 'La hemos llamado «Chrome en Windows». Ya puedes entrar con ella.',
       });
       await expect.poll(() => rows(page).count()).toBe(2);
-      expect(await authenticator.count()).toBe(1);
+      await expect.poll(() => authenticator.count()).toBe(1);
 
       const rename = page.getByRole('button', { name: /^Cambiar nombre de Chrome en Windows/ });
       await rename.press('Enter');

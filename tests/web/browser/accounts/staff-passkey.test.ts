@@ -122,7 +122,7 @@ describe('the back office where a passkey is a duty', () => {
       await section(page).getByRole('button', { name: 'Añadir una llave de acceso' }).click();
       const shown = dialog(page, 'Guarda tus códigos de recuperación');
       await shown.waitFor();
-      expect(await shown.getByText(/^7KQ2/).allInnerTexts()).toEqual(codes);
+      await expect.poll(() => shown.getByText(/^7KQ2/).allInnerTexts()).toEqual(codes);
       await expectSoundLayout(page);
 
       await page.keyboard.press('Escape');
@@ -163,7 +163,7 @@ describe('the back office where a passkey is a duty', () => {
     const question = dialog(page, 'Confirma que eres tú');
     await question.getByText('la contraseña sola no basta').waitFor();
     await expectFocus(question.getByRole('button', { name: 'Usar llave de acceso' }));
-    expect(await question.getByRole('textbox').count()).toBe(1);
+    await expect.poll(() => question.getByRole('textbox').count()).toBe(1);
     await question.getByRole('button', { name: 'Usar llave de acceso' }).click();
     await office(page);
   });

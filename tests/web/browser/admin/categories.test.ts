@@ -59,7 +59,9 @@ describe('the list of categories', () => {
     const { page } = await openCategories(site, { categories: some() });
     const figures = await page.locator('.stat-figure').allTextContents();
     expect(figures).toEqual(['4', '3', '1', '16']);
-    expect(await page.getByText('La tienda enseña un cambio en 30 segundos como mucho.').count()).toBe(1);
+    await expect
+      .poll(() => page.getByText('La tienda enseña un cambio en 30 segundos como mucho.').count())
+      .toBe(1);
   });
 
   it('a list that fails to load shows the error with a retry; an empty one offers the default categories', async () => {
@@ -71,7 +73,7 @@ describe('the list of categories', () => {
     rejectNext('/categories', 403, 'forbidden');
     await page.reload();
     await page.getByRole('heading', { name: 'Error loading categories' }).waitFor();
-    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect.poll(names).toEqual(['Fuerza', 'Snacks']);
   });
@@ -136,7 +138,7 @@ describe('the form of a category', () => {
     const versions = (field: string) => page.getByRole('group', { name: field }).getByRole('radio');
     await versions('Nombre').first().waitFor();
     // what only the other admin has changed starts with the saved version
-    expect(await page.getByRole('group').count()).toBe(3);
+    await expect.poll(() => page.getByRole('group').count()).toBe(3);
     expect(await versions('Nombre').nth(0).isChecked()).toBe(true);
     expect(await versions('Descripción').nth(1).isChecked()).toBe(true);
     await versions('Color').nth(1).check();
@@ -231,7 +233,7 @@ describe('the state of a category', () => {
     await waitForShownToast(page, { text: 'Categoría eliminada' });
     await expect.poll(names).toEqual(['Proteínas', 'Ropa', 'Vitaminas']);
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
-    expect(await page.locator('tbody :focus').count()).toBe(1);
+    await expect.poll(() => page.locator('tbody :focus').count()).toBe(1);
   });
 });
 

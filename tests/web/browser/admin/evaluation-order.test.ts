@@ -156,14 +156,10 @@ describe('when an order is not saved', () => {
     lists['eating-habits'] = { version: 5, options: [...rest.toReversed(), first!, added] };
     await page.getByRole('heading', { name: 'Orden cambiado a la vez' }).waitFor();
     const versions = page.locator('.order-version');
-    expect(await versions.nth(0).locator('span').allTextContents()).toEqual([...moved, 'Ayuno']);
-    expect(await versions.nth(1).locator('span').allTextContents()).toEqual([
-      'A deshoras',
-      'Con táper',
-      'De menú',
-      'En casa',
-      'Ayuno',
-    ]);
+    await expect.poll(() => versions.nth(0).locator('span').allTextContents()).toEqual([...moved, 'Ayuno']);
+    await expect
+      .poll(() => versions.nth(1).locator('span').allTextContents())
+      .toEqual(['A deshoras', 'Con táper', 'De menú', 'En casa', 'Ayuno']);
     await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
     await expectStates(status, 'Orden guardado');
     expect(orders.at(-1)).toEqual({ names: [...moved, 'Ayuno'], version: 5 });

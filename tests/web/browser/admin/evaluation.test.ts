@@ -56,17 +56,19 @@ describe('the lists of the assessment', () => {
     const tabs = page.getByRole('tab');
     const initials = await tabs.locator('[aria-hidden]').allTextContents();
     expect(initials).toEqual(['HA', 'TN', 'NFF', 'AD', 'M', 'FE', 'PS', 'TE']);
-    expect(await tabs.locator('.sr-only').allTextContents()).toEqual([
-      'Hábitos de alimentación',
-      'Tipos de nutrición',
-      'Niveles de forma física',
-      'Actividades deportivas',
-      'Motivaciones',
-      'Frecuencias de entrenamiento',
-      'Planes de suscripción',
-      'Tipos de entrenamiento',
-    ]);
-    expect(await tabs.count()).toBe(8);
+    await expect
+      .poll(() => tabs.locator('.sr-only').allTextContents())
+      .toEqual([
+        'Hábitos de alimentación',
+        'Tipos de nutrición',
+        'Niveles de forma física',
+        'Actividades deportivas',
+        'Motivaciones',
+        'Frecuencias de entrenamiento',
+        'Planes de suscripción',
+        'Tipos de entrenamiento',
+      ]);
+    await expect.poll(() => tabs.count()).toBe(8);
     await tab(page, 'Motivaciones').press('ArrowRight');
     await page.getByRole('heading', { name: 'Frecuencias de entrenamiento', level: 2 }).waitFor();
     expect(new URL(page.url()).search).toBe('?lista=trainingFrequencies');
@@ -86,13 +88,13 @@ describe('the lists of the assessment', () => {
     const release = holdNext('/evaluation/motivations');
     await tab(page, 'Motivaciones').click();
     await page.locator('#panel-motivations [aria-busy]').waitFor();
-    expect(await page.locator('.list-tab-mark > *').count()).toBe(1);
+    await expect.poll(() => page.locator('.list-tab-mark > *').count()).toBe(1);
     release();
     await expect.poll(names).toHaveLength(4);
     rejectNext('/evaluation/workouttypes', 403, 'forbidden');
     await tab(page, 'Tipos de entrenamiento').click();
     await page.getByRole('heading', { name: 'Failed to load evaluation data' }).waitFor();
-    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect.poll(names).toHaveLength(4);
   });
@@ -100,7 +102,7 @@ describe('the lists of the assessment', () => {
   it('an empty list says what to do next', async () => {
     const { page } = await openEvaluation(site, { lists: { 'eating-habits': [] } });
     await page.getByText('Esta lista no ofrece nada').waitFor();
-    expect(await page.getByText('Añade la primera opción').count()).toBe(1);
+    await expect.poll(() => page.getByText('Añade la primera opción').count()).toBe(1);
   });
 
   it('one list or all are fetched again, and say so', async () => {
@@ -182,7 +184,7 @@ describe('the options of a list', () => {
       lists: { 'subscription-types': [optionOf('Básico'), optionOf('Premium')] },
     });
     await page.getByRole('button', { name: 'Acciones de Premium' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Cambiar textos']);
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Cambiar textos']);
     expect(await page.getByRole('button', { name: 'Añadir opción' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'Cambiar textos' }).click();
     await page.getByText('Todo lo del plan Básico').waitFor();

@@ -122,7 +122,7 @@ describe('the page of the figures', () => {
     rejectNext('/api/figures', 403, 'forbidden');
     await page.reload();
     await page.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
-    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await card('Pedidos').waitFor();
   });
@@ -161,9 +161,9 @@ describe('P88: a chart without a pointer', () => {
     await figures.page.keyboard.press('Enter');
     const rows = figures.page.getByRole('table', { name: 'Pedidos, en tabla' }).locator('tbody tr');
     await rows.first().waitFor();
-    expect(await rows.locator('td').allTextContents()).toEqual(
-      Array.from({ length: 90 }, (_, at) => `${at}`),
-    );
+    await expect
+      .poll(() => rows.locator('td').allTextContents())
+      .toEqual(Array.from({ length: 90 }, (_, at) => `${at}`));
   });
 
   it('P88: what is drawn has a point for each day, as high as its value, and the cursor on the day that is read', async () => {

@@ -109,7 +109,7 @@ it('a role that ships but does not refund is offered the parcel, not the money',
   const { orderNumber } = orderOf(1).order;
   await page.getByText(orderNumber).first().waitFor();
   const status = page.getByLabel(`Estado de ${orderNumber}`);
-  expect(await status.locator('option').allTextContents()).toEqual(['Procesando', 'Enviado']);
+  await expect.poll(() => status.locator('option').allTextContents()).toEqual(['Procesando', 'Enviado']);
   expect(await openMenu(page, orderNumber)).toEqual(['Ver pedido', 'Añadir seguimiento', 'Imprimir albarán']);
 });
 

@@ -88,7 +88,7 @@ describe('the first page of the back office', () => {
       '2300 usuarios, 1 expulsado',
       '5 roles, 4 personas con acceso',
     ]);
-    expect(await cards(page).count()).toBe(8);
+    await expect.poll(() => cards(page).count()).toBe(8);
     expect(await page.getByRole('link', { name: 'Volver a la web' }).getAttribute('href')).toBe('/');
     await page.getByRole('link', { name: 'Crear producto' }).click();
     await page.waitForURL((url) => url.pathname + url.search === '/admin/products?dialogo=nuevo');
@@ -116,8 +116,8 @@ describe('the first page of the back office', () => {
     home.rejectNext('/api/overview', 403, 'forbidden');
     await page.reload();
     await page.getByRole('alert').getByText('No puede ser.').waitFor();
-    expect(await cards(page).count()).toBe(8);
-    expect(await page.getByRole('link', { name: 'Ver pedidos' }).count()).toBe(1);
+    await expect.poll(() => cards(page).count()).toBe(8);
+    await expect.poll(() => page.getByRole('link', { name: 'Ver pedidos' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByText('productos agotados').waitFor();
     await page.getByText('44 rutinas').waitFor();
@@ -139,16 +139,18 @@ describe('the first page of the back office', () => {
     await attention.getByText('No se ha podido leer: pedidos por enviar y pagos atrasados.').waitFor();
     await attention.getByText('productos agotados').waitFor();
     await sections.getByText('No se ha podido leer: Envío de rutinas y Pedidos.').waitFor();
-    expect(await sections.locator('.section-count').allTextContents()).toEqual([
-      '44 rutinas',
-      'No se ha podido leer',
-      '38 opciones',
-      '24 productos, 22 a la venta',
-      '6 categorías, 5 activas',
-      'No se ha podido leer',
-      '2300 usuarios, 1 expulsado',
-      '5 roles, 4 personas con acceso',
-    ]);
+    await expect
+      .poll(() => sections.locator('.section-count').allTextContents())
+      .toEqual([
+        '44 rutinas',
+        'No se ha podido leer',
+        '38 opciones',
+        '24 productos, 22 a la venta',
+        '6 categorías, 5 activas',
+        'No se ha podido leer',
+        '2300 usuarios, 1 expulsado',
+        '5 roles, 4 personas con acceso',
+      ]);
     await expectSoundLayout(page);
     // nothing is known to wait, and that is not the same as nothing that waits
     answer.attention = [];
@@ -174,6 +176,8 @@ describe('the first page of the back office', () => {
       const top = async () =>
         Math.round((await page.getByRole('heading', { name: 'Secciones' }).boundingBox())!.y);
       await page.locator('[aria-busy=true] .attention-rows').waitFor();
+      // the figures come by a call of their own
+      await page.getByText('Ventas netas').waitFor();
       const before = await top();
       release();
       await rows(page).first().waitFor();
@@ -210,8 +214,8 @@ describe('the first page of the back office', () => {
     const { page } = home;
     const strip = page.getByRole('region', { name: 'Cifras de los últimos 90 días' });
     await strip.getByText('Ventas netas').waitFor();
-    expect(await strip.getByRole('listitem').count()).toBe(8);
-    expect(await strip.locator('svg path').count()).toBe(8);
+    await expect.poll(() => strip.getByRole('listitem').count()).toBe(8);
+    await expect.poll(() => strip.locator('svg path').count()).toBe(8);
     home.rejectNext('/api/figures', 403, 'forbidden');
     await page.reload();
     await strip.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
@@ -226,7 +230,7 @@ describe('the first page of the back office', () => {
     const question = strip.getByRole('button', { name: 'Qué significa: Bajas de suscriptores' });
     const definition = strip.getByText(/Como la define Stripe/);
     await question.waitFor();
-    expect(await strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(8);
+    await expect.poll(() => strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(8);
     expect(await definition.isVisible()).toBe(false);
     await question.click();
     expect(await definition.isVisible()).toBe(true);
@@ -274,8 +278,8 @@ describe('P92: the first page of a role', () => {
   ])('P92: a %s sees the cards and shortcuts that the role grants', async (role, sections, shortcuts) => {
     const { page } = await openHome({ granted: grantedTo(role) });
     await cards(page).first().waitFor();
-    expect(await page.locator('.office-contents .text-lg').allTextContents()).toEqual(sections);
-    expect(await page.locator('.shortcuts a').allTextContents()).toEqual(shortcuts);
+    await expect.poll(() => page.locator('.office-contents .text-lg').allTextContents()).toEqual(sections);
+    await expect.poll(() => page.locator('.shortcuts a').allTextContents()).toEqual(shortcuts);
     expect(grantedTo(role).every((each) => permissions.includes(each))).toBe(true);
   });
 });

@@ -72,7 +72,7 @@ describe('shipments from a file', () => {
     rejectNext('/shipments', 403, 'forbidden');
     await dialog.getByRole('button', { name: 'Marcar 60 pedidos como enviados' }).click();
     await dialog.getByText('10 enviados, 50 no se han enviado.').waitFor();
-    expect(await dialog.getByText('No puede ser.').count()).toBe(50);
+    await expect.poll(() => dialog.getByText('No puede ser.').count()).toBe(50);
     await dialog.getByRole('button', { name: 'Reintentar 50 pedidos' }).click();
     await dialog.getByText('60 enviados.').waitFor();
     expect(sent.map((body) => (body as { shipments: unknown[] }).shipments.length)).toEqual([10, 50]);
@@ -172,7 +172,7 @@ describe('packing slips', () => {
     await page.getByText('De la selección: 3 pedidos.').waitFor();
     await expectSoundLayout(page);
     const slips = page.getByRole('article');
-    expect(await slips.count()).toBe(3);
+    await expect.poll(() => slips.count()).toBe(3);
     expect(await slips.nth(1).innerText()).toMatch(
       /#TZ-261120-000003[\s\S]*Vera Prueba Soler[\s\S]*28013 Madrid/,
     );
@@ -192,7 +192,7 @@ describe('packing slips', () => {
     await page.getByRole('link', { name: 'Albaranes del filtro (60)' }).click();
     release();
     await page.getByText('Del filtro (Estado: Procesando): 60 pedidos.').waitFor();
-    expect(await page.getByRole('article').count()).toBe(60);
+    await expect.poll(() => page.getByRole('article').count()).toBe(60);
     await page.evaluate(() => {
       window.print = () => (document.title = 'printed');
     });
@@ -206,7 +206,7 @@ describe('packing slips', () => {
     await page.getByText('De todos los pedidos: los 500 primeros de la lista.', { exact: true }).waitFor();
     await page.getByText('acota las fechas en la lista').waitFor();
     await page.getByRole('button', { name: 'Imprimir 500 albaranes' }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(500);
+    await expect.poll(() => page.getByRole('article').count()).toBe(500);
     expect(await page.getByText(numberOf(501)).count()).toBe(0);
     await expectSoundLayout(page);
   });

@@ -27,8 +27,8 @@ it('P46: the list of open returns says what came back, from whom and until when,
   });
   const rows = page.getByRole('table', { name: 'Devoluciones abiertas' }).locator('tbody tr');
   await rows.first().waitFor();
-  expect(await rows.filter({ hasText: 'Fuera de plazo' }).count()).toBe(1);
-  expect(await rows.filter({ hasText: 'Paquete pendiente' }).count()).toBe(1);
+  await expect.poll(() => rows.filter({ hasText: 'Fuera de plazo' }).count()).toBe(1);
+  await expect.poll(() => rows.filter({ hasText: 'Paquete pendiente' }).count()).toBe(1);
   await expectSoundLayout(page);
   await rows.first().getByRole('link').click();
   await page.getByRole('heading', { name: /^Pedido/ }).waitFor();

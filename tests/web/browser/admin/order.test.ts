@@ -84,7 +84,7 @@ describe('the page of an order', () => {
     const texts = async (name: string) => (await section(name).innerText()).replaceAll(/\s+/g, ' ');
     expect(await texts('Productos')).toContain('2 × 29,90 € · 1 reembolsada');
     expect(await texts('Productos')).toContain('Total 72,29 € Reembolsado -29,90 € Cobrado 42,39 €');
-    expect(await section('Productos').locator('img').count()).toBe(1);
+    await expect.poll(() => section('Productos').locator('img').count()).toBe(1);
     expect(await section('Envío').getByRole('link', { name: 'ES0048213377' }).getAttribute('href')).toContain(
       'seur.com',
     );
@@ -99,7 +99,9 @@ describe('the page of an order', () => {
     expect(await texts('Pago')).toContain(
       '29,90 € Hecho 1 × Proteína de suero, chocolate, 1 kg (vuelve a la venta) Roto.',
     );
-    expect(await section('Cliente').getByRole('link', { name: 'vera.prueba@example.com' }).count()).toBe(1);
+    await expect
+      .poll(() => section('Cliente').getByRole('link', { name: 'vera.prueba@example.com' }).count())
+      .toBe(1);
     const timeline = section('Historial').locator('ol > li');
     expect((await timeline.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/^Pedido hecho/),
@@ -126,10 +128,10 @@ describe('the page of an order', () => {
       path: '/ord_1',
     });
     await page.getByText('Sin dirección: no se llegó a pagar.').waitFor();
-    expect(await page.getByText('No se llegó a pagar.', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('No se llegó a pagar.', { exact: true }).count()).toBe(1);
     await page.goto(new URL('/admin/orders/ord_2', page.url()).href);
     await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
-    expect(await page.locator('.order-head').getByText('Reembolsado').count()).toBe(1);
+    await expect.poll(() => page.locator('.order-head').getByText('Reembolsado').count()).toBe(1);
   });
 
   it('a mail that is queued is followed until it is sent', async () => {

@@ -49,7 +49,7 @@ describe('the list of orders', () => {
     orders.orders.length = 0;
     await page.getByLabel('Pago').selectOption('failed');
     await page.getByRole('heading', { name: 'No orders found' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Quitar filtros' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Quitar filtros' }).count()).toBe(1);
     await expectSoundLayout(page);
   });
 
@@ -71,29 +71,26 @@ describe('the list of orders', () => {
 
   it('cards, count and rows show the orders; a failed list can be retried, failed cards are silent', async () => {
     const { page, row, rejectNext } = await openOrders(site, { orders: many() });
-    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual([
-      '1284',
-      expect.stringContaining('71.234,50'),
-      expect.stringContaining('55,48'),
-      '3910',
-    ]);
+    await expect
+      .poll(() => page.locator('.stat-figure').allInnerTexts())
+      .toEqual(['1284', expect.stringContaining('71.234,50'), expect.stringContaining('55,48'), '3910']);
     await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
     for (const text of ['5 unidades', 'Vera Prueba', 'vera.prueba@example.com', 'Madrid, España', 'Pagado'])
-      expect(await row(1).getByText(text, { exact: true }).count(), text).toBe(1);
+      await expect.poll(() => row(1).getByText(text, { exact: true }).count(), { message: text }).toBe(1);
     expect(await row(4).innerText()).toContain('-29,90');
     // a final status, and one that a refund holds, cannot be changed
     expect(await row(5).getByRole('combobox').count()).toBe(0);
     expect(await row(6).getByRole('combobox').count()).toBe(0);
-    expect(await row(6).getByText('Reembolso en curso').count()).toBe(1);
+    await expect.poll(() => row(6).getByText('Reembolso en curso').count()).toBe(1);
     await page.route(/\/management\/(stats|returns)$/, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
     );
     rejectNext('/api/orders', 403, 'forbidden');
     await page.reload();
     await page.getByRole('heading', { name: 'Error loading orders' }).waitFor();
-    expect(await page.getByText('No puede ser.').count()).toBe(1);
-    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—', '—']);
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
+    await expect.poll(() => page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—', '—']);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await row(1).waitFor();
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -158,7 +155,9 @@ describe('the list of orders', () => {
       .getByRole('button', { name: /^Acciones/ })
       .click();
     // an unpaid order has neither a parcel nor money
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Ver pedido', 'Imprimir albarán']);
+    await expect
+      .poll(() => page.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Ver pedido', 'Imprimir albarán']);
     await page.getByRole('menuitem', { name: 'Ver pedido' }).click();
     await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
   });
@@ -259,7 +258,7 @@ describe('the changes of an order', () => {
     await dialog.getByRole('button', { name: 'Reembolsar' }).click();
     await expectSoundLayout(page);
     const state = dialog.getByRole('row', { name: /^Estado/ }).getByRole('cell');
-    expect(await state.allInnerTexts()).toEqual(['Procesando', 'Enviado']);
+    await expect.poll(() => state.allInnerTexts()).toEqual(['Procesando', 'Enviado']);
     await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
     expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Llega tarde');
     await dialog.getByRole('button', { name: 'Reembolsar' }).click();
@@ -319,7 +318,7 @@ describe('the changes of an order', () => {
     const versions = (field: string) => dialog.getByRole('group', { name: field }).getByRole('radio');
     await versions('Número de seguimiento').first().waitFor();
     await expectSoundLayout(page);
-    expect(await dialog.getByText(/GLS$/).count()).toBe(1);
+    await expect.poll(() => dialog.getByText(/GLS$/).count()).toBe(1);
     await versions('Empresa de transporte').nth(1).check();
     await versions('Número de seguimiento').nth(1).check();
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();

@@ -168,7 +168,7 @@ describe('the palette', () => {
     await expect.poll(() => users.allTextContents()).toEqual([expect.stringMatching(/^ana gil/)]);
     release();
     await page.getByText('resultados').waitFor();
-    expect(await users.allTextContents()).toEqual([expect.stringMatching(/^ana gil/)]);
+    await expect.poll(() => users.allTextContents()).toEqual([expect.stringMatching(/^ana gil/)]);
     expect(new Set(searches.map((each) => each.split(' ').slice(1).join(' ')))).toEqual(
       new Set(['ana', 'ana gil']),
     );
@@ -205,7 +205,7 @@ describe('the palette', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Control+k');
     expect(await input(page).count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   });
 });
 

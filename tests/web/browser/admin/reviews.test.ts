@@ -119,7 +119,7 @@ describe('a decision', () => {
     await expectFocus(dialog.getByLabel('Motivo'));
     expect(sent).toEqual([]);
     await expectSoundLayout(page);
-    expect(await dialog.locator('datalist > option').count()).toBe(5);
+    await expect.poll(() => dialog.locator('datalist > option').count()).toBe(5);
     await dialog.getByLabel('Motivo').fill(' No trata del producto. ');
     await confirm.click();
     await page.getByRole('heading', { name: 'No hay opiniones por leer' }).waitFor();
@@ -219,7 +219,7 @@ describe('permissions', () => {
     });
     await card(1).getByText('Lucía Martín').waitFor();
     expect([await card(1).getByRole('button').count(), await dialog.count()]).toEqual([0, 0]);
-    expect(await card(1).getByRole('link').allTextContents()).toEqual(['Producto 1']);
+    await expect.poll(() => card(1).getByRole('link').allTextContents()).toEqual(['Producto 1']);
   });
 
   it.each([
@@ -230,10 +230,10 @@ describe('permissions', () => {
     const { page } = await openReviews(site, { granted: grantedTo(role) });
     const sections = page.getByRole('navigation', { name: 'Administración' });
     await sections.getByRole('link').first().waitFor();
-    expect(await sections.getByRole('link', { name: 'Opiniones' }).count()).toBe(count);
-    expect(await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).count()).toBe(
-      1 - count,
-    );
+    await expect.poll(() => sections.getByRole('link', { name: 'Opiniones' }).count()).toBe(count);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).count())
+      .toBe(1 - count);
   });
 });
 

@@ -47,7 +47,7 @@ describe('the list of roles', () => {
   it('the counters add up roles, registered users and those with any permission', async () => {
     const { page, row } = await openRoles(site);
     await row('Almacén').waitFor();
-    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['4', '1205', '5']);
+    await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['4', '1205', '5']);
   });
 
   it('a list that fails to load shows the error with a retry', async () => {
@@ -56,7 +56,7 @@ describe('the list of roles', () => {
     rejectNext('/api/roles', 403, 'forbidden');
     await page.reload();
     await page.getByRole('heading', { name: 'Error al cargar roles' }).waitFor();
-    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await row('Almacén').waitFor();
   });
@@ -236,8 +236,8 @@ describe('the back office for a part of the permissions', () => {
   it('navigation and first page show only the sections that the role grants', async () => {
     const { page } = await openAdmin(site, { path: '/admin', granted: ['orders:read', 'orders:write'] });
     await page.locator('.office-contents').waitFor();
-    expect(await page.locator('.office-nav a').allTextContents()).toEqual(['Pedidos']);
-    expect(await page.locator('.office-contents a').count()).toBe(1);
+    await expect.poll(() => page.locator('.office-nav a').allTextContents()).toEqual(['Pedidos']);
+    await expect.poll(() => page.locator('.office-contents a').count()).toBe(1);
   });
 
   it('a direct address says which permission is missing and who can give it', async () => {

@@ -74,10 +74,10 @@ describe('the button that undoes a change', () => {
     await deactivate(page, 'Fuerza').focus();
     await undo(page).hover();
     await page.clock.runFor(60_000);
-    expect(await undo(page).count()).toBe(1);
+    await expect.poll(() => undo(page).count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.clock.runFor(500);
-    expect(await undo(page).count()).toBe(1);
+    await expect.poll(() => undo(page).count()).toBe(1);
     await page.clock.runFor(1500);
     await expectButtons(page, 0);
     expect(stored.find(({ name }) => name === 'Snacks')!.isActive).toBe(false);

@@ -42,7 +42,7 @@ describe('the list of users', () => {
   it('cards and rows show the users; a failed list can be retried, failed cards are silent', async () => {
     const { page, row, rejectNext } = await openUsers(site, { users: some() });
     await row(1).waitFor();
-    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual(['1283', '1', '1284']);
+    await expect.poll(() => page.locator('.stat-figure').allInnerTexts()).toEqual(['1283', '1', '1284']);
     const text = await row(1).innerText();
     for (const part of ['+34 600 000 000', 'Cliente', 'Activo', '2 oct 2026']) expect(text).toContain(part);
     expect(await row(3).innerText()).toContain('20 nov 2026');
@@ -52,8 +52,8 @@ describe('the list of users', () => {
     );
     await page.reload();
     await page.getByRole('heading', { name: 'Error al cargar usuarios' }).waitFor();
-    expect(await page.getByText('No puede ser.').count()).toBe(1);
-    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—']);
+    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
+    await expect.poll(() => page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—']);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await row(1).waitFor();
   });
@@ -123,7 +123,7 @@ describe('banning', () => {
     expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
     expect(await dialog.innerText()).toMatch(/Premium, 19,99\s€ al mes; el próximo cobro, el 17 dic 2026/);
     await dialog.getByLabel('Motivo (opcional)').fill('x'.repeat(500));
-    expect(await dialog.getByText('500 de 500 caracteres').count()).toBe(1);
+    await expect.poll(() => dialog.getByText('500 de 500 caracteres').count()).toBe(1);
     await dialog.getByLabel('Motivo (opcional)').fill('Comparte su cuenta');
     const release = holdNext('/ban');
     await dialog.getByRole('button', { name: 'Expulsar' }).dblclick();
@@ -249,10 +249,10 @@ describe('the page of a user', () => {
     const { page, sent } = await openUsers(site, { users: some(), path: '/usr_u1' });
     await page.getByRole('heading', { name: 'Vera Prueba 1' }).waitFor();
     for (const text of ['Contraseña y Google', '+34 600 000 000', 'Premium, 19,99 € al mes', 'Se registró'])
-      expect(await page.getByText(text).count(), text).toBe(1);
+      await expect.poll(() => page.getByText(text).count(), { message: text }).toBe(1);
     await page.getByText('Alta en el plan Premium').waitFor();
     await page.getByText('Fuerza, 3 días').waitFor();
-    expect(await page.getByText('Próximo envío, el 17 dic 2026').count()).toBe(1);
+    await expect.poll(() => page.getByText('Próximo envío, el 17 dic 2026').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Ver en Stripe' }).getAttribute('href')).toBe(
       'https://stripe.test/',
     );

@@ -48,7 +48,7 @@ describe('the form of a review', () => {
     expect(new URL(page.url()).search).toBe('?tab=opiniones');
     // the button that opened it is gone
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    expect(await page.getByRole('link', { name: /^Escribir opinión/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: /^Escribir opinión/ }).count()).toBe(1);
   });
 
   it('says what is missing at its field, which gets the focus, and what the server refuses', async () => {
@@ -258,7 +258,7 @@ it('a line of a delivered order leads to the form, or says how far its review is
   await write.waitFor();
   await page.getByRole('link', { name: 'Tu opinión: publicada' }).waitFor();
   await expectSoundLayout(page);
-  expect(await page.getByRole('link', { name: /opinión/, includeHidden: true }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('link', { name: /opinión/, includeHidden: true }).count()).toBe(2);
   await write.click();
   await page.getByRole('dialog').getByText(first!.title).waitFor();
 });

@@ -108,7 +108,7 @@ describe('the reviews of a product', () => {
     const { page, section, asked, items, state, toSection } = await openProduct(many());
     await toSection();
     await items.first().waitFor();
-    expect(await items.count()).toBe(5);
+    await expect.poll(() => items.count()).toBe(5);
     state.isDown = true;
     await section.getByRole('button', { name: 'Ver más opiniones' }).click();
     await section.getByText('No se han cargado más opiniones. Ahora no.').waitFor();
@@ -166,7 +166,7 @@ describe('the reviews of a product', () => {
     ]);
     await toSection();
     await section.getByText(markup).first().waitFor();
-    expect(await section.getByText(markup).count()).toBe(3);
+    await expect.poll(() => section.getByText(markup).count()).toBe(3);
     expect(await page.title()).not.toBe('ay');
     await expectSoundLayout(page);
   });

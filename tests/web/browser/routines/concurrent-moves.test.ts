@@ -56,7 +56,7 @@ describe('concurrent moves', () => {
     await expectToast(page, conflictText(4));
     await expectToast(page, 'Rutina movida al Mes 5');
     expect(routines[0]!.month).toBe(5);
-    expect(await slotAt(page, 0, 0, 5).locator(card(page, 'rtn_001')).count()).toBe(1);
+    await expect.poll(() => slotAt(page, 0, 0, 5).locator(card(page, 'rtn_001')).count()).toBe(1);
   });
 
   it('P32: two moves of one routine, both failed, leave it in its first slot', async () => {
@@ -85,7 +85,7 @@ describe('concurrent moves', () => {
     answerSecond();
     await expectToast(page, 'Rutina movida al Mes 5');
     await expect.poll(() => slotAt(page, 0, 0, 7).locator(card(page, 'rtn_003')).count()).toBe(1);
-    expect(await slotAt(page, 0, 0, 5).locator(card(page, 'rtn_002')).count()).toBe(1);
+    await expect.poll(() => slotAt(page, 0, 0, 5).locator(card(page, 'rtn_002')).count()).toBe(1);
     answerGrid();
   });
 });

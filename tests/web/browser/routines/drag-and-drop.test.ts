@@ -45,13 +45,13 @@ describe('drag by mouse', () => {
     expect(calls).toEqual(['PATCH /api/routines/rtn_001/move']);
     expect(await page.locator('.drag-ghost').count()).toBe(0);
     // month 4 is used now, so that month 5 is shown
-    expect(await slotAt(page, 0, 0, 5).count()).toBe(1);
+    await expect.poll(() => slotAt(page, 0, 0, 5).count()).toBe(1);
   });
 
   it('a routine dropped on an empty track moves to its month 1', async () => {
     const { page, routines } = await openAdmin(site, { routines: someRoutines(), height });
     const empty = slotAt(page, 0, 2, 1);
-    expect(await empty.getByText('sin rutinas').count()).toBe(1);
+    await expect.poll(() => empty.getByText('sin rutinas').count()).toBe(1);
     await dragTo(page, card(page, 'rtn_002').getByRole('heading'), empty.getByText('sin rutinas'));
     await page.mouse.up();
     await expectToast(page, 'Rutina movida al Mes 1 y cambiada de categoría');
@@ -64,7 +64,7 @@ describe('drag by mouse', () => {
     await expect.poll(() => slotAt(page, 0, 0, 2).getAttribute('data-over')).toBe('taken');
     await page.mouse.up();
     await expectToast(page, conflictText(2));
-    expect(await slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
+    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
     expect(calls).toEqual([]);
   });
 
@@ -198,10 +198,9 @@ describe('moving without a mouse', () => {
     const { page, routines } = await openAdmin(site, { routines: someRoutines() });
     await handle(page, 'rtn_003').click();
     const dialog = page.getByRole('dialog', { name: 'Mover rutina' });
-    expect(await dialog.locator('option:disabled').allTextContents()).toEqual([
-      'Mes 1 (ocupado: Fuerza 2 · mes 1)',
-      'Mes 2 (ocupado: Fuerza 2 · mes 2)',
-    ]);
+    await expect
+      .poll(() => dialog.locator('option:disabled').allTextContents())
+      .toEqual(['Mes 1 (ocupado: Fuerza 2 · mes 1)', 'Mes 2 (ocupado: Fuerza 2 · mes 2)']);
     expect(await dialog.getByRole('button', { name: 'Mover', exact: true }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await chooseAction(page, 'Fuerza 2 · mes 3', 'Mover a…');

@@ -193,7 +193,7 @@ it('P35: an edit saved during an own move waits for the move and causes no confl
   const request = page.waitForRequest('**/drive-link');
   await editDialog(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await editDialog(page).getByRole('button', { name: 'Guardando...' }).waitFor();
-  expect(calls).toEqual(['PATCH /api/routines/rtn_001/move']);
+  await expect.poll(() => calls).toEqual(['PATCH /api/routines/rtn_001/move']);
   answer();
   expect((await request).postDataJSON()).toEqual({
     name: 'Nueva',

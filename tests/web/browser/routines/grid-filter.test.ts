@@ -122,17 +122,17 @@ describe('empty slots of the grid', () => {
       waiting: [waitingFor(0, 0, 4, 3), waitingFor(3, 1, 1, 1), waitingFor(0, 1, 9, 2)],
     });
     await slotAt(page, 0, 0, 4).getByText('3 esperan').waitFor();
-    expect(await slotAt(page, 3, 1, 1).getByText('1 espera', { exact: true }).count()).toBe(1);
+    await expect.poll(() => slotAt(page, 3, 1, 1).getByText('1 espera', { exact: true }).count()).toBe(1);
     await page.getByText('6 suscriptores esperan una rutina que falta.').waitFor();
     const create = page.getByRole('link', {
       name: 'Crear rutina: Mes 4 de Fuerza, 2 días por semana, 3 esperan',
     });
-    expect(await create.count()).toBe(1);
+    await expect.poll(() => create.count()).toBe(1);
     await expectSoundLayout(page);
     await page.getByRole('checkbox', { name: 'Ocultar vacías' }).check();
     await expect.poll(() => page.locator('[data-drop]').count()).toBe(8);
     expect(new URL(page.url()).search).toBe('?vacias=ocultar');
-    expect(await page.getByRole('button', { name: /^Movilidad/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^Movilidad/ }).count()).toBe(1);
     await page
       .getByRole('link', { name: 'Crear rutina: Mes 9 de Fuerza, 3 días por semana, 2 esperan' })
       .click();
@@ -178,7 +178,7 @@ describe('empty slots of the grid', () => {
           : undefined,
     });
     await page.getByRole('button', { name: 'Hipertrofia retirado 1 rutina' }).waitFor();
-    expect(await page.getByText('retirada', { exact: true }).count()).toBe(4);
+    await expect.poll(() => page.getByText('retirada', { exact: true }).count()).toBe(4);
     await expectSoundLayout(page);
   });
 });

@@ -107,8 +107,8 @@ describe('a card', () => {
     const routines = [routineAt([0, 0, 1]), routineAt([0, 0, 1], { _id: 'rtn_twin' })];
     const { page } = await openAdmin(site, { routines });
     await page.getByText('2 rutinas · 1 tipo de entrenamiento · 2 en conflicto').waitFor();
-    expect(await page.getByText('Conflicto', { exact: true }).count()).toBe(2);
-    expect(await page.getByText(/^¡CONFLICTO! Hay 2 rutinas en el mismo mes/).count()).toBe(1);
+    await expect.poll(() => page.getByText('Conflicto', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByText(/^¡CONFLICTO! Hay 2 rutinas en el mismo mes/).count()).toBe(1);
   });
 });
 
@@ -222,7 +222,7 @@ it('collapsed sections stay collapsed after a reload', async () => {
   await page.reload();
   await page.getByRole('button', { name: /^Fuerza/, expanded: false }).waitFor();
   expect(await card(page, 'rtn_001').count()).toBe(0);
-  expect(await card(page, 'rtn_101').count()).toBe(1);
+  await expect.poll(() => card(page, 'rtn_101').count()).toBe(1);
   await page.getByRole('button', { name: 'Plegar todo' }).click();
   await expect.poll(() => card(page, 'rtn_101').count()).toBe(0);
   await page.getByRole('button', { name: 'Desplegar todo' }).click();

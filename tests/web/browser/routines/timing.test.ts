@@ -184,7 +184,7 @@ describe('failed refetches', () => {
     await page.getByText('Alguien ha cambiado esto a la vez que tú.').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Guardando...' }).count()).toBe(0);
     expect(await month.inputValue()).toBe('7');
-    expect(await page.getByText('ana@example.com').count()).toBe(1);
+    await expect.poll(() => page.getByText('ana@example.com').count()).toBe(1);
     expect(await page.getByText('No se pudieron cargar los datos de progreso.').count()).toBe(0);
   });
 
@@ -215,7 +215,7 @@ describe('failed refetches', () => {
     await failed;
     // the button is busy until all data is refetched
     await page.getByRole('button', { name: 'Forzar Envío General' }).waitFor();
-    expect(await page.getByText('A 1 usuario le toca su rutina.').count()).toBe(1);
+    await expect.poll(() => page.getByText('A 1 usuario le toca su rutina.').count()).toBe(1);
   });
 
   it('a failed next page of the failures shows an error and is loaded by a retry', async () => {

@@ -183,9 +183,7 @@ it('the slot of a retired workout type takes a routine, because who has chosen i
   await page.goto(`${site.url}/admin/routines/upload?workoutType=${types[0]!._id}&month=9`);
   const type = page.getByLabel('Tipo de entrenamiento');
   await expect.poll(() => type.locator(':checked').textContent()).toBe('Fuerza');
-  expect(await type.locator('option').allTextContents()).toEqual([
-    'Elige una opción',
-    ...types.slice(1).map(({ name }) => name),
-    'Fuerza',
-  ]);
+  await expect
+    .poll(() => type.locator('option').allTextContents())
+    .toEqual(['Elige una opción', ...types.slice(1).map(({ name }) => name), 'Fuerza']);
 });

@@ -52,7 +52,7 @@ it('the link to the returns closes the cart and leads to their section of the te
     .poll(() => section.evaluate((element) => element.getBoundingClientRect().top))
     .toBeLessThan(200);
   expect(await cart.isVisible()).toBe(false);
-  expect(await page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count()).toBe(1);
+  await expect.poll(() => page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count()).toBe(1);
 });
 
 it('each line of the cart says how it is returned where that is limited; one of an earlier release says nothing', async () => {

@@ -14,7 +14,7 @@ it('the landing page leads to a whole month of training, which fits a small phon
   expect(new URL(page.url()).pathname).toBe('/rutina-de-ejemplo');
   for (const { day, title, exercises } of sessions) {
     const table = page.getByRole('table', { name: `${day}: ${title}` });
-    expect(await table.getByRole('rowheader').count()).toBe(exercises.length);
+    await expect.poll(() => table.getByRole('rowheader').count()).toBe(exercises.length);
   }
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

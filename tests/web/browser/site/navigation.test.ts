@@ -187,7 +187,7 @@ describe('faulty storage and addresses', () => {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
     return String(await rendered.jsonValue());
   }
 
@@ -227,7 +227,7 @@ describe('faulty storage and addresses', () => {
     await renderedHeading(page);
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click();
     await page.getByRole('heading', { level: 1, name: 'Esta página no se ha podido mostrar' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(1);
   });
 });
 
@@ -246,7 +246,7 @@ it.each([
 ])('the unknown page %s shows "%s" and a link back', async (path, title, way) => {
   const { page } = await site.visit(path);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-  expect(await page.getByRole('link', { name: way }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: way }).count()).toBe(1);
 });
 
 it.each(['/', '/tienda/creatina'])('P46: %s fits a window of 320 px with large text', async (path) => {

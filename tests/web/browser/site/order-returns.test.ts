@@ -149,7 +149,9 @@ it('P201: a line that the law excepts says so beside its product, with the guara
   const { page, region, dialog } = await openOrder(order, { width: 360 });
   await page.getByText('No se puede devolver: se hace para ti').waitFor();
   await page.getByText('Se devuelve solo sin abrir').waitFor();
-  expect(await page.locator('main li').getByRole('link', { name: 'Garantía legal' }).count()).toBe(1);
+  await expect
+    .poll(() => page.locator('main li').getByRole('link', { name: 'Garantía legal' }).count())
+    .toBe(1);
   await expectSoundLayout(page);
   await region.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
   await dialog.getByRole('button', { name: `Añadir uno de ${title}` }).waitFor();

@@ -71,12 +71,14 @@ it('what the cart could not take of an order is said before the cart opens, also
   await again(page).click();
   const notice = page.getByRole('dialog', { name: 'No hemos podido añadirlo todo' });
   await notice.waitFor();
-  expect(await notice.getByRole('listitem').allTextContents()).toEqual([
-    'Banda: ya no se vende.',
-    'Comba: está agotado.',
-    'Bote: solo quedan 2 de las 3 que pediste.',
-    'Barrita: no cabe en el carrito. Quita algún producto y vuelve a intentarlo.',
-  ]);
+  await expect
+    .poll(() => notice.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Banda: ya no se vende.',
+      'Comba: está agotado.',
+      'Bote: solo quedan 2 de las 3 que pediste.',
+      'Barrita: no cabe en el carrito. Quita algún producto y vuelve a intentarlo.',
+    ]);
   await expectSoundLayout(page);
   await notice.getByRole('button', { name: 'Ver el carrito' }).click();
   await cart(page).getByText('63,80 €').first().waitFor();
@@ -101,7 +103,7 @@ it('an order that awaits its payment cannot be ordered again', async () => {
   const page = await openOrders([]);
   await page.getByText(unpaid.orderNumber).click();
   await unfolded(page, unpaid.orderNumber).getByText('Te avisaremos cuando salga').waitFor();
-  expect(await again(page).count()).toBe(1);
+  await expect.poll(() => again(page).count()).toBe(1);
 });
 
 const offer = (page: Page) => page.getByRole('region', { name: '¿Guardar la dirección de este pedido?' });

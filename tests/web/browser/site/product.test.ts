@@ -77,7 +77,7 @@ it('P97: a reduced product shows the lowest price before, struck out, on its pag
     },
   );
   await shop.getByText('Antes 39,90 €', { exact: true }).waitFor();
-  expect(await struckOut(shop).count()).toBe(1);
+  await expect.poll(() => struckOut(shop).count()).toBe(1);
 
   const { page: later } = await open({ reduction: { ...reduction, until: beforeCutOff.toISOString() } });
   await later.getByRole('button', { name: 'Añadir al carrito' }).waitFor();

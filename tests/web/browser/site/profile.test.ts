@@ -71,7 +71,7 @@ it('P46: marking a notification as read keeps the focus in the list, and loading
   const more = page.getByRole('button', { name: 'Cargar más notificaciones' });
   await more.press('Enter');
   await page.getByRole('alert').getByText('No hemos podido cargar más notificaciones. Así no.').waitFor();
-  expect(await page.getByText('Texto 13').count()).toBe(1);
+  await expect.poll(() => page.getByText('Texto 13').count()).toBe(1);
   isDown = false;
   await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
   await expect.poll(() => focusedText(page)).toBe('Sin leer: Aviso 21');
@@ -221,7 +221,7 @@ it('the payments of a user without a subscription keep the heading of that secti
   await page.goto(`${site.url}/perfil/pagos`);
   await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
   await page.getByRole('heading', { level: 3, name: 'Ahora mismo no tienes ninguna suscripción' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Ver Planes' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: 'Ver Planes' }).count()).toBe(1);
 });
 
 it('a failed refetch keeps the list of notifications', async () => {
@@ -243,7 +243,7 @@ it('a failed refetch keeps the list of notifications', async () => {
   await page.getByRole('button', { name: 'Marcar como leída: Aviso 1' }).click();
   await failed;
   await page.getByText('Notificación marcada como leída').first().waitFor();
-  expect(await page.getByText('Texto 1').count()).toBe(1);
+  await expect.poll(() => page.getByText('Texto 1').count()).toBe(1);
   expect(await page.getByText('Error al cargar las notificaciones').count()).toBe(0);
 });
 

@@ -55,12 +55,9 @@ it('a product leads to the best sellers of its category that are in stock, loade
   expect(asked).toEqual([]);
   await toEnd(page);
   await related(page).getByRole('link', { name: 'Otro 5' }).waitFor();
-  expect(await related(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-    'Otro 1',
-    'Otro 3',
-    'Otro 4',
-    'Otro 5',
-  ]);
+  await expect
+    .poll(() => related(page).getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['Otro 1', 'Otro 3', 'Otro 4', 'Otro 5']);
   expect(asked).toEqual(['?page=1&limit=12&sort=-totalSales&category=rendimiento']);
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -63,13 +63,15 @@ describe('the search of the site', () => {
     await expectFocus(input(page));
     await page.keyboard.type('creatna');
     await status(page).filter({ hasText: '4 sugerencias' }).waitFor();
-    expect(await options(page).allTextContents()).toEqual([
-      'Ver los productos de «creatna»',
-      expect.stringMatching(/^Creatina monohidrato19,90\s€ · 39,80\s€\/kg$/),
-      expect.stringMatching(/^Creatina en cápsulas24,50\s€ · Agotado$/),
-      'Suplementos',
-      'Qué comer antes y después de entrenar',
-    ]);
+    await expect
+      .poll(() => options(page).allTextContents())
+      .toEqual([
+        'Ver los productos de «creatna»',
+        expect.stringMatching(/^Creatina monohidrato19,90\s€ · 39,80\s€\/kg$/),
+        expect.stringMatching(/^Creatina en cápsulas24,50\s€ · Agotado$/),
+        'Suplementos',
+        'Qué comer antes y después de entrenar',
+      ]);
     await expectSoundLayout(page);
     expect(consoleErrors).toEqual([]);
   });
@@ -110,7 +112,7 @@ describe('the search of the site', () => {
     expect(await status(page).textContent()).toBe('Escribe al menos dos letras.');
     await page.keyboard.type('zzz');
     await status(page).filter({ hasText: 'Sin sugerencias' }).waitFor();
-    expect(await options(page).allTextContents()).toEqual(['Ver los productos de «zzzz»']);
+    await expect.poll(() => options(page).allTextContents()).toEqual(['Ver los productos de «zzzz»']);
     expect(asked).not.toContain('z');
     expect(asked.length).toBeLessThan(4);
   });
@@ -123,7 +125,7 @@ describe('the search of the site', () => {
     await page.route(suggestions, () => {});
     await page.keyboard.type('s');
     await status(page).filter({ hasText: 'Buscando…' }).waitFor();
-    expect(await options(page).allTextContents()).toEqual(['Ver los productos de «creatnas»']);
+    await expect.poll(() => options(page).allTextContents()).toEqual(['Ver los productos de «creatnas»']);
   });
 
   it('P41: a failure is said with its reason, a press tries again, and Enter leads to the shop all the same', async () => {
@@ -134,7 +136,7 @@ describe('the search of the site', () => {
     await openSearch(page);
     await page.keyboard.type('creatna');
     await page.getByRole('alert').filter({ hasText: 'Ahora no.' }).waitFor();
-    expect(await options(page).count()).toBe(1);
+    await expect.poll(() => options(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await status(page).filter({ hasText: '4 sugerencias' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -152,7 +154,7 @@ describe('the search of the site', () => {
     await page.route(suggestions, (route) => route.fulfill(successResponse(found)));
     await page.keyboard.type('s');
     await status(page).filter({ hasText: '4 sugerencias' }).waitFor();
-    expect(await options(page).count()).toBe(5);
+    await expect.poll(() => options(page).count()).toBe(5);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 

@@ -40,5 +40,5 @@ it('a toast of the back office without a network comes from the library that the
   await waitForShownToast(page, { title: 'Error al crear rol' });
   expect((await shownToasts(page)).map(({ type }) => type)).toEqual(['error']);
   // what is outside of a modal dialog lies behind its backdrop, and a screen reader does not hear it
-  expect(await dialog.getByText('Error al crear rol').count()).toBe(1);
+  await expect.poll(() => dialog.getByText('Error al crear rol').count()).toBe(1);
 });

@@ -27,7 +27,7 @@ it('P159: pages that load one another turn no text into markup but by the policy
   }
   await go(`/blog/${post!.id}`);
   await page.getByRole('heading', { level: 1, name: post!.title }).waitFor();
-  expect(await page.locator('.prose h2').count()).toBeGreaterThan(2);
+  await expect.poll(() => page.locator('.prose h2').count()).toBeGreaterThan(2);
   expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
     'schema.org',
   );

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { Routine, WaitingUsers } from '#shared/contracts/routines.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
+import { addLatency } from '#tests/support/cloud/latency.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
@@ -92,6 +93,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   }, JSON.stringify(session));
   await recordToasts(context);
   const page = await context.newPage();
+  await addLatency(page);
   let rejection: { path: string; status: number; code: string } | undefined;
   const rejectNext = (at: string, status: number, code: string) => {
     rejection = { path: at, status, code };

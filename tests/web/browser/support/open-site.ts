@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { addLatency } from '#tests/support/cloud/latency.ts';
 import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { reviewsAnswer } from './shop-reviews.ts';
@@ -97,6 +98,7 @@ async function openSite(): Promise<OpenSite> {
     const endSeeding = await seedStorage(context, url, stored);
     await recordToasts(context);
     const page = await context.newPage();
+    await addLatency(page);
     const consoleErrors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     page.on('pageerror', (error) => consoleErrors.push(String(error)));

@@ -78,7 +78,7 @@ describe('the roles offline', () => {
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
     await waitForShownToast(page, { title: 'Error al actualizar rol', description: reason });
     expect(await dialog.getByLabel('Descripción').inputValue()).toBe('Prepara los pedidos');
-    expect(await row('Almacén').count()).toBe(1);
+    await expect.poll(() => row('Almacén').count()).toBe(1);
     await restore();
     expect(sent).toEqual([]);
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -91,7 +91,7 @@ describe('the roles offline', () => {
     await cutNetwork(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click();
     await waitForShownToast(page, { title: 'Error al eliminar rol', description: reason });
-    expect(await row('Almacén').count()).toBe(1);
+    await expect.poll(() => row('Almacén').count()).toBe(1);
     expect(sent).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the roles offline', () => {
     await dialog.getByRole('radio').nth(2).waitFor();
     const restore = await cutNetwork(page);
     await dialog.getByLabel('Usuario').fill('Carla');
-    expect(await dialog.getByRole('radio').count()).toBe(3);
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(3);
     await restore();
     await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
     await dialog.getByText('Carla Gil').waitFor();

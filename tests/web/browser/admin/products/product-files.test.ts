@@ -63,12 +63,14 @@ describe('the CSV file of products', () => {
     await page.getByText('Filas con error').waitFor();
     await expectSoundLayout(page);
     // the facts of the first row are two lines of the file
-    expect(await page.locator('.import-rows > li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Línea 5\s+Bandas\s+Precio con IVA \(€\): Escribe un precio como 29,90/),
-      expect.stringMatching(/^Línea 6\s+Caseína\s+Referencia \(SKU\): «NUEVO-1» está dos veces/),
-      expect.stringMatching(/^Línea 2\s+Avena\s+Cambio/),
-      expect.stringMatching(/^Línea 4\s+Caseína\s+Nuevo/),
-    ]);
+    await expect
+      .poll(() => page.locator('.import-rows > li').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Línea 5\s+Bandas\s+Precio con IVA \(€\): Escribe un precio como 29,90/),
+        expect.stringMatching(/^Línea 6\s+Caseína\s+Referencia \(SKU\): «NUEVO-1» está dos veces/),
+        expect.stringMatching(/^Línea 2\s+Avena\s+Cambio/),
+        expect.stringMatching(/^Línea 4\s+Caseína\s+Nuevo/),
+      ]);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       dryRun: true,
@@ -98,14 +100,11 @@ describe('the CSV file of products', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toMatchObject({ dryRun: false, rows: [{ line: 2 }, { line: 4 }] });
     // what is to be corrected in the file is still shown
-    expect(await page.getByRole('dialog').locator('.stat-figure').allTextContents()).toEqual([
-      '1',
-      '1',
-      '0',
-      '2',
-    ]);
+    await expect
+      .poll(() => page.getByRole('dialog').locator('.stat-figure').allTextContents())
+      .toEqual(['1', '1', '0', '2']);
     await page.getByText('Filas importadas').waitFor();
-    expect(await page.locator('.import-rows > li').allInnerTexts()).toHaveLength(4);
+    await expect.poll(() => page.locator('.import-rows > li').allInnerTexts()).toHaveLength(4);
     await page.getByRole('button', { name: 'Cerrar' }).last().click();
     await row('Caseína').waitFor();
   });

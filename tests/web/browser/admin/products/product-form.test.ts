@@ -105,7 +105,7 @@ describe('the form of a product', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('');
     await row('Caseína').waitFor();
-    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['4', '3', '1', '1']);
+    await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['4', '3', '1', '1']);
   });
 
   it('a category that is created from the form is chosen; one that fails says so', async () => {
@@ -145,7 +145,7 @@ describe('the form of a product', () => {
     await versions('Título').first().waitFor();
     // neither the field, which is gone, nor the button, which would save unseen
     await expectFocus(page.getByRole('form', { name: 'Las dos versiones' }));
-    expect(await page.getByRole('group').count()).toBe(2);
+    await expect.poll(() => page.getByRole('group').count()).toBe(2);
     expect(await versions('Título').nth(0).isChecked()).toBe(true);
     expect(await versions('Precio con IVA').nth(1).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Guardar lo elegido' }).click();

@@ -50,7 +50,7 @@ describe('the list of products', () => {
 
   it('counters lead to what is low, and filters, sort and page are in the URL and in the request', async () => {
     const { page, queries } = await openProducts(site, { products: some(), pages: 3 });
-    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['3', '2', '1', '1']);
+    await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['3', '2', '1', '1']);
     const notes = await page.locator('.stat-card').locator('dd:last-child').all();
     const heights = await Promise.all(notes.map(async (note) => (await note.boundingBox())!.height));
     expect(new Set(heights).size, 'the notes stand on one line').toBe(1);
@@ -120,7 +120,7 @@ describe('the list of products', () => {
     await routeOnce(page, '**/api/products/management?*', failing);
     await page.reload();
     await page.getByRole('heading', { name: 'Error loading products' }).waitFor();
-    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await row('Creatina').waitFor();
     await page.getByLabel('Buscar').fill('nada');
@@ -224,6 +224,6 @@ describe('the stock of a product', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     }
     await row('Creatina').waitFor({ state: 'detached' });
-    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['2', '2', '1', '0']);
+    await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['2', '2', '1', '0']);
   });
 });
