@@ -6,7 +6,7 @@ import { buildMailsOnce } from './build/build-mails.ts';
 import { buildPages } from './build/build-pages.ts';
 import { buildPicturesOnce } from './build/build-pictures.ts';
 import { buildSiteOnce } from './build/build-site.ts';
-import { defineCloud } from './cloud.ts';
+import { defineCloud } from './stacks/cloud.ts';
 import { writeBill } from './dependencies/bill-of-materials.ts';
 import { settingsOf } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { isSampleOperator } from '#shared/content/operator.ts';
 import { trainerEmail } from '#shared/content/trainers.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
-import { functions, type FunctionName } from './functions.ts';
+import { functions, type FunctionName } from './functions/index.ts';
 
 /**
  * Prefix of the names of stacks, functions and secrets. Not the brand: renaming the shop must not replace its table.

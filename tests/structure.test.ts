@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/index.ts';
 import { api } from '#shared/contracts/index.ts';
 
 /* The repository's structure: where files stand, how they are named, how large they and their folders grow. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * The environment variables of all functions; the only reader of process.env.
- * Each Lambda gets only the names that its row in infra/functions.ts grants, hence the optionals:
+ * Each Lambda gets only the names that its row in infra/functions grants, hence the optionals:
  * `required` turns a missing one into an error that names it.
  */
 const Env = z.object({
@@ -45,6 +45,6 @@ export const env: Env = z.parse(Env, process.env, { jitless: true });
 /** The value of a variable that the function needs; throws an error that names it when it is missing. */
 export function required<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
   const value = env[name];
-  if (!value) throw new Error(`environment variable ${name} is missing: grant it in infra/functions.ts`);
+  if (!value) throw new Error(`environment variable ${name} is missing: grant it in infra/functions`);
   return value;
 }

@@ -8,8 +8,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { renderedKeys } from '#shared/rules/catalogue/rendered-pages.ts';
-import type { FunctionRow } from '../function-row.ts';
-import { alarmsOnEveryError, rowOf, type FunctionName } from '../functions.ts';
+import type { FunctionRow } from '../functions/function-row.ts';
+import { alarmsOnEveryError, rowOf, type FunctionName } from '../functions/index.ts';
 import { tableStatements } from '../table-access/table-statements.ts';
 import { FunctionRole } from './function-role.ts';
 import { KeptLogs } from './kept-logs.ts';
@@ -23,7 +23,7 @@ const exportKeys = `exports/exp_${ulid}.csv`;
 const downloadKeys = ['json', 'html'].map((type) => `downloads/usr_${ulid}/${'?'.repeat(43)}.${type}`);
 const pictureKeys = ['???', '????'].map((width) => `media/products/pic_${ulid}-${width}.????`);
 
-/** Resources that the rows of infra/functions.ts refer to. */
+/** Resources that the rows of infra/functions refer to. */
 export interface FunctionContext {
   settings: Settings;
   /** Folder with one bundle per Lambda. */

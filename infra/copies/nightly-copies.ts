@@ -6,7 +6,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Settings } from '../settings.ts';
-import { copyVaultName } from './copy-vault-stack.ts';
+import { copyVaultName } from '../stacks/copy-vault-stack.ts';
 
 interface Props {
   settings: Pick<Settings, 'stage' | 'copyRegion'>;

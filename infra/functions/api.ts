@@ -1,4 +1,4 @@
-import type { FunctionRow } from '../function-row.ts';
+import type { FunctionRow } from './function-row.ts';
 import { catalogueRows } from './catalogue.ts';
 
 /** The Lambdas behind the gateway: one for each group of shared/contracts. */

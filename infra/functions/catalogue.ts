@@ -1,4 +1,4 @@
-import type { FunctionRow } from '../function-row.ts';
+import type { FunctionRow } from './function-row.ts';
 
 /** Those of the API that are about products: what the shop shows of them, and what buyers say. */
 export const catalogueRows = {

@@ -1,5 +1,5 @@
 import { planTimeout } from '#shared/rules/routine-sending.ts';
-import type { FunctionRow } from '../function-row.ts';
+import type { FunctionRow } from './function-row.ts';
 
 /** The Lambdas that AWS wakes: schedules, queues, events, a deployment. */
 export const eventRows = {

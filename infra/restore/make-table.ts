@@ -12,7 +12,7 @@ import {
   type DynamoDBClient,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { tableFeatures } from '../table-features.ts';
+import { tableFeatures } from '../stacks/table-features.ts';
 
 /** The name of the table of a point in time: that of its source, and the time. */
 const restoredName = (from: string, to: Date): string =>

@@ -5,7 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { isForStaff, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
-import type { ApiStack } from '../api-stack.ts';
+import type { ApiStack } from '../stacks/api-stack.ts';
 import { apiRequestCode, rewriteCode } from './edge-code.ts';
 import type { ResponseHeaders } from './response-headers.ts';
 import { cachedFolders } from '../gateway/routes.ts';

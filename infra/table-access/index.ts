@@ -1,11 +1,11 @@
-import type { FunctionName } from '../functions.ts';
+import type { FunctionName } from '../functions/index.ts';
 import { accountAccess } from './accounts.ts';
 import { eventAccess } from './events.ts';
 import { shopAccess } from './shop.ts';
 import type { TableAccess } from './table-access.ts';
 import { trainingAccess } from './training.ts';
 
-/** What each Lambda may touch of the table: a row for each of infra/functions.ts. */
+/** What each Lambda may touch of the table: a row for each of infra/functions. */
 const access: Partial<Record<FunctionName, TableAccess>> = {
   ...accountAccess,
   ...shopAccess,

@@ -3,7 +3,7 @@ import { acceptsToken } from '#shared/contracts/endpoint.ts';
 import { addressFacts, itemFacts } from '#functions/_data/kinds/address-facts.ts';
 import { itemKinds, type KindName } from '#functions/_data/kinds/item-kinds.ts';
 import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
-import { rowOf, type FunctionName } from '../functions.ts';
+import { rowOf, type FunctionName } from '../functions/index.ts';
 import { accessOf } from './index.ts';
 
 /** A statement about the table, or about an index of it. */

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ApiStack } from '../api-stack.ts';
+import type { ApiStack } from '../stacks/api-stack.ts';
 import { logMetric, refusalStorm } from '../constructs/log-metrics.ts';
-import type { DataStack } from '../data-stack.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
 import { functionName, type Settings } from '../settings.ts';
 
 /** One alarm: fires when the metric reaches the threshold. `impact`: what users cannot do meanwhile, and where to look. */

@@ -15,13 +15,13 @@ import {
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { lambdaMetric } from './alarm-list.ts';
-import type { ApiStack } from '../api-stack.ts';
-import type { DataStack } from '../data-stack.ts';
-import type { MailingStack } from '../mailing-stack.ts';
+import type { ApiStack } from '../stacks/api-stack.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import type { MailingStack } from '../stacks/mailing-stack.ts';
 import { ShopFunction } from '../constructs/shop-function.ts';
-import type { FunctionName } from '../functions.ts';
+import type { FunctionName } from '../functions/index.ts';
 import { functionName, project, type Settings } from '../settings.ts';
-import type { SiteStack } from '../site-stack.ts';
+import type { SiteStack } from '../stacks/site-stack.ts';
 
 interface Props {
   settings: Settings;

@@ -1,4 +1,4 @@
-import type { FunctionName } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/functions/index.ts';
 import type { CountedTable } from './counted-table.ts';
 import type { Figure, Part } from './figure.ts';
 import { startFunction } from './function-instance.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { DataStack } from '#infra/data-stack.ts';
+import { DataStack } from '#infra/stacks/data-stack.ts';
 import { dynamoClient, startDynamo } from '#infra/local/dynamodb/index.ts';
 import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { startCountingProxy } from './units/counting-proxy.ts';

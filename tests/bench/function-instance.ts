@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { functionsOut } from '#infra/build/build-functions.ts';
-import type { FunctionName } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/functions/index.ts';
 
 /** The cost of one call of a function. */
 export interface FunctionCall<Answer = unknown> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { AccessLogStack } from '#infra/access-log-stack.ts';
+import { AccessLogStack } from '#infra/stacks/access-log-stack.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { resources, synthesize } from './synthesize.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFunctions, functionFolders, type FunctionBuild } from '#infra/build/build-functions.ts';
-import type { FunctionRow } from '#infra/function-row.ts';
-import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions.ts';
+import type { FunctionRow } from '#infra/functions/function-row.ts';
+import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
 import { api } from '#shared/contracts/index.ts';
 
 const names = Object.keys(functions) as FunctionName[];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { defineCloud } from '#infra/cloud.ts';
-import { functions } from '#infra/functions.ts';
+import { defineCloud } from '#infra/stacks/cloud.ts';
+import { functions } from '#infra/functions/index.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
 
 /** A CloudFormation resource, with the fields that tests read. */

@@ -4,7 +4,7 @@ import { acceptsToken } from '#shared/contracts/endpoint.ts';
 import { itemKinds, kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
 import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
 import { userPartitions } from '#functions/_data/table/partitions.ts';
-import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
+import { functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
 import type { Assembly } from '#infra/local/assembly/index.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { isAllowed, statementsOf, type Statement } from '#infra/local/permissions/index.ts';

@@ -27,7 +27,7 @@ export type Health = z.output<typeof Health>;
 
 /**
  * The answers about health as the table has them: encrypted (AES-256-GCM), in a partition of their own. Few functions may read the item
- * (infra/table-access), and few the key (infra/functions.ts). There is none when the user has left out all answers, or has withdrawn the
+ * (infra/table-access), and few the key (infra/functions). There is none when the user has left out all answers, or has withdrawn the
  * consent.
  */
 export const SealedHealth = z.object({ sealed: z.string() });

@@ -14,7 +14,7 @@ export interface PricedPlan {
 
 /**
  * The plan and cycle of a Stripe price. It is found by the price's product, because the lookup key of an older price moves
- * to the newer one while subscriptions still pay the older (infra/stripe-prices.ts creates both).
+ * to the newer one while subscriptions still pay the older (infra/stripe/prices.ts creates both).
  */
 export async function findPlanByPrice(price: Stripe.Price): Promise<PricedPlan> {
   const { id: priceId, unit_amount, recurring, product } = price;

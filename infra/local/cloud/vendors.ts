@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { brand } from '#shared/content/brand.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
-import { seedPrices } from '../../stripe-prices.ts';
+import { seedPrices } from '../../stripe/prices.ts';
 import type { Assembly } from '../assembly/index.ts';
 import { accounts } from '../demo/accounts.ts';
 import type { VendorOrigins } from '../distribution/index.ts';
@@ -54,7 +54,7 @@ const simulated: StripeKeys = {
   publishableKey: 'pk_test_at_home',
 };
 
-/** The functions' key, as the one on AWS: with the rights of infra/stripe-rights.ts alone. */
+/** The functions' key, as the one on AWS: with the rights of infra/stripe/rights.ts alone. */
 const restrictedKey = 'rk_test_at_home';
 
 /** Starts the sign-in of Google and Apple and, unless real keys are given, the Stripe simulator. */

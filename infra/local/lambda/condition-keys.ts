@@ -31,7 +31,7 @@ export type Batch = Record<string, Written>[] | { Keys?: Item[] };
 
 type Context = Pick<Need, 'context'>;
 
-/** The partition key of the table (infra/data-stack.ts). */
+/** The partition key of the table (infra/stacks/data-stack.ts). */
 export const partitionKey = 'pk';
 
 /** The part of a need that says which partitions it is about, and which attributes it names. */

@@ -35,7 +35,7 @@ export interface StripeOptions {
   webhookUrl: string | (() => string | undefined);
   /** The types of event that the webhook receives; all by default. */
   webhookEvents?: readonly string[];
-  /** `sk_…`. The same name with `rk_…` is the restricted key, which has the rights of infra/stripe-rights.ts alone. */
+  /** `sk_…`. The same name with `rk_…` is the restricted key, which has the rights of infra/stripe/rights.ts alone. */
   secretKey: string;
   /** The key of Stripe.js; by default derived from the secret key (`pk_…`). */
   publishableKey?: string;

@@ -10,7 +10,7 @@ export async function checkGateway(url: string | undefined): Promise<Finding[]> 
   const look = async () => {
     const answer = await request(`${new URL(url).origin}/api${api.products.list.path}`);
     if (answer.status === 403 && errorCodeOf(answer) === 'forbidden') return ok(subject, 'answers 403');
-    const remedy = 'deploy api and site together: infra/api-stack.ts gives functions the secret';
+    const remedy = 'deploy api and site together: infra/stacks/api-stack.ts gives functions the secret';
     return fails(subject, `answers ${answer.status}, not 403`, remedy);
   };
   return check(subject, look, `curl -i ${url}`);

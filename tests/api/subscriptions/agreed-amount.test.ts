@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { seedPrices } from '#infra/stripe-prices.ts';
+import { seedPrices } from '#infra/stripe/prices.ts';
 import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
 import { cards, startWizardCalls } from '../../support/subscriptions/wizard-calls.ts';

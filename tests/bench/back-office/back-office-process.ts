@@ -1,5 +1,5 @@
 import { buildFunctionsOnce } from '#infra/build/build-functions.ts';
-import type { FunctionName } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/functions/index.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import { gatewayEvent } from '#tests/support/call.ts';
 import { signIn } from '#tests/support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FunctionName } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/functions/index.ts';
 import { gatewayEvent } from '#tests/support/call.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startFunction } from '../function-instance.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rowOf } from '#infra/functions.ts';
+import { rowOf } from '#infra/functions/index.ts';
 import { growthFigures, type CostsAtSize } from '../call-costs.ts';
 import type { Figure } from '../figure.ts';
 import { runProcess } from '../run-process.ts';

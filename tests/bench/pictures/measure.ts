@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { rowOf } from '#infra/functions.ts';
+import { rowOf } from '#infra/functions/index.ts';
 import type { Figure } from '../figure.ts';
 import { runProcess } from '../run-process.ts';
 

@@ -1,5 +1,5 @@
 import { prices } from '#infra/cost/prices.ts';
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/index.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { RoutineResults, ThrottledResult } from './bench-process.ts';
 

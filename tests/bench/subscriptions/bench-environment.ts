@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
-import { seedPrices } from '#infra/stripe-prices.ts';
+import { seedPrices } from '#infra/stripe/prices.ts';
 import { startCountedTable } from '../counted-table.ts';
 
 const secretKey = 'sk_test_bench';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { CopyVaultStack } from '#infra/copies/copy-vault-stack.ts';
+import { CopyVaultStack } from '#infra/stacks/copy-vault-stack.ts';
 import { identityStatements } from '../policies.ts';
 import { resources, synthesize } from '../synthesize.ts';
 

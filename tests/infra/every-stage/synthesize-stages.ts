@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { defineCloud } from '#infra/cloud.ts';
+import { defineCloud } from '#infra/stacks/cloud.ts';
 import { buildFunctionsOnce } from '#infra/build/build-functions.ts';
 import { buildMailsOnce } from '#infra/build/build-mails.ts';
 import { buildPages } from '#infra/build/build-pages.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { threeDSecurePath } from '#infra/local/stripe/urls.ts';
-import { seedPrices } from '#infra/stripe-prices.ts';
+import { seedPrices } from '#infra/stripe/prices.ts';
 import { planAmounts } from './plan-amounts.ts';
 import { freshEmail, freshIp, password } from '../../api/accounts/accounts.ts';
 import { assessmentForm } from './assessment-form.ts';

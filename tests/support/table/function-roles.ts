@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { FunctionName } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/functions/index.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { isAllowed, type Statement } from '#infra/local/permissions/decide.ts';
 import { tableStatements } from '#infra/table-access/table-statements.ts';

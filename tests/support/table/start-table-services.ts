@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { TestProject } from 'vitest/node';
-import { DataStack } from '#infra/data-stack.ts';
+import { DataStack } from '#infra/stacks/data-stack.ts';
 import { startDynamo } from '#infra/local/dynamodb/index.ts';
 import type { TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { startParameters } from '#infra/local/parameters/index.ts';

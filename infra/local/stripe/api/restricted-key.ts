@@ -1,4 +1,4 @@
-import { rightOf, stripeRights, type StripeRight } from '../../../stripe-rights.ts';
+import { rightOf, stripeRights, type StripeRight } from '../../../stripe/rights.ts';
 import { permissionMissing } from './errors.ts';
 
 /** The rows of the dashboard's form for a restricted key, by the start of the path; the first that fits counts. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { expandedRowsOf, rowOf } from '#infra/local/stripe/api/restricted-key.ts';
-import { stripeCalls, stripeRights } from '#infra/stripe-rights.ts';
+import { stripeCalls, stripeRights } from '#infra/stripe/rights.ts';
 
 const sources = globSync('functions/**/*.ts').map((file) => readFileSync(file, 'utf8'));
 const sdk = new Stripe('rk_test_none');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedPrices, type SoldPlan } from '#infra/stripe-prices.ts';
+import { seedPrices, type SoldPlan } from '#infra/stripe/prices.ts';
 import { startStage, type Stage } from '../stage.ts';
 
 let stage: Stage;

@@ -11,10 +11,10 @@ import {
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { acknowledge } from './constructs/acknowledge.ts';
-import { NightlyCopies } from './copies/nightly-copies.ts';
-import { DeadLetterQueue } from './constructs/queue-with-dead-letters.ts';
-import type { Settings } from './settings.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { NightlyCopies } from '../copies/nightly-copies.ts';
+import { DeadLetterQueue } from '../constructs/queue-with-dead-letters.ts';
+import type { Settings } from '../settings.ts';
 import { tableFeatures } from './table-features.ts';
 
 interface Props extends StackProps {

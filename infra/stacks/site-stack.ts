@@ -5,16 +5,16 @@ import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { Artifacts } from './build/artifacts.ts';
+import type { Artifacts } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { KeptLogs } from './constructs/kept-logs.ts';
-import { ShopFunction } from './constructs/shop-function.ts';
-import { AccessLogFiles } from './site/access-log-files.ts';
-import { DistributionWatch } from './site/distribution-watch.ts';
-import { PageRendering } from './site/page-rendering.ts';
-import { SiteDistribution } from './site/site-distribution.ts';
-import { SiteFiles } from './site/site-files.ts';
-import type { Domain, Settings } from './settings.ts';
+import { KeptLogs } from '../constructs/kept-logs.ts';
+import { ShopFunction } from '../constructs/shop-function.ts';
+import { AccessLogFiles } from '../site/access-log-files.ts';
+import { DistributionWatch } from '../site/distribution-watch.ts';
+import { PageRendering } from '../site/page-rendering.ts';
+import { SiteDistribution } from '../site/site-distribution.ts';
+import { SiteFiles } from '../site/site-files.ts';
+import type { Domain, Settings } from '../settings.ts';
 
 interface Props extends StackProps {
   settings: Settings;

@@ -5,7 +5,7 @@ import { api } from '#shared/contracts/index.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import { brand } from '#shared/content/brand.ts';
 
-const file = new URL('../openapi.json', import.meta.url);
+const file = new URL('../../openapi.json', import.meta.url);
 
 const schema = (of: Endpoint['response'], io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(of, { io, unrepresentable: 'any', target: 'draft-2020-12' });

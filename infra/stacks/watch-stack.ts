@@ -2,14 +2,14 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type Dashboard, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
-import { alarmRows, type AlarmRow } from './watch/alarm-list.ts';
-import { AlarmTopic } from './watch/alarm-topic.ts';
+import { alarmRows, type AlarmRow } from '../watch/alarm-list.ts';
+import { AlarmTopic } from '../watch/alarm-topic.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MailingStack } from './mailing-stack.ts';
-import { MonthlyBudget } from './watch/monthly-budget.ts';
-import { alarmName, type Settings } from './settings.ts';
-import { ShopDashboard } from './watch/shop-dashboard.ts';
+import { MonthlyBudget } from '../watch/monthly-budget.ts';
+import { alarmName, type Settings } from '../settings.ts';
+import { ShopDashboard } from '../watch/shop-dashboard.ts';
 import type { SiteStack } from './site-stack.ts';
 
 interface Props extends StackProps {

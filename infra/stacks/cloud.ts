@@ -2,13 +2,13 @@ import { App, Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AccessLogStack } from './access-log-stack.ts';
 import { ApiStack } from './api-stack.ts';
-import type { Artifacts } from './build/artifacts.ts';
-import { CopyVaultStack } from './copies/copy-vault-stack.ts';
+import type { Artifacts } from '../build/artifacts.ts';
+import { CopyVaultStack } from './copy-vault-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { MailingStack } from './mailing-stack.ts';
-import { DeployerStack } from './release/deployer-stack.ts';
-import { project, type Settings } from './settings.ts';
+import { DeployerStack } from './deployer-stack.ts';
+import { project, type Settings } from '../settings.ts';
 import { SiteStack } from './site-stack.ts';
 import { WatchStack } from './watch-stack.ts';
 

@@ -2,16 +2,16 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTemplate, ConfigurationSet, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { itemKinds } from '#functions/_data/kinds/item-kinds.ts';
-import type { Artifacts, MailTemplate } from './build/artifacts.ts';
+import type { Artifacts, MailTemplate } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { MailFeedback } from './mailing/mail-feedback.ts';
-import { grantSend, templatePrefix } from './mailing/mail-outlet.ts';
-import { senderIdentity } from './mailing/sender-identity.ts';
-import { RoutineSending } from './mailing/routine-sending.ts';
-import { ScheduledRun } from './constructs/scheduled-run.ts';
-import { ShopFunction } from './constructs/shop-function.ts';
-import { TableChanges } from './constructs/table-changes.ts';
-import type { Settings } from './settings.ts';
+import { MailFeedback } from '../mailing/mail-feedback.ts';
+import { grantSend, templatePrefix } from '../mailing/mail-outlet.ts';
+import { senderIdentity } from '../mailing/sender-identity.ts';
+import { RoutineSending } from '../mailing/routine-sending.ts';
+import { ScheduledRun } from '../constructs/scheduled-run.ts';
+import { ShopFunction } from '../constructs/shop-function.ts';
+import { TableChanges } from '../constructs/table-changes.ts';
+import type { Settings } from '../settings.ts';
 
 interface Props extends StackProps {
   settings: Settings;

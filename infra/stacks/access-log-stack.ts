@@ -1,8 +1,8 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Settings } from './settings.ts';
-import { accessLogNames } from './site/access-log-files.ts';
+import type { Settings } from '../settings.ts';
+import { accessLogNames } from '../site/access-log-files.ts';
 
 interface Props extends StackProps {
   settings: Settings & { accessLogOf: string };

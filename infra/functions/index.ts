@@ -1,6 +1,6 @@
 import type { FunctionRow } from './function-row.ts';
-import { apiRows } from './functions/api.ts';
-import { eventRows } from './functions/events.ts';
+import { apiRows } from './api.ts';
+import { eventRows } from './events.ts';
 
 /** Every Lambda and its permissions: one row per folder of functions/. Roles, environment and metrics are made from it. */
 export const functions = { ...apiRows, ...eventRows };
