@@ -31,7 +31,7 @@ describe('concurrent moves', () => {
       await moveTo(page, 'Fuerza 2 · mes 1', 4);
       await moveTo(page, 'Fuerza 2 · mes 2', 5);
       await expect.poll(() => isAt(5, 'rtn_002')).toBe(1);
-      expect(calls).toEqual(['PATCH /api/routines/rtn_001/move']);
+      await expect.poll(() => calls).toEqual(['PATCH /api/routines/rtn_001/move']);
 
       const asked = page.waitForResponse('**/api/routines/grid');
       answerFirst();

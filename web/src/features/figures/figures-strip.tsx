@@ -33,7 +33,7 @@ export function FiguresStrip() {
               {data ? (
                 <StripFigure figure={figure} figures={data} />
               ) : (
-                <Skeleton className="h-32 rounded-card" />
+                <Skeleton className="h-40 rounded-card" />
               )}
             </li>
           ))}
