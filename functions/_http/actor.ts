@@ -5,9 +5,9 @@ import {
   findSession,
   findStaffSession,
   mayView,
-  type Session,
   type StaffSession,
-} from '../_data/accounts/sessions.ts';
+} from '../_data/accounts/live-sessions.ts';
+import type { Session } from '../_data/accounts/sessions.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { ApiRequest } from './request.ts';
 import { claimsSession, sentToken } from './session-cookie.ts';

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import type { StaffDuty } from '#shared/contracts/auth.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
-import { isAdmitted, SecondFactor, staffDutyOf } from '../passkeys/second-factor.ts';
+import { SecondFactor, staffDutyOf } from '../passkeys/second-factor.ts';
 import { keys } from '../table/keys.ts';
 import { put, deleteItem, update } from '../table/table.ts';
-import { getEach } from '../table/batches.ts';
 import { Client, unknownClient } from './clients.ts';
-import { permissionsOf, Roles, rolesOrDefaults } from './roles.ts';
 import { earlier, endOf, tokenEnd } from './session-lifetimes.ts';
 import { User } from './users.ts';
 
@@ -48,7 +45,7 @@ export interface Session {
 }
 
 /** A user of the back office, and the session in which a view was started. */
-interface Viewer {
+export interface Viewer {
   userId: string;
   sessionId: string;
 }
@@ -164,46 +161,7 @@ function staleTokens({ tokens, hash }: Session, now: Date): string[] {
   return others.filter(([, at], i) => new Date(at) <= now || i < surplus).map(([each]) => each);
 }
 
-/**
- * The session of a token, or null when it is unknown, expired, older than the last password change or than a session lasts, or its
- * user is banned. One strongly consistent round trip: a ban takes effect at the next call (P20).
- */
-export async function findSession(token: string, now: Date): Promise<Session | null> {
-  const parts = parseToken(token);
-  return parts && liveSession(await getEach(itemsOf(parts)), parts, now);
-}
-
-/** A live session of a user, with what the user's role grants. */
-export interface StaffSession extends Session {
-  permissions: readonly Permission[];
-}
-
-/** The same with the roles, in the same round trip: a change of them takes effect at the next call (P20). */
-export async function findStaffSession(token: string, now: Date): Promise<StaffSession | null> {
-  const parts = parseToken(token);
-  if (!parts) return null;
-  const found = await getEach({ ...itemsOf(parts), roles: [Roles, keys.roles()] as const });
-  const session = liveSession(found, parts, now);
-  return (
-    session && { ...session, permissions: permissionsOf(rolesOrDefaults(found.roles), session.user.role) }
-  );
-}
-
-/**
- * Whether a user of the back office may still view the site as others: with a role that grants it, and while the session that started
- * the view lives, so that the end of that one ends the view at its next call (P128).
- */
-export async function mayView({ userId, sessionId }: Viewer, now: Date): Promise<boolean> {
-  const { viewer, session, roles } = await getEach({
-    viewer: [User, keys.user(userId)] as const,
-    session: [StoredSession, keys.session(userId, sessionId)] as const,
-    roles: [Roles, keys.roles()] as const,
-  });
-  if (!viewer || !session || !isLive(session, viewer, now) || !isAdmitted(viewer, session)) return false;
-  return permissionsOf(rolesOrDefaults(roles), viewer.role).includes('users:view-as');
-}
-
-type StoredSession = z.output<typeof StoredSession>;
+export type StoredSession = z.output<typeof StoredSession>;
 
 /** Whether a token of a session of a user still works. */
 export const isLive = (session: StoredSession, user: User, now: Date): boolean =>
@@ -211,39 +169,8 @@ export const isLive = (session: StoredSession, user: User, now: Date): boolean =
   Object.values(session.tokens).some((expiresAt) => new Date(expiresAt) > now);
 
 /** Whether neither its time nor a ban nor a change of the password has ended a session of a user. */
-const isCurrent = ({ epoch, signedInAt }: StoredSession, user: User, now: Date): boolean =>
+export const isCurrent = ({ epoch, signedInAt }: StoredSession, user: User, now: Date): boolean =>
   !user.banned && epoch === user.sessionEpoch && endOf(new Date(signedInAt), user) > now;
-
-interface TokenParts {
-  userId: string;
-  id: string;
-  hash: string;
-}
-
-function parseToken(token: string): TokenParts | null {
-  const [userId, id, secret, ...more] = token.split('.');
-  if (!userId?.startsWith('usr_') || !id || !secret || more.length > 0) return null;
-  return { userId, id, hash: tokenHash(secret) };
-}
-
-const itemsOf = ({ userId, id }: TokenParts) =>
-  ({ user: [User, keys.user(userId)], session: [StoredSession, keys.session(userId, id)] }) as const;
-
-function liveSession(
-  { user, session }: { user: User | null; session: StoredSession | null },
-  { id, hash }: TokenParts,
-  now: Date,
-): Session | null {
-  if (!user || !session) return null;
-  const { tokens, secondFactor, viewerId, viewerSessionId: sessionId } = session;
-  const provedAt = new Date(session.provedAt ?? session.signedInAt);
-  const signedInAt = new Date(session.signedInAt);
-  const expiresAt = earlier(new Date(tokens[hash] ?? 0), endOf(signedInAt, user));
-  if (!isCurrent(session, user, now) || expiresAt <= now) return null;
-  const viewer = viewerId === undefined ? undefined : { userId: viewerId, sessionId };
-  const staffDuty = staffDutyOf(user, secondFactor);
-  return { user, id, tokens, hash, signedInAt, provedAt, staffDuty, expiresAt, viewer };
-}
 
 /** Ends a session with all its tokens, those of a refresh under way included; ending it twice is no error. */
 export const closeSession = async ({ user, id }: Session): Promise<void> =>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useTable } from '../../support/table/table.ts';
+import { interceptTable } from '../../support/table/table-calls.ts';
 
 const tableName = await useTable();
-const { closeSession, findSession, openSession, renewSession } =
-  await import('#functions/_data/accounts/sessions.ts');
+const { findSession, findStaffSession, mayView } = await import('#functions/_data/accounts/live-sessions.ts');
+const { closeSession, openSession, renewSession } = await import('#functions/_data/accounts/sessions.ts');
+const { keepSessionStep } = await import('#functions/_data/accounts/devices.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { changeUserStep, newUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
@@ -19,6 +21,29 @@ async function newPerson(role = 'user') {
   const user = newUser({ email: 'a@example.com', name: 'Clara', emailVerified: true, role }, now);
   await transact(createUserSteps(user));
   return user;
+}
+
+interface Batch {
+  Responses: Record<string, { sk: string }[]>;
+}
+
+/** Lets a change fall into the first batch read of `look`: what is `readBefore` is as it was, the others are as they are then. */
+async function readAround(change: () => Promise<void>, readBefore: string, look: () => Promise<unknown>) {
+  let isMade = false;
+  const restore = interceptTable(async ({ operation, send }) => {
+    if (operation !== 'BatchGetItem' || isMade) return send();
+    isMade = true;
+    const before = (await send()) as Batch;
+    await change();
+    const after = (await send()) as Batch;
+    const isBefore = ({ sk }: { sk: string }) => sk.startsWith(readBefore);
+    const items = [
+      ...before.Responses[tableName]!.filter(isBefore),
+      ...after.Responses[tableName]!.filter((item) => !isBefore(item)),
+    ];
+    return { ...after, Responses: { [tableName]: items } };
+  });
+  return look().finally(restore);
 }
 
 describe('sessions', () => {
@@ -51,6 +76,30 @@ describe('sessions', () => {
     await deleteItem(keys.user(user._id));
     expect(await findSession(next.token, now)).toBeNull();
   });
+
+  it.each(['user', 'session'])(
+    'P213: a session stays while it changes the password, also for a call that has read the %s before, and the other item after',
+    async (readBefore) => {
+      const user = await newPerson('admin');
+      const { token } = await openSession(user, now);
+      const session = (await findSession(token, now))!;
+      const { sessionEpoch } = user;
+      const looks = [
+        () => findSession(token, now),
+        () => findStaffSession(token, now),
+        () => mayView({ userId: user._id, sessionId: session.id }, now),
+      ];
+      for (const [nth, look] of looks.entries()) {
+        const epoch = sessionEpoch + nth + 1;
+        const change = () =>
+          transact([
+            changeUserStep(user._id, { sessionEpoch: epoch }, { sessionEpoch: epoch - 1 }),
+            keepSessionStep(session, epoch),
+          ]);
+        expect(await readAround(change, readBefore, look)).toBeTruthy();
+      }
+    },
+  );
 
   it("P39: a token with another user's id or without its secret is no session", async () => {
     const [one, other] = [await newPerson(), await newPerson()];
