@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdvance } from '#infra/local/clock/advance.ts';
 import { openSavedClock } from '#infra/local/clock/saved-clock.ts';
 import { createClock, type Clock } from '#infra/local/clock/index.ts';
+import { recordActivity } from '#infra/local/cloud/record-activity.ts';
 import { startConsole, type Console } from '#infra/local/console/index.ts';
 import { createActivityLog, type ActivityLog } from '#infra/local/console/activity-log.ts';
 import { openDeadLetters } from '#infra/local/console/dead-letters.ts';
@@ -170,5 +171,20 @@ it('a month of the clock page ends on the same day of the next month, or on its 
     '2027-02-15',
     '2027-02-28',
     '2028-01-31',
+  ]);
+});
+
+it('the activity tells batches of a queue from changes of the table', async () => {
+  const activity = createActivityLog(Date.now);
+  const lambda = { invoke: () => Promise.resolve(null) };
+  const inbox = await openInbox(null);
+  const { batches } = recordActivity({ lambda, inbox, stripe: undefined, activity });
+  const send = (name: string, eventSource: string, count: number) =>
+    batches.invoke(`tenaz-dev-${name}`, { Records: Array.from({ length: count }, () => ({ eventSource })) });
+  await send('send-routines', 'aws:sqs', 2);
+  await send('send-mails', 'aws:dynamodb', 1);
+  expect(activity.list().map(({ kind, text }) => [kind, text])).toEqual([
+    ['queue', 'send-routines: 2 messages'],
+    ['changes', 'send-mails: 1 change'],
   ]);
 });

@@ -13,7 +13,7 @@ interface Sources {
 
 type OnError = (error: unknown, where: string) => void;
 
-/** Records mails and Stripe events; returns Lambda clients that record the invocations of schedules and queues. */
+/** Records mails and Stripe events; returns Lambda clients that record the invocations of schedules, queues and the table's stream. */
 export function recordActivity({ lambda, inbox, stripe, activity }: Sources) {
   inbox.onMail(({ id, to, subject, outcome }) => {
     const text = `${subject || '(no subject)'} to ${to}${outcome === 'delivered' ? '' : `: ${outcome}`}`;
@@ -29,11 +29,10 @@ export function recordActivity({ lambda, inbox, stripe, activity }: Sources) {
     },
     batches: {
       invoke: (id: string, event: unknown) => {
-        const { Records = [] } = event as { Records?: unknown[] };
-        activity.record(
-          'queue',
-          `${shortName(id)}: ${Records.length} ${Records.length === 1 ? 'message' : 'messages'}`,
-        );
+        const { Records = [] } = event as { Records?: { eventSource?: string }[] };
+        const isStream = Records[0]?.eventSource === 'aws:dynamodb';
+        const what = `${isStream ? 'change' : 'message'}${Records.length === 1 ? '' : 's'}`;
+        activity.record(isStream ? 'changes' : 'queue', `${shortName(id)}: ${Records.length} ${what}`);
         return lambda.invoke(id, event);
       },
     },

@@ -8,6 +8,7 @@ const kinds: Record<ActivityKind, [one: string, many: string]> = {
   mail: ['mail', 'mails'],
   schedule: ['schedule run', 'schedule runs'],
   queue: ['queue batch', 'queue batches'],
+  changes: ['batch of changes', 'batches of changes'],
   stripe: ['Stripe event', 'Stripe events'],
   failure: ['failure', 'failures'],
 };

@@ -1,4 +1,4 @@
-/** Something that happened without a request: a schedule, a queue batch, a Stripe event, a mail. */
+/** Something that happened without a request: a schedule, a batch of a queue or of changes of the table, a Stripe event, a mail. */
 export interface Activity {
   /** Local time, ISO 8601; of the last occurrence where it happened several times in a row. */
   at: string;
@@ -10,7 +10,8 @@ export interface Activity {
 }
 
 /** `renewal` and `declined` are Stripe events that matter most to people. */
-export type ActivityKind = 'schedule' | 'queue' | 'stripe' | 'renewal' | 'declined' | 'mail' | 'failure';
+export type ActivityKind =
+  'schedule' | 'queue' | 'changes' | 'stripe' | 'renewal' | 'declined' | 'mail' | 'failure';
 
 interface Details {
   /** Milliseconds; now when not given. */
