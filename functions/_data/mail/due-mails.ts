@@ -1,7 +1,8 @@
+import { longestMailWait } from '#shared/rules/mail-sending.ts';
 import { findDue } from '../table/due-items.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
-import { update } from '../table/table.ts';
+import { deleteItem, update } from '../table/table.ts';
 import { Mail } from './mail-delivery.ts';
 
 /* Mails that the stream's call did not send, until they are sent, have failed or are given up. */
@@ -31,4 +32,12 @@ export async function giveUpMail(mailId: string, now: Date): Promise<void> {
     values: { ':list': gsi2pk, ':now': gsi2sk },
     refusal: 'settled',
   });
+}
+
+/** Deletes the unsent mails to an address, those that were given up too. */
+export async function removeUnsentMails(to: string, now: Date): Promise<void> {
+  // no try is put off for longer
+  const last = new Date(now.getTime() + 2 * longestMailWait * 1000);
+  const unsent = (await Promise.all([findDueMails(last), findGivenUpMails(last)])).flat();
+  for (const mail of unsent) if (mail.to === to) await deleteItem(keys.mail(mail._id));
 }

@@ -4,6 +4,7 @@ import { transact } from '../../_data/table/table.ts';
 import { tryWrite } from '../../_data/table/try-write.ts';
 import { findErasureWaits } from '../../_flows/accounts/erasure-waits.ts';
 import { removeAlerts } from '../../_flows/erasures/remove-alerts.ts';
+import { removeMails } from '../../_flows/erasures/remove-mails.ts';
 import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
 import { log } from '../../_kit/log.ts';
 import { eraseRest } from './erase-rest.ts';
@@ -24,6 +25,7 @@ export async function eraseAccount(userId: string, now: Date): Promise<boolean> 
   const user = await findUser(userId);
   if (!user?.deletion || (await findErasureWaits(user, now)).length > 0) return false;
   await removeAlerts(user);
+  await removeMails(user, now);
   if (!(await tryWrite(transact(eraseUserSteps(user, now)), 'user_changed'))) return false;
   log.info('account erased', { user: userId });
   await eraseRest(userId, now);

@@ -4,6 +4,7 @@ import { findUser, type User } from '../../_data/accounts/users.ts';
 import { beginErasure, eraseUserSteps, reopenErasure } from '../../_data/erasures/deletions.ts';
 import { transact } from '../../_data/table/table.ts';
 import { removeAlerts } from '../../_flows/erasures/remove-alerts.ts';
+import { removeMails } from '../../_flows/erasures/remove-mails.ts';
 import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
 import { inParallel } from '../../_kit/in-parallel.ts';
 import { errorFields, log } from '../../_kit/log.ts';
@@ -42,7 +43,10 @@ async function eraseUser(restored: User, now: Date): Promise<void> {
   const identity = await findEmailIdentity(email);
   // the person may have registered again since
   const ownsEmail = !identity || identity.userId === _id;
-  if (ownsEmail) await removeAlerts(restored);
+  if (ownsEmail) {
+    await removeAlerts(restored);
+    await removeMails(restored, now);
+  }
   const user = await findUser(_id);
   if (user) await transact(eraseUserSteps(user, now, ownsEmail));
 }

@@ -28,6 +28,7 @@ const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.t
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { beginErasure, findDueDeletions } = await import('#functions/_data/erasures/deletions.ts');
 const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+const { giveUpMail } = await import('#functions/_data/mail/due-mails.ts');
 const { changeOrder, placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
 const { findOrder, replaceLastOrderStep } = await import('#functions/_data/orders/orders.ts');
 const { findProgress } = await import('#functions/_data/routines/progress.ts');
@@ -239,6 +240,24 @@ describe('a restore', () => {
     );
     expect(await night({ erase: [userId] })).toEqual({ erased: 0 });
     expect(await kindsOf(userId)).toEqual(['erasure', 'order', 'orderSearchTerm']);
+  });
+
+  it('P138: takes the unsent mails to the address along, also those that were given up, and none to another one', async () => {
+    const [leaving, staying] = [await subscribedCustomer(), await subscribedCustomer()];
+    const { token, userId, email } = leaving;
+    await transact([changeUserStep(userId, { emailVerified: true }, { email })]);
+    await request(token);
+    const mailsTo = async (to: string) =>
+      (await allItems()).filter((item) => item.sk === 'mail' && item.to === to);
+    const [first, second] = await mailsTo(email);
+    await giveUpMail(String(first!.pk), new Date());
+    const others = (await mailsTo(staying.email)).length;
+    expect([second !== undefined, others > 0]).toEqual([true, true]);
+    await life.go(15 * day);
+    await night({});
+    expect(await findUser(userId)).toBeNull();
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await mailsTo(staying.email)).length).toBeGreaterThanOrEqual(others);
   });
 
   it('P138: of one account harms no other, mails nothing, and fails for an account with a role alone', async () => {
