@@ -207,6 +207,7 @@ const answerRelated = (page: Page) =>
       _id: `prd_other${at}`,
       slug: `otro-${at}`,
       title: `Proteína de suero, sabor ${at}, 1 kg`,
+      stock: 40,
     }));
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.fulfill({
