@@ -90,6 +90,29 @@ describe('the list of users', () => {
     await row(31).waitFor();
   });
 
+  it('a press on a row right after typing opens its dialog, which stays, and the list is searched', async () => {
+    const { page, row, dialog } = await openUsers(site, { users: some() });
+    await row(1).waitFor();
+    const ban = await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).elementHandle();
+    const search = page.getByLabel('Buscar');
+    await search.focus();
+    // in one step: the machine may not spend the pause of the search between them
+    await search.evaluate((field: HTMLInputElement, button) => {
+      document.execCommand('insertText', false, 'vera.prueba1');
+      (button as HTMLElement).focus();
+      (button as HTMLElement).click();
+      return field.value;
+    }, ban);
+    await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
+    await page.waitForTimeout(600);
+    expect(await dialog.count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?buscar=vera.prueba1&dialogo=expulsar&de=usr_u1');
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    await row(2).waitFor({ state: 'hidden' });
+    expect(await search.inputValue()).toBe('vera.prueba1');
+    expect(new URL(page.url()).search).toBe('?buscar=vera.prueba1');
+  });
+
   it('without the permission to ban there are no buttons for it', async () => {
     const { page, row } = await openUsers(site, { users: some(), granted: ['users:read'] });
     await row(1).waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Field, Input } from './field.tsx';
 
 const pauseMs = 300;
@@ -12,7 +12,10 @@ interface Props {
   onChange: (search: string) => void;
 }
 
-/** A search field that searches 300 ms after the last key, or at once on Enter. */
+/**
+ * A search field that searches 300 ms after the last key, on Enter, and when it loses the focus: a later search would change
+ * the URL that a press on the list has set meanwhile, and so close its dialog.
+ */
 export function SearchField({ label, placeholder, value, isFirst, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
@@ -27,27 +30,27 @@ export function SearchField({ label, placeholder, value, isFirst, onChange }: Pr
     asked.current = value;
   }, [value]);
 
-  useEffect(() => {
-    const search = typed.trim();
-    if (search === asked.current) return undefined;
-    const timer = setTimeout(() => {
-      asked.current = search;
-      onChange(search);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, onChange]);
-
-  const searchNow = () => {
-    asked.current = typed.trim();
-    onChange(asked.current);
+  const text = typed.trim();
+  const search = (wanted: string) => {
+    asked.current = wanted;
+    onChange(wanted);
   };
+  const searchOnce = (wanted: string) => {
+    if (wanted !== asked.current) search(wanted);
+  };
+
+  const onPause = useEffectEvent(searchOnce);
+  useEffect(() => {
+    const timer = setTimeout(() => onPause(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
 
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          searchNow();
+          search(text);
         }}
       >
         <Field label={label}>
@@ -59,6 +62,7 @@ export function SearchField({ label, placeholder, value, isFirst, onChange }: Pr
             maxLength={100}
             placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => searchOnce(text)}
           />
         </Field>
       </form>

@@ -43,13 +43,15 @@ export function useUrlDialog<Kind extends string>(kinds: readonly Kind[]) {
 
   /** With `replace`, the open dialog becomes this one: Back leads to the page, not to it. */
   const open = (to: Kind, id?: string, { replace = false } = {}) => {
-    query.set(kindName, to);
-    if (id === undefined) query.delete(idName);
-    else query.set(idName, id);
+    // not `search`: leaving a search field has changed it, before the next render
+    const now = new URLSearchParams(window.location.search);
+    now.set(kindName, to);
+    if (id === undefined) now.delete(idName);
+    else now.set(idName, id);
     const state = replace
       ? (entry as DialogEntry | null)
       : ({ ...(entry as object | null), isDialog: true } satisfies DialogEntry);
-    void navigate(`${pathname}?${query.toString()}`, { replace, preventScrollReset: true, state });
+    void navigate(`${pathname}?${now.toString()}`, { replace, preventScrollReset: true, state });
   };
   const close = () => {
     // Back has closed it already; with another id it is still open
