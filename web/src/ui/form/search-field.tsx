@@ -18,39 +18,38 @@ interface Props {
  */
 export function SearchField({ label, placeholder, value, isFirst, onChange }: Props) {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const [asked, setAsked] = useState(value);
+  const [shown, setShown] = useState(value);
   const input = useRef<HTMLInputElement>(null);
+  if (value !== shown) {
+    setShown(value);
+    setAsked(value);
+    // takes over outside changes (Back, a removed chip), but not the echo of an own search, which may be outdated
+    if (value !== asked) setTyped(value);
+  }
 
   // keeps text typed into the prerendered page before hydration
   useLayoutEffect(() => setTyped(input.current!.value), []);
 
-  useEffect(() => {
-    // takes over outside changes (Back, a removed chip), but not the echo of an own search, which may be outdated
-    if (value !== asked.current) setTyped(value);
-    asked.current = value;
-  }, [value]);
-
   const text = typed.trim();
-  const search = (wanted: string) => {
-    asked.current = wanted;
-    onChange(wanted);
-  };
-  const searchOnce = (wanted: string) => {
-    if (wanted !== asked.current) search(wanted);
+  const search = () => {
+    setAsked(text);
+    onChange(text);
   };
 
-  const onPause = useEffectEvent(searchOnce);
+  const onPause = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => onPause(text), pauseMs);
+    if (text === asked) return undefined;
+    const timer = setTimeout(() => onPause(), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, asked]);
 
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          search(text);
+          search();
         }}
       >
         <Field label={label}>
@@ -62,7 +61,7 @@ export function SearchField({ label, placeholder, value, isFirst, onChange }: Pr
             maxLength={100}
             placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => searchOnce(text)}
+            onBlur={() => text !== asked && search()}
           />
         </Field>
       </form>
