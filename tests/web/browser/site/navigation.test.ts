@@ -38,6 +38,30 @@ describe('a change of page', () => {
     expect(await page.locator('a[aria-busy=true]').count()).toBe(0);
   });
 
+  it('a price that is chosen right before a link is followed does not undo the link', async () => {
+    const { page } = await site.visit('/tienda');
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/blog-*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' });
+    const target = await link.elementHandle();
+    const price = page.getByRole('slider', { name: 'Precio mínimo' });
+    await price.focus();
+    await page.keyboard.press('ArrowRight');
+    // in one step: the machine may not spend the pause of the slider between them
+    await price.evaluate((slider: HTMLInputElement, blog) => {
+      slider.stepUp();
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      (blog as HTMLElement).click();
+    }, target);
+    await page.waitForTimeout(600);
+    arrival.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/blog');
+  });
+
   it("the browser's Back restores the scroll position", async () => {
     const { page } = await site.visit('/');
     await page.evaluate(

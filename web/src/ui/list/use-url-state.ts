@@ -28,6 +28,8 @@ export function useUrlState<State extends object>({ parse, write }: UrlCodec<Sta
   const navigate = useNavigate();
   const update = useCallback(
     (change: Partial<State>, { replace, entry = entryState }: UpdateOptions = {}) => {
+      // the user has followed a link, whose page still loads: a search that comes late must not lead back
+      if (window.location.pathname !== pathname) return;
       // not `search`: two changes may come before the next render
       const current = parse(new URLSearchParams(window.location.search));
       void navigate(pathname + write({ ...current, ...change }), {

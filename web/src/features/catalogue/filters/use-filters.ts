@@ -8,7 +8,7 @@ import { readFilters, writeFilters, type Filters } from './filters.ts';
  * history entry and choosing adds one, so that Back undoes choices and not letters.
  */
 export function useFilters() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // the page of a category is the shop with that filter; a change of a filter leads back to the shop
   const { slug: category } = useParams();
@@ -17,6 +17,8 @@ export function useFilters() {
     sitePaths.shop + writeFilters({ ...filters, page: 1, ...change });
   const change = useCallback(
     (next: Partial<Filters>) => {
+      // the user has followed a link, whose page still loads: a filter that comes late must not lead back
+      if (![pathname, sitePaths.shop].includes(window.location.pathname)) return;
       const now = readFilters(new URLSearchParams(window.location.search), category);
       const to = sitePaths.shop + writeFilters({ ...now, page: 1, ...next });
       void navigate(to, {
@@ -24,7 +26,7 @@ export function useFilters() {
         preventScrollReset: true,
       });
     },
-    [navigate, category],
+    [navigate, pathname, category],
   );
   return { filters, change, hrefOf };
 }
