@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { build, context, type BuildOptions, type Metafile } from 'esbuild';
+import { build, context, type BuildOptions } from 'esbuild';
 import { buildOnce } from './build-once.ts';
 import { builtinsPlugin } from './bundle/builtins-plugin.ts';
 
@@ -17,33 +17,14 @@ export function functionFolders(): string[] {
     .sort();
 }
 
-export interface FunctionBuild {
-  /** esbuild's metafile of each bundle, by Lambda. */
-  metafiles: Record<string, Metafile>;
-  /** Stops watching; does nothing after a single build. */
-  stop: () => Promise<void>;
-}
-
-interface Options {
-  /** Output folder; default: that of the deployed bundles. */
-  out?: string;
-  /** Rebuilds on save; called with the Lambda's name after each successful build, the first one included. */
-  watch?: (name: string) => void;
-}
-
 /**
  * Bundles every Lambda into a folder of its name. One esbuild run per Lambda, in parallel in one process, so that a folder
  * contains only its own chunks. An `import()` becomes a chunk that is loaded when it is first needed.
  */
-export async function buildFunctions({ out = functionsOut, watch }: Options = {}): Promise<FunctionBuild> {
+async function buildFunctions(): Promise<void> {
   const names = functionFolders();
-  await removeStale(names, out);
-  if (watch) return watchFunctions(names, out, watch);
-  const metafiles = await Promise.all(names.map((name) => buildOne(name, out)));
-  return {
-    metafiles: Object.fromEntries(names.map((name, at) => [name, metafiles[at]!])),
-    stop: async () => {},
-  };
+  await removeStale(names);
+  await Promise.all(names.map(buildOne));
 }
 
 /** Bundles every Lambda if the sources have changed; returns the folder of the bundles. */
@@ -52,36 +33,34 @@ export async function buildFunctionsOnce(): Promise<string> {
     name: 'functions',
     sources: ['functions', 'shared', 'infra/build/bundle', 'infra/build/build-functions.ts'],
     output: '.build/functions',
-    build: () => buildFunctions(),
+    build: buildFunctions,
   });
   return functionsOut;
 }
 
-async function buildOne(name: string, out: string): Promise<Metafile> {
-  const { metafile } = await build(bundle(name, out));
+async function buildOne(name: string): Promise<void> {
+  const { metafile } = await build(bundle(name));
   const written = new Set(Object.keys(metafile!.outputs).map((path) => basename(path)));
-  const folder = join(out, name);
+  const folder = join(functionsOut, name);
   const old = readdirSync(folder).filter((file) => !written.has(file));
   await Promise.all(old.map((file) => rm(join(folder, file))));
-  return metafile!;
 }
 
-async function watchFunctions(
-  names: string[],
-  out: string,
-  onBuilt: (name: string) => void,
-): Promise<FunctionBuild> {
-  const metafiles: Record<string, Metafile> = {};
+/**
+ * Bundles every Lambda, and again on save. `onBuilt` is called with the Lambda's name after each successful build, the first
+ * one included. Returns a function that stops watching.
+ */
+export async function watchFunctions(onBuilt: (name: string) => void): Promise<() => Promise<void>> {
+  const names = functionFolders();
+  await removeStale(names);
   const contexts = await Promise.all(
     names.map((name) => {
-      const options = bundle(name, out);
+      const options = bundle(name);
       options.plugins!.push({
         name: 'report',
         setup: (run) =>
-          run.onEnd(({ errors, metafile }) => {
-            if (errors.length > 0 || !metafile) return;
-            metafiles[name] = metafile;
-            onBuilt(name);
+          run.onEnd(({ errors }) => {
+            if (errors.length === 0) onBuilt(name);
           }),
       });
       return context(options);
@@ -89,11 +68,11 @@ async function watchFunctions(
   );
   await Promise.all(contexts.map((each) => each.rebuild().catch(() => {})));
   await Promise.all(contexts.map((each) => each.watch()));
-  return { metafiles, stop: async () => void (await Promise.all(contexts.map((each) => each.dispose()))) };
+  return async () => void (await Promise.all(contexts.map((each) => each.dispose())));
 }
 
-const bundle = (name: string, out: string): BuildOptions =>
-  bundleOptions(`functions/${name}/index.ts`, join(out, name));
+const bundle = (name: string): BuildOptions =>
+  bundleOptions(`functions/${name}/index.ts`, join(functionsOut, name));
 
 /** The bundle options of a Lambda; the entry is relative to the root. */
 export function bundleOptions(entry: string, outdir: string): BuildOptions {
@@ -124,8 +103,8 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
 }
 
 /** Removes the bundles of deleted functions, so that they are not deployed. */
-async function removeStale(names: string[], out: string): Promise<void> {
-  if (!existsSync(out)) return;
-  const stale = readdirSync(out).filter((name) => !names.includes(name));
-  await Promise.all(stale.map((name) => rm(join(out, name), { recursive: true })));
+async function removeStale(names: string[]): Promise<void> {
+  if (!existsSync(functionsOut)) return;
+  const stale = readdirSync(functionsOut).filter((name) => !names.includes(name));
+  await Promise.all(stale.map((name) => rm(join(functionsOut, name), { recursive: true })));
 }

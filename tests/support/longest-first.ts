@@ -28,7 +28,6 @@ const longFiles = [
   'subscribe-limits',
   'subscription-reminders',
   'orders/bursts',
-  'infra/bundles',
 ];
 const rank = ({ moduleId }: TestSpecification) => {
   const at = longFiles.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

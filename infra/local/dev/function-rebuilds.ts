@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFunctions, functionFolders, functionsOut } from '../../build/build-functions.ts';
+import { functionFolders, functionsOut, watchFunctions } from '../../build/build-functions.ts';
 import type { Closable } from '../shutdown/index.ts';
 import type { Lambda } from '../lambda/index.ts';
 
@@ -27,16 +27,14 @@ export function createFunctionRebuilds(): FunctionRebuilds {
     },
     async watch(lambda) {
       let watching = false;
-      const build = await buildFunctions({
-        watch: (folder) => {
-          const name = lambda.names.find((each) => folderOf(each) === folder);
-          if (!name) return;
-          lambda.restart(name);
-          if (watching) console.log(`↻ ${folder}`);
-        },
+      const close = await watchFunctions((folder) => {
+        const name = lambda.names.find((each) => folderOf(each) === folder);
+        if (!name) return;
+        lambda.restart(name);
+        if (watching) console.log(`↻ ${folder}`);
       });
       watching = true;
-      return { close: () => build.stop() };
+      return { close };
     },
   };
 }
