@@ -44,6 +44,7 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
           placeholder="Nombre o email"
           value={search}
           isFirst
+          keepsPause
           onChange={(text) => {
             setSearch(text);
             setUser(null);

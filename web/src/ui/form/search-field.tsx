@@ -9,6 +9,8 @@ interface Props {
   value: string;
   /** It has the focus when its dialog opens. */
   isFirst?: boolean;
+  /** Leaving the field does not search at once: a pressed row would move away under the pointer. */
+  keepsPause?: boolean;
   onChange: (search: string) => void;
 }
 
@@ -16,7 +18,7 @@ interface Props {
  * A search field that searches 300 ms after the last key, on Enter, and when it loses the focus: a later search would change
  * the URL that a press on the list has set meanwhile, and so close its dialog.
  */
-export function SearchField({ label, placeholder, value, isFirst, onChange }: Props) {
+export function SearchField({ label, placeholder, value, isFirst, keepsPause, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const [shown, setShown] = useState(value);
@@ -61,7 +63,7 @@ export function SearchField({ label, placeholder, value, isFirst, onChange }: Pr
             maxLength={100}
             placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => text !== asked && search()}
+            onBlur={() => !keepsPause && text !== asked && search()}
           />
         </Field>
       </form>
