@@ -21,10 +21,12 @@ interface Props {
 /** Gives a user a role: first the user is searched and chosen, then the role. */
 export function AssignDialog({ roles, search: first, onClose }: Props) {
   const [search, setSearch] = useState(first ?? '');
-  const [user, setUser] = useState<ManagedUser | null>(null);
+  const [chosen, setChosen] = useState<ManagedUser | null>(null);
   const [roleId, setRoleId] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const users = useFoundUsers(search);
+  // a search that comes after the choice keeps it, as long as it finds the user
+  const user = users.data?.find(({ _id }) => _id === chosen?._id) ?? null;
   const assign = useAssignRole();
   const present = user && roles.find(({ name }) => name === user.role.name);
   const userMissing = isSubmitted && !user;
@@ -45,10 +47,7 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
           value={search}
           isFirst
           keepsPause
-          onChange={(text) => {
-            setSearch(text);
-            setUser(null);
-          }}
+          onChange={setSearch}
         />
       }
       className="mt-4 grid gap-4"
@@ -65,7 +64,7 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
           </div>
         }
       >
-        {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setUser} />}
+        {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setChosen} />}
       </QueryState>
       <Field
         label="Rol"
