@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Field, Input } from './field.tsx';
-
-const pauseMs = 300;
+import { useDelayedChange } from './use-delayed-change.ts';
 
 interface Props {
   label: string;
@@ -19,39 +18,22 @@ interface Props {
  * the URL that a press on the list has set meanwhile, and so close its dialog.
  */
 export function SearchField({ label, placeholder, value, isFirst, keepsPause, onChange }: Props) {
-  const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const [shown, setShown] = useState(value);
+  const { entered, setEntered, isWaiting, report } = useDelayedChange(
+    value,
+    (text) => onChange(text.trim()),
+    isSameSearch,
+  );
   const input = useRef<HTMLInputElement>(null);
-  if (value !== shown) {
-    setShown(value);
-    setAsked(value);
-    // takes over outside changes (Back, a removed chip), but not the echo of an own search, which may be outdated
-    if (value !== asked) setTyped(value);
-  }
 
   // keeps text typed into the prerendered page before hydration
-  useLayoutEffect(() => setTyped(input.current!.value), []);
-
-  const text = typed.trim();
-  const search = () => {
-    setAsked(text);
-    onChange(text);
-  };
-
-  const onPause = useEffectEvent(search);
-  useEffect(() => {
-    if (text === asked) return undefined;
-    const timer = setTimeout(() => onPause(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, asked]);
+  useLayoutEffect(() => setEntered(input.current!.value), [setEntered]);
 
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          search();
+          report();
         }}
       >
         <Field label={label}>
@@ -59,14 +41,16 @@ export function SearchField({ label, placeholder, value, isFirst, keepsPause, on
             ref={input}
             type="search"
             data-autofocus={isFirst || undefined}
-            value={typed}
+            value={entered}
             maxLength={100}
             placeholder={placeholder}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => !keepsPause && text !== asked && search()}
+            onChange={(event) => setEntered(event.target.value)}
+            onBlur={() => !keepsPause && isWaiting && report()}
           />
         </Field>
       </form>
     </search>
   );
 }
+
+const isSameSearch = (one: string, other: string) => one.trim() === other.trim();

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { useDelayedChange } from '../../../ui/form/use-delayed-change.ts';
 import { priceLimit } from './filters.ts';
 import { priceRangeText } from './price-range-text.ts';
 
@@ -9,24 +9,22 @@ interface Props {
   onChange: (min: number, max: number) => void;
 }
 
-/** Pause after the last movement before the list reloads: a key moves one euro at a time, a finger passes many. */
-const restMs = 300;
+/** Lower and upper end, in euros. */
+type Range = readonly [min: number, max: number];
+const isSameRange = (one: Range, other: Range) => one[0] === other[0] && one[1] === other[1];
 
 /**
  * A range slider from 0 to 100 euros; the minimum never passes the maximum. Two native sliders on top of each other: a
  * library's two-thumb slider costs 11 KB.
  */
 export function PriceRange({ min, max, onChange }: Props) {
-  const [moved, setMoved] = useState<readonly [number, number] | null>(null);
-  const [low, high] = moved ?? [min, max];
-  useEffect(() => {
-    if (!moved) return undefined;
-    const timer = setTimeout(() => {
-      setMoved(null);
-      onChange(moved[0], moved[1]);
-    }, restMs);
-    return () => clearTimeout(timer);
-  }, [moved, onChange]);
+  // a key moves one euro at a time, a finger passes many: the list reloads after a pause
+  const { entered, setEntered } = useDelayedChange<Range>(
+    [min, max],
+    (range) => onChange(...range),
+    isSameRange,
+  );
+  const [low, high] = entered;
 
   return (
     <fieldset>
@@ -41,9 +39,13 @@ export function PriceRange({ min, max, onChange }: Props) {
           label="Precio mínimo"
           value={low}
           isOnTop={low > priceLimit / 2}
-          onMove={(value) => setMoved([Math.min(value, high), high])}
+          onMove={(value) => setEntered([Math.min(value, high), high])}
         />
-        <Thumb label="Precio máximo" value={high} onMove={(value) => setMoved([low, Math.max(value, low)])} />
+        <Thumb
+          label="Precio máximo"
+          value={high}
+          onMove={(value) => setEntered([low, Math.max(value, low)])}
+        />
       </div>
     </fieldset>
   );

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { setUpSite } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+it('a thumb of the price slider stays where it was put while the list loads', async () => {
+  const { page } = await site.visit('/tienda');
+  const price = page.getByRole('slider', { name: 'Precio mínimo' });
+  await price.evaluate((slider) => {
+    const positions: (string | null)[] = [];
+    Object.assign(window, { positions });
+    new MutationObserver(() => positions.push(slider.getAttribute('aria-valuetext'))).observe(slider, {
+      attributeFilter: ['aria-valuetext'],
+    });
+  });
+  await price.focus();
+  await page.keyboard.press('End');
+  await page.waitForURL((url) => url.searchParams.get('min') === '100');
+  await page.getByRole('button', { name: 'Quitar filtro Desde 100 €' }).click();
+  await page.waitForURL((url) => url.search === '');
+  await expect.poll(() => price.inputValue()).toBe('0');
+  const positions = await page.evaluate(() => (window as unknown as { positions: string[] }).positions);
+  expect(positions).toEqual(['100 euros', '0 euros']);
+});
