@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { followed, lastReported, reported, unchanged, type IsSame } from './delayed-change.ts';
 
 const pauseMs = 300;
 
-interface DelayedChange<T> {
+interface Entry<T> {
   /** What the field shows. */
   entered: T;
   setEntered: (value: T) => void;
@@ -18,31 +19,23 @@ interface DelayedChange<T> {
  * @param onChange may change the value from outside, or refuse to
  * @param isSame true for equal values; defined outside the component
  */
-export function useDelayedChange<T>(
-  value: T,
-  onChange: (value: T) => void,
-  isSame: (one: T, other: T) => boolean = Object.is,
-): DelayedChange<T> {
-  const [entered, setEntered] = useState(value);
-  const [reported, setReported] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (!isSame(value, shown)) {
-    setShown(value);
-    setReported(value);
-    // takes over outside changes (Back, a removed chip), but not the echo of an own report, which may be outdated
-    if (!isSame(value, reported)) setEntered(value);
-  }
+export function useDelayedChange<T>(value: T, onChange: (value: T) => void, isSame: IsSame<T>): Entry<T> {
+  const [field, setField] = useState(() => unchanged(value));
+  if (!isSame(value, field.outside)) setField(followed(field, value, isSame));
 
+  const { entered } = field;
+  const last = lastReported(field);
   const report = () => {
-    setReported(entered);
+    setField(reported(field, isSame));
     onChange(entered);
   };
   const onPause = useEffectEvent(report);
   useEffect(() => {
-    if (isSame(entered, reported)) return undefined;
+    if (isSame(entered, last)) return undefined;
     const timer = setTimeout(() => onPause(), pauseMs);
     return () => clearTimeout(timer);
-  }, [entered, reported, isSame]);
+  }, [entered, last, isSame]);
 
-  return { entered, setEntered, isWaiting: !isSame(entered, reported), report };
+  const setEntered = useCallback((next: T) => setField((now) => ({ ...now, entered: next })), []);
+  return { entered, setEntered, isWaiting: !isSame(entered, last), report };
 }
