@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { reviewRequestDays } from '#shared/rules/catalogue/reviews.ts';
 import { ownCloud } from '#tests/support/cloud/fork-cloud.ts';
+import { advanceClock } from '../support/clock.ts';
 import { journey } from '../support/journey.ts';
 import { linkIn, mailTo } from '../support/mails.ts';
 import { eventually, waitForToast } from '../support/page.ts';
@@ -21,15 +22,6 @@ beforeAll(async () => {
   endCloud = await ownCloud();
 });
 afterAll(() => endCloud());
-
-/** Two weeks and a day: the request is due at ten in the morning of the fourteenth day. */
-async function untilAsked(): Promise<void> {
-  const answer = await fetch(`${inject('cloud').clock}/advance`, {
-    method: 'POST',
-    body: JSON.stringify({ ms: (reviewRequestDays + 1) * 86_400_000 }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 /** Searches in the bar and opens what is suggested. */
 async function openSuggested(page: Page, search: string, title: string): Promise<void> {
@@ -91,7 +83,8 @@ journey(
     await page.getByRole('link', { name: '5,0 de 5 estrellas, 1 opinión' }).waitFor();
     await page.getByRole('button', { name: 'Añadir al carrito' }).click();
     await deliver(await payAsNewCustomer(page, email));
-    await untilAsked();
+    // two weeks and a day: the request is due at ten in the morning of the fourteenth day
+    await advanceClock((reviewRequestDays + 1) * 86_400_000);
 
     const mail = await mailTo(email, /^¿Qué te ha parecido tu pedido\?$/);
     expect(mail.text).toContain(title);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { readOptions } from '../../../web/src/api/options/option-list.ts';
 import { ownCloud } from '#tests/support/cloud/fork-cloud.ts';
+import { advanceClock } from '../support/clock.ts';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
 import { eventually, waitForToast } from '../support/page.ts';
@@ -24,11 +25,7 @@ const homeTime = async (): Promise<Date> => {
 async function untilNine(): Promise<void> {
   const now = await homeTime();
   const ms = sendTime(nextRunDay(now)).getTime() - now.getTime() + 5 * 60_000;
-  const answer = await fetch(`${inject('cloud').clock}/advance`, {
-    method: 'POST',
-    body: JSON.stringify({ ms }),
-  });
-  expect(answer.status).toBe(200);
+  await advanceClock(ms);
 }
 
 /** A workout type and frequency without a routine in the demo. */

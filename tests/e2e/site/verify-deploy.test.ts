@@ -8,6 +8,7 @@ import { checkSecrets } from '#infra/operate/preflight/secrets.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { ownCloud } from '../../support/cloud/fork-cloud.ts';
 import { startPointsInTime } from '../../support/table/point-in-time.ts';
+import { advanceClock } from '../support/clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 const credentials = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
@@ -48,7 +49,7 @@ async function passFeedbackDelay(): Promise<void> {
         timeout: 120_000,
       })
       .toBe(true);
-  await fetch(`${inject('cloud').clock}/advance`, { method: 'POST', body: JSON.stringify({ ms: 150_000 }) });
+  await advanceClock(150_000);
 }
 
 it('a deployed stage is verified whole, but for what this machine does not have', async () => {
