@@ -113,6 +113,21 @@ describe('the list of users', () => {
     expect(new URL(page.url()).search).toBe('?buscar=vera.prueba1');
   });
 
+  it('a chosen status stays chosen while the list loads', async () => {
+    const { page, row } = await openUsers(site, { users: some() });
+    await row(1).waitFor();
+    const chosen = await page.getByLabel('Estado').evaluate(async (list: HTMLSelectElement) => {
+      list.value = 'banned';
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+      // React puts the value back after the event, unless the page has changed it
+      await Promise.resolve();
+      return list.value;
+    });
+    expect(chosen).toBe('banned');
+    await row(1).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('?estado=expulsados');
+  });
+
   it('without the permission to ban there are no buttons for it', async () => {
     const { page, row } = await openUsers(site, { users: some(), granted: ['users:read'] });
     await row(1).waitFor();

@@ -1,9 +1,11 @@
-import { auditActions, auditKinds, type AuditKind } from '#shared/rules/audit.ts';
-import { Field, Select } from '../../ui/form/field.tsx';
+import { auditActions } from '#shared/rules/audit.ts';
+import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { UrlState } from '../../ui/list/use-url-state.ts';
 import { MonthFilter } from './month-filter.tsx';
 import { isOfOne, type ListState } from './list-state.ts';
 import { actionNames, kindNames } from './messages.ts';
+
+const kindOptions: Record<ListState['kind'], string> = { '': 'Todos', ...kindNames };
 
 /** The filters of the list, in the URL. The result of another filter starts at its first page. */
 export function AuditFilters({ url: { state, update } }: { url: UrlState<ListState> }) {
@@ -17,51 +19,21 @@ export function AuditFilters({ url: { state, update } }: { url: UrlState<ListSta
         onChange={(next) => update({ month: next, cursor: undefined })}
       />
       {!ofOne && (
-        <Field label="Tipo">
-          <Select
-            value={kind}
-            onChange={({ target }) =>
-              update({ kind: target.value as ListState['kind'], action: '', cursor: undefined })
-            }
-          >
-            <option value="">Todos</option>
-            {auditKinds.map((each) => (
-              <option key={each} value={each}>
-                {kindNames[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect
+          label="Tipo"
+          options={kindOptions}
+          value={kind}
+          onChange={(next) => update({ kind: next, action: '', cursor: undefined })}
+        />
       )}
       {!ofOne && kind !== '' && auditActions[kind].length > 1 && (
-        <ActionFilter
-          kind={kind}
-          action={action}
-          onChange={(next) => update({ action: next, cursor: undefined })}
+        <FilterSelect<string>
+          label="Acción"
+          options={{ '': 'Todas', ...actionNames[kind] }}
+          value={action}
+          onChange={(next) => update({ action: next as ListState['action'], cursor: undefined })}
         />
       )}
     </div>
-  );
-}
-
-interface ActionProps {
-  kind: AuditKind;
-  action: ListState['action'];
-  onChange: (action: ListState['action']) => void;
-}
-
-function ActionFilter({ kind, action, onChange }: ActionProps) {
-  const names: Record<string, string> = actionNames[kind];
-  return (
-    <Field label="Acción">
-      <Select value={action} onChange={({ target }) => onChange(target.value as ListState['action'])}>
-        <option value="">Todas</option>
-        {auditActions[kind].map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

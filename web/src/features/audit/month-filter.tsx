@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
-import { Field, Select } from '../../ui/form/field.tsx';
+import { FilterSelect } from '../../ui/list/filter-select.tsx';
 
 /** Months that the picker offers by default; an older one can be written into the address. */
 const usualMonths = 24;
@@ -21,20 +21,16 @@ export function MonthFilter({ month, offersAll = false, count = usualMonths, onC
   const [current] = useState(() => inMadrid(new Date()).day.slice(0, 7));
   const months = monthsUpTo(current, count);
   if (month && !months.includes(month)) months.push(month);
+  const options = Object.fromEntries(
+    months.map((each) => [each, monthFormat.format(new Date(`${each}-01`))]),
+  );
   return (
-    <Field label="Mes">
-      <Select
-        value={month || (offersAll ? '' : current)}
-        onChange={({ target: { value } }) => onChange(value === current && !offersAll ? '' : value)}
-      >
-        {offersAll && <option value="">Todos</option>}
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {monthFormat.format(new Date(`${each}-01`))}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <FilterSelect
+      label="Mes"
+      options={offersAll ? { '': 'Todos', ...options } : options}
+      value={month || (offersAll ? '' : current)}
+      onChange={(value) => onChange(value === current && !offersAll ? '' : value)}
+    />
   );
 }
 

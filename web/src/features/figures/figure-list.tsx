@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { useShownChoice } from '../../ui/list/use-shown-choice.ts';
 import { useUrlState } from '../../ui/list/use-url-state.ts';
 import { FigureCard } from './figure-card.tsx';
 import { figureGroups } from './figures.ts';
@@ -16,6 +17,7 @@ import { useFocusOnAnchor } from './use-focus-on-anchor.ts';
 /** The page of the figures below its title: the period, and a card for each figure. */
 export function FigureList() {
   const { state, update } = useUrlState(periodCodec);
+  const [period, choose] = useShownChoice(state.period, (next) => update({ period: next }));
   const query = useFigures(state.period);
   return (
     <>
@@ -24,8 +26,8 @@ export function FigureList() {
         <Segmented
           label={messages.period}
           options={periods.map((days) => ({ value: String(days), label: messages.periods[days] }))}
-          value={String(state.period)}
-          onChange={(days) => update({ period: Number(days) as Period })}
+          value={String(period)}
+          onChange={(days) => choose(Number(days) as Period)}
         />
         <p className="text-quiet">{messages.span(longDay(query.from), longDay(query.to))}</p>
       </div>

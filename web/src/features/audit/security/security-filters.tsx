@@ -1,5 +1,5 @@
-import { securityActions, securityLogDays } from '#shared/rules/accounts/security-log.ts';
-import { Field, Select } from '../../../ui/form/field.tsx';
+import { securityLogDays } from '#shared/rules/accounts/security-log.ts';
+import { FilterSelect } from '../../../ui/list/filter-select.tsx';
 import type { UrlState } from '../../../ui/list/use-url-state.ts';
 import { MonthFilter } from '../month-filter.tsx';
 import { isOfOne, type ListState } from './list-state.ts';
@@ -7,6 +7,8 @@ import { actionNames } from './messages.ts';
 
 /** Months of which events are kept. */
 const keptMonths = Math.ceil(securityLogDays / 30);
+
+const actionOptions: Record<ListState['action'], string> = { '': 'Todo', ...actionNames };
 
 /** The filters of the log, in the URL: an account and a network have none, because they are few. */
 export function SecurityFilters({ url: { state, update } }: { url: UrlState<ListState> }) {
@@ -18,21 +20,12 @@ export function SecurityFilters({ url: { state, update } }: { url: UrlState<List
         month={state.month}
         onChange={(month) => update({ month, cursor: undefined })}
       />
-      <Field label="Qué">
-        <Select
-          value={state.action}
-          onChange={({ target }) =>
-            update({ action: target.value as ListState['action'], cursor: undefined })
-          }
-        >
-          <option value="">Todo</option>
-          {securityActions.map((each) => (
-            <option key={each} value={each}>
-              {actionNames[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FilterSelect
+        label="Qué"
+        options={actionOptions}
+        value={state.action}
+        onChange={(action) => update({ action, cursor: undefined })}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Select } from '../../../ui/form/field.tsx';
+import { useShownChoice } from '../../../ui/list/use-shown-choice.ts';
 import { defaultSortLabel, noFilters, sorts, type Filters } from './filters.ts';
 
 interface Props {
@@ -8,16 +9,17 @@ interface Props {
 
 /** The sort order of the shop. */
 export function SortSelect({ filters, onChange }: Props) {
+  const [sort, choose] = useShownChoice(filters.sort, onChange);
   return (
     <Select
       aria-label="Ordenar por"
       className="min-w-0 flex-1 sm:flex-none"
-      value={filters.sort}
-      onChange={(event) => onChange(event.target.value as Filters['sort'])}
+      value={sort}
+      onChange={(event) => choose(event.target.value as Filters['sort'])}
     >
-      {Object.entries(sorts).map(([sort, label]) => (
-        <option key={sort} value={sort}>
-          {sort === noFilters.sort ? defaultSortLabel(filters.search) : label}
+      {Object.entries(sorts).map(([each, label]) => (
+        <option key={each} value={each}>
+          {each === noFilters.sort ? defaultSortLabel(filters.search) : label}
         </option>
       ))}
     </Select>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { CursorList } from '../../../ui/list/cursor-list.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
+import { useShownChoice } from '../../../ui/list/use-shown-choice.ts';
 import { useUrlState } from '../../../ui/list/use-url-state.ts';
 import { useUrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
 import { listStateCodec } from './list-state.ts';
@@ -32,6 +33,9 @@ export function ReviewList() {
   const [changed, setChanged] = useState<TwoVersions | null>(null);
   const publish = usePublishReview((seen, current) => setChanged({ seen, current }));
   const canDecide = useCan('reviews:write');
+  const [shown, choose] = useShownChoice(url.state.state, (state) =>
+    url.update({ state, cursor: undefined }),
+  );
   const decisions: Decisions = {
     publishingId: publish.isPending ? publish.variables.review._id : null,
     onPublish: (review) => publish.mutate({ review }),
@@ -39,12 +43,7 @@ export function ReviewList() {
   };
   return (
     <>
-      <Segmented
-        label="Estado de las opiniones"
-        options={options}
-        value={url.state.state}
-        onChange={(state) => url.update({ state, cursor: undefined })}
-      />
+      <Segmented label="Estado de las opiniones" options={options} value={shown} onChange={choose} />
       <CursorList
         aria-label={messages.title}
         className="mt-4"

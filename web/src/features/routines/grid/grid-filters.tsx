@@ -1,6 +1,7 @@
-import { startTransition, useCallback, useOptimistic } from 'react';
+import { useCallback } from 'react';
 import type { WaitingUsers } from '#shared/contracts/routines.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
+import { useShownChoice } from '../../../ui/list/use-shown-choice.ts';
 import type { UrlState } from '../../../ui/list/use-url-state.ts';
 import { routineCountText } from '../format.ts';
 import { messages } from '../messages.ts';
@@ -16,13 +17,9 @@ interface Props {
 /** The search by name and the switch that hides empty slots, and who waits for a routine. */
 export function GridFilters({ url: { state, update }, hits, waiting }: Props) {
   const search = useCallback((terms: string) => update({ search: terms }, { replace: true }), [update]);
-  // the box does not wait for the URL
-  const [isHiding, setHiding] = useOptimistic(state.hidesEmpty);
-  const hide = (hidesEmpty: boolean) =>
-    startTransition(() => {
-      setHiding(hidesEmpty);
-      update({ hidesEmpty }, { replace: true });
-    });
+  const [isHiding, hide] = useShownChoice(state.hidesEmpty, (hidesEmpty) =>
+    update({ hidesEmpty }, { replace: true }),
+  );
   const users = waiting?.slots.reduce((sum, slot) => sum + slot.users, 0) ?? 0;
   return (
     <>

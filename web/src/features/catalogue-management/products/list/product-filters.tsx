@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { UrlState } from '../../../../ui/list/use-url-state.ts';
-import { Field, Select } from '../../../../ui/form/field.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
+import type { UrlState } from '../../../../ui/list/use-url-state.ts';
 import { useCategories } from '../../category-queries.ts';
 import { stateLabels, stockLabels, type ListState } from '../list-state.ts';
 
@@ -15,49 +15,24 @@ export function ProductFilters({ url: { state: shown, update } }: { url: UrlStat
   return (
     <div className="product-filters">
       <SearchField label="Buscar" placeholder="Título o SKU" value={shown.search} onChange={search} />
-      <Field label="Categoría">
-        <Select value={shown.category} onChange={({ target }) => update({ category: target.value, page: 1 })}>
-          <option value="">Todas</option>
-          {categories.map(({ _id, slug, name }) => (
-            <option key={_id} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Choice
+      <FilterSelect
+        label="Categoría"
+        options={{ '': 'Todas', ...Object.fromEntries(categories.map(({ slug, name }) => [slug, name])) }}
+        value={shown.category}
+        onChange={(category) => update({ category, page: 1 })}
+      />
+      <FilterSelect
         label="Estado"
-        labels={stateLabels}
+        options={stateLabels}
         value={shown.state}
         onChange={(state) => update({ state, page: 1 })}
       />
-      <Choice
+      <FilterSelect
         label="Existencias"
-        labels={stockLabels}
+        options={stockLabels}
         value={shown.stock}
         onChange={(stock) => update({ stock, page: 1 })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  labels: Record<Value, string>;
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, labels, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <Field label={label}>
-      <Select value={value} onChange={({ target }) => onChange(target.value as Value)}>
-        {Object.entries<string>(labels).map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

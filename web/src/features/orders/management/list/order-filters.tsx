@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { Field, Select } from '../../../../ui/form/field.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
 import type { UrlState } from '../../../../ui/list/use-url-state.ts';
 import { paymentOptions, refundOptions, statusOptions } from '../labels.ts';
 import { isReversed, type ListState } from '../list-state.ts';
@@ -17,13 +17,13 @@ export function OrderFilters({ url: { state, update } }: { url: UrlState<ListSta
   return (
     <div className="order-filters">
       <SearchField label="Buscar" placeholder={messages.searchHint} value={state.search} onChange={search} />
-      <Choice
+      <FilterSelect
         label="Estado"
         options={statusOptions}
         value={state.status}
         onChange={(status) => filter({ status })}
       />
-      <Choice
+      <FilterSelect
         label="Pago"
         options={paymentOptions}
         value={state.payment}
@@ -36,33 +36,12 @@ export function OrderFilters({ url: { state, update } }: { url: UrlState<ListSta
         error={isReversed(state) ? 'Es anterior a «Desde»' : undefined}
         onChange={(to) => filter({ to })}
       />
-      <Choice
+      <FilterSelect
         label="Reembolso"
         options={refundOptions}
         value={state.refund}
         onChange={(refund) => filter({ refund })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  options: Record<Value, string>;
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <Field label={label}>
-      <Select value={value} onChange={({ target }) => onChange(target.value as Value)}>
-        {Object.entries<string>(options).map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

@@ -1,11 +1,11 @@
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Field, Select } from '../../../../ui/form/field.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { formatPlural } from '../format-counts.ts';
 import { toMadridDate } from '../format-dates.ts';
 import { messages } from '../messages.ts';
 import { previewDays } from './preview-days.ts';
 import { usePreview } from '../queries.ts';
+import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { SlotRow } from './slot-row.tsx';
 
@@ -26,18 +26,13 @@ export function UpcomingSends({ day, nextRunAt, onDay }: Props) {
       <h2 id="preview" className="sr-only">
         Próximos envíos
       </h2>
-      <Field label="Día del envío" className="max-w-md">
-        <Select
-          value={day ?? tomorrow ?? ''}
-          onChange={({ target }) => onDay(target.value === tomorrow ? undefined : target.value)}
-        >
-          {days.map(({ date, label }) => (
-            <option key={date} value={date}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FilterSelect
+        label="Día del envío"
+        options={Object.fromEntries(days.map(({ date, label }) => [date, label]))}
+        value={day ?? tomorrow ?? ''}
+        className="max-w-md"
+        onChange={(chosen) => onDay(chosen === tomorrow ? undefined : chosen)}
+      />
       <QueryState query={preview} skeleton={<RowSkeletons />} errorTitle={messages.previewFailed}>
         {(data) => <DayPreview {...data} />}
       </QueryState>

@@ -1,10 +1,12 @@
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
-import { Field, Select } from '../../../../ui/form/field.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { filterLabels } from '../labels.ts';
 import type { ListState } from '../list-state.ts';
 import type { useListState } from '../use-list-state.ts';
+
+const filterOptions: Record<ListState['filter'], string> = { '': 'Todos', ...filterLabels };
 
 /** The search and the filters of the users, in the URL. */
 export function UserFilters({ list }: { list: ReturnType<typeof useListState> }) {
@@ -18,19 +20,7 @@ export function UserFilters({ list }: { list: ReturnType<typeof useListState> })
           value={search}
           onChange={list.searchUsers}
         />
-        <Field label="Mostrar">
-          <Select
-            value={filter}
-            onChange={({ target }) => list.filterUsers(target.value as ListState['filter'])}
-          >
-            <option value="">Todos</option>
-            {Object.entries(filterLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect label="Mostrar" options={filterOptions} value={filter} onChange={list.filterUsers} />
       </div>
       {filter === 'failed' && (
         <Link

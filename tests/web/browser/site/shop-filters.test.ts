@@ -22,3 +22,19 @@ it('a thumb of the price slider stays where it was put while the list loads', as
   const positions = await page.evaluate(() => (window as unknown as { positions: string[] }).positions);
   expect(positions).toEqual(['100 euros', '0 euros']);
 });
+
+it('a chosen order stays chosen while the list loads, so that the next arrow key goes on from it', async () => {
+  const { page } = await site.visit('/tienda');
+  const chosen = await page.getByLabel('Ordenar por').evaluate(async (list: HTMLSelectElement) => {
+    list.selectedIndex = 2;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+    // React puts the value back after the event, unless the page has changed it
+    await Promise.resolve();
+    return list.selectedIndex;
+  });
+  expect(chosen).toBe(2);
+  await page.waitForURL((url) => url.search !== '');
+  expect(await page.getByLabel('Ordenar por').evaluate((list: HTMLSelectElement) => list.selectedIndex)).toBe(
+    2,
+  );
+});
