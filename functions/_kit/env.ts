@@ -8,6 +8,8 @@ import * as z from 'zod';
 const Env = z.object({
   STAGE: z.string().default('dev'),
   TABLE_NAME: z.string().optional(),
+  /** How long a call to AWS may take, in milliseconds, in a process that no time limit ends (timeouts.ts). */
+  AWS_CALL_TIMEOUT: z.coerce.number().positive().optional(),
   ORIGIN_SECRET: z.string().optional(),
   ROUTINE_QUEUE_URL: z.string().optional(),
   /** Mails per second that SES allows this account. */

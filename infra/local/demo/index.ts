@@ -9,6 +9,8 @@ export async function seedDemo(cloud: Cloud): Promise<void> {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: cloud.table.endpoint,
     TABLE_NAME: cloud.table.name,
+    // a busy machine may pause the table for longer than a function can wait
+    AWS_CALL_TIMEOUT: '60000',
   });
   const { seed } = await import('./seed.ts');
   await seed(cloud);

@@ -23,10 +23,7 @@ Object.assign(process.env, {
   AWS_SESSION_TOKEN: 'session/token+of=Lambda',
   AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   TABLE_NAME: 'table',
-});
-vi.mock(import('#functions/_kit/timeouts.ts'), async (original) => {
-  const { awsTimeouts } = await original();
-  return { awsTimeouts: () => awsTimeouts(2000) };
+  AWS_CALL_TIMEOUT: '2000',
 });
 const { update, put } = await import('#functions/_data/table/table.ts');
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { useTable } from '../../support/table/table.ts';
 
 // the product's own timeouts, not the longer ones of tests
-vi.unmock('#functions/_kit/timeouts.ts');
+delete process.env['AWS_CALL_TIMEOUT'];
 
 /** A vendor that takes every request and never answers. */
 const silent = createServer(() => {});

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createClock } from '#infra/local/clock/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
+import { seedDemo } from '#infra/local/demo/index.ts';
+
+/** Longer than a function waits for the table (3 s). */
+const silenceMs = 4000;
+const missing = JSON.stringify({ __type: 'ResourceNotFoundException' });
+
+it('the seed of the demo waits for a table that is silent for longer than a function can wait', async () => {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    // a picture
+    if (request.method === 'PUT') return response.end();
+    request.on('data', (chunk: Buffer) => calls.push(chunk.toString()));
+    return setTimeout(() => response.writeHead(400).end(missing), silenceMs);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cloud = {
+    table: { endpoint, name: 'table' },
+    s3: { url: endpoint },
+    clock: createClock(0),
+    assembly: { ofType: () => [{ logicalId: 'Pictures', name: 'pictures' }] },
+  };
+  const seeding = seedDemo(cloud as unknown as Cloud);
+  await expect(seeding).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  expect(new Set(calls).size).toBe(calls.length);
+});
