@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { BrokenDataError } from '#infra/local/data-folder/index.ts';
 import { listen, PortTakenError } from '#infra/local/http/index.ts';
 import type { LogLine } from '#infra/local/lambda/index.ts';
@@ -167,6 +167,8 @@ function start(local: string, args: string[] = [], env: Record<string, string> =
     env: { ...process.env, LOCAL_DIR: local, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // a test that fails leaves nothing to the next ones; the JVM's guard ends the JVM
+  onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
@@ -215,10 +217,19 @@ function commandLines(): string[] {
   });
 }
 
-describe('npm start', () => {
+/** A folder for `LOCAL_DIR` until the end of the test, with these files of its data. */
+function localFolder(data: Record<string, string> = {}): string {
   const local = folder('local');
-  afterAll(() => rmSync(local, { recursive: true, force: true }));
+  mkdirSync(join(local, 'data'));
+  for (const [name, text] of Object.entries(data)) writeFileSync(join(local, 'data', name), text);
+  onTestFinished(() => rmSync(local, { recursive: true, force: true, maxRetries: 5 }));
+  return local;
+}
 
+/** A complete demo whose copy of Stripe cannot be read. */
+const brokenData = { 'seeded.json': '{"seeded":true}', 'stripe.json': '{ broken' };
+
+describe('npm start', () => {
   // it makes the whole demo, which takes minutes beside other tests
   const demoTimeout = { timeout: 900_000 };
   it(
@@ -226,8 +237,7 @@ describe('npm start', () => {
     demoTimeout,
     async () => {
       // half of a demo that was cut off would disagree with itself: it is begun anew
-      mkdirSync(join(local, 'data'));
-      writeFileSync(join(local, 'data/left.json'), '{}');
+      const local = localFolder({ 'left.json': '{}' });
       const first = start(local);
       const stack = await ready(local, first);
       expect(existsSync(join(local, 'data/left.json'))).toBe(false);
@@ -263,16 +273,16 @@ describe('npm start', () => {
   );
 
   it('npm start reports a broken data folder with the remedy', async () => {
-    writeFileSync(join(local, 'data/stripe.json'), '{ broken');
+    const local = localFolder(brokenData);
     const [code, said] = await ended(start(local));
     expect([code, said]).toEqual([1, expect.stringContaining('npm start -- --reset')]);
     await expectNoProcess(local);
   });
 
-  // the first one drops the broken folder, and the last one can only seed an empty one
   it.each(['Starting the stack', '… Starting the cloud', '… Seeding'])(
     'npm start --reset starts afresh and ends on a signal at "%s"',
     async (moment) => {
+      const local = localFolder(brokenData);
       const early = start(local, ['--reset']);
       while (!early.said().includes(moment) && early.child.exitCode === null) {
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -284,6 +294,7 @@ describe('npm start', () => {
   );
 
   it('npm start prints instructions when a port is taken or Java is missing', async () => {
+    const local = localFolder();
     const holder = await listen(() => {});
     const taken = await ended(start(local, ['--ephemeral'], { PORT: String(holder.port) }));
     expect(taken).toEqual([1, expect.stringMatching(/is taken[^]*PORT=4100 npm start/)]);
