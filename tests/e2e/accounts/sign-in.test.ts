@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
 import { callApi, ban, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
@@ -138,10 +139,18 @@ journey("P20: a ban ends the user's session at the next call", async ({ visit })
   const customer = await newCustomer();
   const page = await visit('/perfil', { as: customer, expects: [/401/, /403/] });
   await page.getByLabel('Nombre completo').waitFor();
-  // a call of the page that is still under way would end the session before the click
-  await page.waitForLoadState('networkidle');
-  await ban(customer);
+  // before the ban: any call after it may end the session, and with it the tab
+  const banned = Promise.withResolvers<void>();
+  const called = Promise.withResolvers<void>();
+  await routeOnce(page, '**/api/orders/my-orders*', async (route) => {
+    called.resolve();
+    await banned.promise;
+    await route.continue();
+  });
   await page.getByRole('tab', { name: 'Pedidos' }).click();
+  await called.promise;
+  await ban(customer);
+  banned.resolve();
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
   await page.getByLabel('Email').fill(customer.data.user.email);

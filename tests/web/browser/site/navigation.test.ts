@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultOptions } from '#functions/_data/defaults/options.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { isOnTop } from '../support/on-top.ts';
@@ -286,8 +287,10 @@ it('P46: the focus is in the window at once however fast Tab is pressed, and off
   const context = await site.browser.newContext({ viewport: { width: 360, height: 640 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  // without plans, those of the page would go, and one may have the focus
+  const subscriptionTypes = defaultOptions['subscription-types'];
   await page.route('**/api/**', (route) =>
-    route.fulfill({ json: { success: true, data: { product, products: [] } } }),
+    route.fulfill({ json: { success: true, data: { product, products: [], subscriptionTypes } } }),
   );
   await openShown(page, site.url);
   const tops: number[] = [];
