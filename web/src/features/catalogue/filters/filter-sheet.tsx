@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { FilterIcon } from '../../../ui/page-icons.tsx';
@@ -15,9 +15,11 @@ interface Props extends ShopFiltersProps {
 /** The filters on a phone: a drawer, with the number of active filters on its button. */
 export function FilterSheet({ active, total, ...filters }: Props) {
   const [isOpen, setOpen] = useState(false);
+  // in steps: a slow phone shows the press before it has rendered the filters
+  const open = () => startTransition(() => setOpen(true));
   return (
     <>
-      <Button variant="secondary" className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="lg:hidden" aria-haspopup="dialog" onClick={open}>
         <FilterIcon width={20} height={20} />
         {active > 0 ? `Filtros (${active})` : 'Filtros'}
       </Button>
