@@ -154,19 +154,25 @@ async function newWorld(): Promise<World> {
   return { owner: await life.candidate(), isBehind: false, behindSince: 0 };
 }
 
-it("P4, P6, P12, P14, P16: after any sequence of actions and deliveries the table has Stripe's state, access follows payment, and no charge is made twice", async () => {
-  let runCount = 0;
-  const property = fc.asyncProperty(
-    fc.commands(steps, { maxCommands: 14, size: 'max' }),
-    async (commands) => {
-      runCount++;
-      const world = await newWorld();
-      await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-      await catchUp(world, 'release');
-      await expectInvariants(world);
-    },
-  );
-  const runs = modelRuns(100);
-  await fc.assert(property, runs);
-  expect(runCount).toBe(runs.numRuns);
-});
+// the longest of all tests, which takes five minutes on a busy machine
+const modelTimeout = { timeout: 900_000 };
+it(
+  "P4, P6, P12, P14, P16: after any sequence of actions and deliveries the table has Stripe's state, access follows payment, and no charge is made twice",
+  modelTimeout,
+  async () => {
+    let runCount = 0;
+    const property = fc.asyncProperty(
+      fc.commands(steps, { maxCommands: 14, size: 'max' }),
+      async (commands) => {
+        runCount++;
+        const world = await newWorld();
+        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+        await catchUp(world, 'release');
+        await expectInvariants(world);
+      },
+    );
+    const runs = modelRuns(100);
+    await fc.assert(property, runs);
+    expect(runCount).toBe(runs.numRuns);
+  },
+);

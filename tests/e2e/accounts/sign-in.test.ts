@@ -6,6 +6,10 @@ import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
 import { callApi, ban, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
 
+/** The addresses of all files and answers that the page has loaded. */
+const loadedFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 journey(
@@ -206,8 +210,8 @@ journey('P172: a sign-out without a network ends the session once the network is
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
   const account = page.getByRole('button', { name: 'Cuenta de Vera Prueba' });
   await account.waitFor();
-  // what a sign-out needs has loaded with the notices
-  await page.waitForLoadState('networkidle');
+  // with the notices comes what a sign-out needs
+  await eventually(() => loadedFiles(page)).toContainEqual(expect.stringContaining('/assets/members-'));
   const before = await cookies();
   expect(before.filter((name) => name.startsWith('__Host-session-'))).toHaveLength(1);
   await page.context().setOffline(true);
