@@ -1,3 +1,4 @@
+import { guaranteeNotice } from '#shared/content/guarantee-notice.ts';
 import { isSampleOperator } from '#shared/content/operator.ts';
 import { trainerEmail } from '#shared/content/trainers.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
@@ -210,6 +211,7 @@ function checkAddresses({ stage, firstAdminEmail, alarmEmail, mail }: Settings):
     .map(([name]) => name);
   if (isSampleOperator()) samples.push('shared/content/operator.ts');
   if (trainerEmail.endsWith('.example')) samples.push('shared/content/trainers.ts');
+  if (!guaranteeNotice) samples.push('shared/content/guarantee-notice.ts');
   if (samples.length === 0) return;
   throw new Error(`infra/settings.ts, stage ${stage}: write your own ${samples.join(', ')}`);
 }

@@ -6,9 +6,9 @@ describe('stage settings', () => {
     expect(() => settingsOf('staging')).toThrow('unknown stage "staging": infra/settings.ts knows dev, prod');
   });
 
-  it('a stage other than dev throws for sample addresses', () => {
+  it('a stage other than dev throws for sample addresses and without the notice of the legal guarantee', () => {
     expect(() => settingsOf('prod')).toThrow(
-      'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/content/operator.ts, shared/content/trainers.ts',
+      'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/content/operator.ts, shared/content/trainers.ts, shared/content/guarantee-notice.ts',
     );
   });
 

@@ -3,6 +3,8 @@ import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { customerReviews } from '../features/legal/customer-reviews.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
+import { GuaranteeNotice } from '../features/legal/guarantee-notice.tsx';
+import { legalGuarantee } from '../features/legal/legal-guarantee.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
 import { StopRequestsLink } from '../features/reviews/stop/stop-requests-link.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -18,7 +20,7 @@ export default function LegalPage() {
     <div className="page pt-10 sm:pt-14">
       <Head title={document.title} description={document.summary} />
       {slug === customerReviews.slug && <StopRequestsLink />}
-      <LegalText {...document} />
+      <LegalText {...document}>{document === legalGuarantee && <GuaranteeNotice />}</LegalText>
       <nav aria-label="Otros textos legales" className="mt-16 border-t border-rule pt-6">
         <ul className="flex flex-wrap gap-x-8">
           {others.map(({ slug: other, title }) => (

@@ -16,7 +16,7 @@ export const legalGuarantee: LegalDocument = {
       body: [
         [
           'Todo producto que compras en la Unión Europea tiene una garantía legal de conformidad, sin coste. Dura dos años como mínimo; en España, tres años desde que lo recibes.',
-          `Responde quien te lo vende: ${operator.legalName}.`,
+          `Responde ${operator.legalName}, que te lo vende.`,
           'Si el producto no es conforme, tienes derecho a que se repare o se cambie gratis. Si no es posible o no se hace, a una rebaja o a que te devuelvan el dinero.',
           'Una garantía comercial del fabricante o del vendedor es otra cosa: puede darte más, nunca menos.',
         ],

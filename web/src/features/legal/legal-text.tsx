@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/navigation/link.tsx';
 import { operator } from '#shared/content/operator.ts';
 import type { TextSection } from '#shared/content/shop-terms.ts';
@@ -6,12 +7,13 @@ import type { LegalDocument } from './document.ts';
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
 const idOf = ({ id }: TextSection, at: number) => id ?? `seccion-${at + 1}`;
 
-/** A legal text with its table of contents beside it. */
-export function LegalText({ title, summary, sections }: LegalDocument) {
+/** A legal text with its table of contents beside it; `children` stand above both. */
+export function LegalText({ title, summary, sections, children }: LegalDocument & { children?: ReactNode }) {
   return (
     <article>
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-5 max-w-[44rem] text-lg text-quiet">{summary}</p>
+      {children}
       <div className="mt-8 grid gap-x-16 gap-y-8 border-t border-rule pt-8 lg:grid-cols-[15rem_minmax(0,44rem)]">
         <nav aria-labelledby="contenidos" className="lg:sticky lg:top-24 lg:self-start">
           <h2 id="contenidos" className="text-sm font-semibold text-quiet">
