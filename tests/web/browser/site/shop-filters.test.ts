@@ -38,3 +38,30 @@ it('a chosen order stays chosen while the list loads, so that the next arrow key
     2,
   );
 });
+
+it('letters that are typed while the list of an earlier search renders stay in the field', async () => {
+  const { page } = await site.visit('/tienda');
+  const devTools = await page.context().newCDPSession(page);
+  // the list renders for so long that letters come in between
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const lengths = await page.getByRole('searchbox', { name: 'Buscar' }).evaluate(async (input) => {
+    const field = input as HTMLInputElement;
+    const type = (text: string) => {
+      // not `field.value`, which React has replaced: the event would be no change to it
+      Reflect.set(HTMLInputElement.prototype, 'value', field.value + text, field);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    type('cre');
+    while (window.location.search === '') await wait(0);
+    const shown: number[] = [];
+    for (let letter = 0; letter < 40; letter++) {
+      await wait(10);
+      type('a');
+      await Promise.resolve();
+      shown.push(field.value.length);
+    }
+    return shown;
+  });
+  expect(lengths).toEqual(Array.from({ length: 40 }, (_, letter) => 'cre'.length + letter + 1));
+});

@@ -1,5 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { followed, lastReported, reported, unchanged, type IsSame } from './delayed-change.ts';
+import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
+import {
+  followed,
+  lastReported,
+  reported,
+  unchanged,
+  type DelayedChange,
+  type IsSame,
+} from './delayed-change.ts';
 
 const pauseMs = 300;
 
@@ -20,13 +27,14 @@ interface Entry<T> {
  * @param isSame true for equal values; defined outside the component
  */
 export function useDelayedChange<T>(value: T, onChange: (value: T) => void, isSame: IsSame<T>): Entry<T> {
-  const [field, setField] = useState(() => unchanged(value));
-  if (!isSame(value, field.outside)) setField(followed(field, value, isSame));
+  // no useState: it may apply a change to what a render has set that never reached the page, and letters would be lost
+  const [field, change] = useReducer(applied<T>, value, unchanged);
+  if (!isSame(value, field.outside)) change((now) => followed(now, value, isSame));
 
   const { entered } = field;
   const last = lastReported(field);
   const report = () => {
-    setField(reported(field, isSame));
+    change((now) => reported(now, isSame));
     onChange(entered);
   };
   const onPause = useEffectEvent(report);
@@ -36,6 +44,9 @@ export function useDelayedChange<T>(value: T, onChange: (value: T) => void, isSa
     return () => clearTimeout(timer);
   }, [entered, last, isSame]);
 
-  const setEntered = useCallback((next: T) => setField((now) => ({ ...now, entered: next })), []);
+  const setEntered = useCallback((next: T) => change((now) => ({ ...now, entered: next })), []);
   return { entered, setEntered, isWaiting: !isSame(entered, last), report };
 }
+
+type Change<T> = (now: DelayedChange<T>) => DelayedChange<T>;
+const applied = <T>(now: DelayedChange<T>, change: Change<T>) => change(now);
