@@ -118,10 +118,12 @@ function Profile() {
           <NotificationsTab openId={query.get('aviso')} onOpen={openNotification} />
         )}
         {active === 'dispositivos' && (
-          <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
-            <DevicesTab />
-            <SignInWays />
-          </Suspense>
+          <div className="in-order">
+            <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
+              <DevicesTab />
+              <SignInWays />
+            </Suspense>
+          </div>
         )}
       </Tabs>
     </div>
@@ -154,7 +156,7 @@ function PersonalTab() {
           <Suspense>
             <DeletionNotice />
           </Suspense>
-          <div className="grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
+          <div className="in-order grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
             <PersonalForm profile={found} />
             <AddressForm profile={found} />
             <PasswordForm />

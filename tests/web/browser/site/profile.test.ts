@@ -11,11 +11,10 @@ const site = setUpSite();
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
+type Response = ReturnType<typeof successResponse> | ReturnType<typeof errorResponse>;
+
 interface Responses {
-  [path: string]: (
-    url: URL,
-    method: string,
-  ) => ReturnType<typeof successResponse> | ReturnType<typeof errorResponse>;
+  [path: string]: (url: URL, method: string) => Response | Promise<Response>;
 }
 
 /** Opens a tab of the profile with a fake API that responds to some paths below /api. */
@@ -25,8 +24,8 @@ async function openTab(tab: string, responses: Responses): Promise<Page> {
     granted: [],
     route: async (opened) => {
       for (const [path, respond] of Object.entries(responses))
-        await opened.route(`**/api/${path}`, (route) =>
-          route.fulfill(respond(new URL(route.request().url()), route.request().method())),
+        await opened.route(`**/api/${path}`, async (route) =>
+          route.fulfill(await respond(new URL(route.request().url()), route.request().method())),
         );
     },
   });
@@ -205,18 +204,19 @@ it('P46: at 360 px every tab of the profile is in sight, each has its title, and
   expect(await styleOf('dialog[open]', 'outline-style')).toBe('solid');
 });
 
+const noSubscription = {
+  hasSubscription: false,
+  subscriptionStatus: null,
+  subscription: null,
+  subscriptionType: null,
+  user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: null },
+  paymentMethods: [],
+  paymentHistory: [],
+};
+
 it('the payments of a user without a subscription keep the heading of that section', async () => {
   const page = await openTab('perfil', {
-    'auth/subscription-info': () =>
-      successResponse({
-        hasSubscription: false,
-        subscriptionStatus: null,
-        subscription: null,
-        subscriptionType: null,
-        user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: null },
-        paymentMethods: [],
-        paymentHistory: [],
-      }),
+    'auth/subscription-info': () => successResponse(noSubscription),
   });
   await page.goto(`${site.url}/perfil/pagos`);
   await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
@@ -298,6 +298,42 @@ it('the profile promises no date for a first routine that does not exist yet, an
   await page.getByRole('tab', { name: /^Notificaciones/ }).click();
   await page.getByRole('tab', { name: 'Entrenamiento' }).click();
   await page.getByText('Tu primera rutina sale el 17 de diciembre a las 9:00.').waitFor();
+});
+
+it('no button of the training moves while the parts above it load: a press on it would be lost', async () => {
+  const [progress, deliveries, subscription] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  const page = await openTab('perfil', {
+    'user-details/me': () => successResponse({ userDetails: details }),
+    'routine-progress/me': () => progress!.promise.then(() => successResponse(planned(9))),
+    'routine-progress/next-routine/*/*': () =>
+      successResponse({ month: 9, nextDueDate: null, routine: { _id: 'rtn_9', name: 'Rutina 9' } }),
+    'routine-progress/me/deliveries': () =>
+      deliveries!.promise.then(() => successResponse({ deliveries: [delivery(8)] })),
+    'auth/subscription-info': () => subscription!.promise.then(() => successResponse(noSubscription)),
+  });
+  const tops = await page.evaluateHandle(() => {
+    const seen = new Set<number>();
+    const look = () => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Personalizar',
+      );
+      if (button?.checkVisibility({ visibilityProperty: true }))
+        seen.add(Math.round(button.getBoundingClientRect().top + window.scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  await page.getByRole('tab', { name: 'Entrenamiento' }).click();
+  await page.getByText('Entrenas fuerza').waitFor();
+  subscription!.resolve();
+  await page.getByText(/^Ahora mismo no tienes ninguna/).waitFor({ state: 'attached' });
+  deliveries!.resolve();
+  await page.getByText('Rutina 8').waitFor({ state: 'attached' });
+  progress!.resolve();
+  await page.getByText(/la del mes 9, sale el/).waitFor();
+  await page.getByRole('button', { name: 'Personalizar' }).waitFor();
+  expect(await tops.evaluate((seen) => [...seen])).toHaveLength(1);
 });
 
 it('P46: buttons of the received routines that disappear keep the focus in place', async () => {

@@ -30,7 +30,7 @@ export function TrainingTab(props: Props) {
 /** A view of the site as another user shows all but the answers of the test, which include health data. */
 function ViewedTraining({ next, routines, subscription }: Props) {
   return (
-    <div className="grid max-w-2xl gap-12">
+    <div className="in-order grid max-w-2xl gap-12">
       <div className="flex flex-col gap-2">{next}</div>
       {routines}
       {subscription}
@@ -47,7 +47,7 @@ function OwnTraining({ welcome, next, routines, subscription }: Props) {
       skeleton={<SkeletonText lines={8} className="max-w-xl" />}
     >
       {(details) => (
-        <div className="grid max-w-2xl gap-12">
+        <div className="in-order grid max-w-2xl gap-12">
           {details ? (
             <>
               {welcome}
