@@ -45,7 +45,7 @@ async function openOverView() {
     },
     sleep: async () => {
       const now = await page.evaluate(() => Date.now());
-      await page.clock.pauseAt(now + 100);
+      await page.clock.pauseAt(now + 60_000);
       await page.clock.setSystemTime(now + 20 * 60_000);
     },
   };
