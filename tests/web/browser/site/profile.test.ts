@@ -336,6 +336,23 @@ it('no button of the training moves while the parts above it load: a press on it
   expect(await tops.evaluate((seen) => [...seen])).toHaveLength(1);
 });
 
+it('a subscription that cannot be loaded hides nothing else of the training, and can be retried', async () => {
+  let isDown = true;
+  const page = await openTab('entrenamiento', {
+    'user-details/me': () => successResponse({ userDetails: details }),
+    'auth/subscription-info': () =>
+      isDown ? errorResponse(400, 'invalid_input', 'Así no.') : successResponse(noSubscription),
+  });
+  const training = page.getByRole('tabpanel');
+  const retry = training.getByRole('button', { name: 'Reintentar' });
+  await retry.waitFor();
+  expect(await training.locator('.skeleton').count()).toBe(0);
+  await training.getByRole('button', { name: 'Personalizar' }).waitFor();
+  isDown = false;
+  await retry.click();
+  await training.getByText(/^Con un plan te llega aquí/).waitFor();
+});
+
 it('P46: buttons of the received routines that disappear keep the focus in place', async () => {
   let isDown = true;
   const page = await openTab('entrenamiento', {

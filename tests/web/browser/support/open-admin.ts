@@ -154,20 +154,27 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   return admin;
 }
 
+/** Data that the fake API always answers, by the beginning of the path; the first that fits counts. */
+const constantData = Object.entries({
+  '/api/overview': emptyOverview,
+  '/api/reviews': { reviews: [], reviewable: [], wantsRequests: true },
+  '/api/account/download': { download: null },
+  '/api/account': { deletion: null, waitsFor: [], hasPassword: true },
+  '/api/auth/passkeys': { passkeys: [], recoveryCodes: null },
+  '/api/routine-progress/me/deliveries': { deliveries: [] },
+  '/api/routine-progress/me': {
+    userProgress: { subscriptionStatus: 'inactive', workoutTypes: [], emailProblem: null },
+  },
+  '/api/figures': { days: [] },
+  '/api/workouttypes': types,
+  '/api/training-frequencies': { trainingFrequencies: frequencies },
+});
+
 /** The response of the fake API; it changes the list of routines. */
 function respond(admin: AdminPage, request: Request, pathname: string): unknown {
   const [, , group, id, operation] = pathname.split('/');
-  if (group === 'overview') return { success: true, data: emptyOverview };
-  if (group === 'reviews')
-    return { success: true, data: { reviews: [], reviewable: [], wantsRequests: true } };
-  if (pathname === '/api/account/download') return { success: true, data: { download: null } };
-  if (group === 'auth' && id === 'passkeys')
-    return { success: true, data: { passkeys: [], recoveryCodes: null } };
-  if (group === 'account')
-    return { success: true, data: { deletion: null, waitsFor: [], hasPassword: true } };
-  if (group === 'figures') return { success: true, data: { days: [] } };
-  if (group === 'workouttypes') return { success: true, data: types };
-  if (group === 'training-frequencies') return { success: true, data: { trainingFrequencies: frequencies } };
+  const constant = constantData.find(([start]) => `${pathname}/`.startsWith(`${start}/`));
+  if (constant) return { success: true, data: constant[1] };
   if (group !== 'routines') return { success: true, data: { products: [] }, pagination: {} };
   if (id === 'waiting') return { success: true, data: admin.waiting };
   if (id === 'grid') return { success: true, data: toGrid(admin.routines) };

@@ -31,16 +31,16 @@ function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
   // without it, a date could be promised for a routine that does not exist
   if (ready.error && ready.data === undefined) return <Failed onRetry={() => void ready.refetch()} />;
   const isLoaded = progress && (deliveries || isListMissing) && !ready.isLoading;
-  const message =
-    isLoaded &&
-    nextRoutineMessage({
-      progress,
-      subscription: session?.subscriptionStatus,
-      hasReceived: deliveries === undefined || deliveries.length > 0,
-      isRoutineReady: ready.data ?? true,
-      now,
-    });
-  if (!message) return <Skeleton className="h-7 max-w-md" />;
+  if (!isLoaded) return <Skeleton className="h-7 max-w-md" />;
+  const message = nextRoutineMessage({
+    progress,
+    subscription: session?.subscriptionStatus,
+    hasReceived: deliveries === undefined || deliveries.length > 0,
+    isRoutineReady: ready.data ?? true,
+    now,
+  });
+  // until the subscription is known; if it cannot be loaded, its own part says so
+  if (!message) return <div className="h-7" />;
   const { sentence, action } = message;
   return (
     <>
