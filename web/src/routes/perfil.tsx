@@ -118,12 +118,10 @@ function Profile() {
           <NotificationsTab openId={query.get('aviso')} onOpen={openNotification} />
         )}
         {active === 'dispositivos' && (
-          <div className="in-order">
-            <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
-              <DevicesTab />
-              <SignInWays />
-            </Suspense>
-          </div>
+          <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
+            <DevicesTab />
+            <SignInWays />
+          </Suspense>
         )}
       </Tabs>
     </div>

@@ -55,6 +55,15 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const add = (page: Page) => section(page).getByRole('button', { name: 'Añadir una llave de acceso' });
 
 describe('the passkeys of the profile', () => {
+  it('a link to them has the focus there also while the devices above still load', async () => {
+    const { page, holdNext } = await openTab([phone]);
+    await page.goto(`${named.url}/legal/cookies`);
+    const release = holdNext('/api/devices');
+    await page.goto(`${named.url}/perfil?tab=dispositivos#llaves`);
+    await expectFocus(section(page));
+    release();
+  });
+
   it.each([false, true])(
     'one is added, renamed and removed after a question (phone: %s)',
     async (onPhone) => {
