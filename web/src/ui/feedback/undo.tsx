@@ -1,11 +1,14 @@
 import './undo.css';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toast, type ToastText } from './toast.ts';
 
 /** How long a change can be undone, in milliseconds. */
 const undoMs = 8000;
 
 const tickMs = 250;
+
+/** How long a pressed button stays, in milliseconds: the second press of a double click must not meet what is below. */
+const doubleClickMs = 500;
 
 interface Undoable extends Pick<ToastText, 'title' | 'description'> {
   /** What was changed: a later change of the same takes the place of this one. */
@@ -47,9 +50,12 @@ function register(about: string, offer: Offer, shown: NonNullable<Offer['shown']
   offer.shown = shown;
   if (offer.isReplaced) shown.close();
   else offers.set(about, offer);
-  return () => {
-    if (offers.get(about) === offer) offers.delete(about);
-  };
+  return () => forget(about, offer);
+}
+
+/** Lets a key press an older offer, and a later offer of the same leave this one alone. */
+function forget(about: string, offer: Offer): void {
+  if (offers.get(about) === offer) offers.delete(about);
 }
 
 interface Props extends Pick<Undoable, 'about' | 'undo'> {
@@ -59,17 +65,17 @@ interface Props extends Pick<Undoable, 'about' | 'undo'> {
 
 function UndoButton({ offer, about, undo, close }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const isOver = useRef(false);
+  const [isOver, setIsOver] = useState(false);
   const end = useEffectEvent(() => {
-    isOver.current = true;
+    setIsOver(true);
     close();
   });
   const press = () => {
-    // a second press comes before the toast has gone
-    if (isOver.current) return;
-    isOver.current = true;
+    if (isOver) return;
+    setIsOver(true);
+    forget(about, offer);
     leaveToast(button.current!);
-    close();
+    setTimeout(close, doubleClickMs);
     undo();
   };
   const pressLatest = useEffectEvent(press);
@@ -105,9 +111,10 @@ function UndoButton({ offer, about, undo, close }: Props) {
       ref={button}
       type="button"
       aria-keyshortcuts="Control+Z"
+      aria-disabled={isOver}
       className="undo-button"
       // a second press must not take the focus back into what goes
-      onMouseDown={(event) => isOver.current && event.preventDefault()}
+      onMouseDown={(event) => isOver && event.preventDefault()}
       onClick={press}
     >
       Deshacer
