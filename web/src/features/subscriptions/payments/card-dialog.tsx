@@ -71,14 +71,17 @@ export function CardDialog({ customerId, onClose, onReplaced, submitText, reason
             onReady: setReady,
             onSubmit: replace.submit,
           })}
-          {intent.isPending && (
-            <p className="mt-4">
-              <SpinnerText>Preparando el cambio...</SpinnerText>
+          {/* in the same place: no button moves when the intent arrives */}
+          <div className="mt-4 grid text-sm text-quiet *:col-start-1 *:row-start-1">
+            <p className={intent.isPending ? 'invisible' : undefined}>
+              La tarjeta nueva sustituye a la actual: los próximos cobros se harán en ella.
             </p>
-          )}
-          <p className="mt-4 text-sm text-quiet">
-            La tarjeta nueva sustituye a la actual: los próximos cobros se harán en ella.
-          </p>
+            {intent.isPending && (
+              <p>
+                <SpinnerText>Preparando el cambio...</SpinnerText>
+              </p>
+            )}
+          </div>
         </>
       )}
     </Dialog>
