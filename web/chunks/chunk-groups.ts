@@ -113,7 +113,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/features/accounts/return-path',
       'web/src/features/accounts/provider-texts',
       'web/src/features/accounts/sign-in/provider-buttons',
-      'web/src/features/accounts/sign-in/provider-icons',
     ],
     contract: ['oauth'],
   },

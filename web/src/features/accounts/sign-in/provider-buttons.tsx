@@ -4,12 +4,11 @@ import { oauthApi } from '../../../api/oauth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { AppleIcon, GoogleIcon } from './provider-icons.tsx';
 import { providerFailed, providerNames } from '../provider-texts.ts';
 import { keepReturnPath } from '../return-path.ts';
+import icons from './provider-icons.svg';
 
-const icons: Record<Provider, () => React.JSX.Element> = { google: GoogleIcon, apple: AppleIcon };
-const all = Object.keys(icons) as Provider[];
+const all = Object.keys(providerNames) as Provider[];
 
 /**
  * A button for each OAuth provider that is configured on this stage. The space is reserved while that is loading, so
@@ -39,7 +38,6 @@ export function ProviderButtons({ returnTo }: { returnTo: string }) {
 
 /** Starts the OAuth flow: the API responds with a redirect, so the browser navigates instead of fetching. */
 function ProviderButton({ provider, returnTo }: { provider: Provider; returnTo: string }) {
-  const Mark = icons[provider];
   const name = providerNames[provider];
   const start = () => {
     if (!navigator.onLine) return toast.error({ description: providerFailed(name) });
@@ -48,7 +46,9 @@ function ProviderButton({ provider, returnTo }: { provider: Provider; returnTo: 
   };
   return (
     <Button variant="secondary" className="px-2" onClick={start}>
-      <Mark />
+      <svg aria-hidden width="20" height="20">
+        <use href={`${icons}#${provider}`} />
+      </svg>
       Continuar con {name}
     </Button>
   );
