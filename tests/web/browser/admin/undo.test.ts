@@ -109,6 +109,21 @@ describe('the button that undoes a change', () => {
     await expect.poll(() => calls).toHaveLength(4);
   });
 
+  it('Ctrl+Z that is held down undoes one change, not the older ones as well', async () => {
+    const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
+    await deactivate(page, 'Fuerza').press('Enter');
+    await activate(page, 'Fuerza').waitFor();
+    await deactivate(page, 'Snacks').press('Enter');
+    await expect.poll(() => undo(page).count()).toBe(2);
+    await page.keyboard.down('Control');
+    for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('z');
+    await page.keyboard.up('z');
+    await page.keyboard.up('Control');
+    await deactivate(page, 'Snacks').waitFor();
+    await expect.poll(() => undo(page).count()).toBe(1);
+    expect(calls).toHaveLength(3);
+  });
+
   it('a later change of the same takes the place of the button', async () => {
     const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
     await deactivate(page, 'Snacks').press('Enter');

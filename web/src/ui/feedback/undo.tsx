@@ -53,7 +53,7 @@ function register(about: string, offer: Offer, shown: NonNullable<Offer['shown']
   return () => forget(about, offer);
 }
 
-/** Lets a key press an older offer, and a later offer of the same leave this one alone. */
+/** Takes an offer off the list: a key presses an older one, and a later one of the same does not close it. */
 function forget(about: string, offer: Offer): void {
   if (offers.get(about) === offer) offers.delete(about);
 }
@@ -127,7 +127,7 @@ function pressByKey(event: KeyboardEvent): void {
   // what a browser fills in tells of keys without a name
   if (!(event instanceof KeyboardEvent)) return;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-  if (!isCommand || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
+  if (!isCommand || event.key.toLowerCase() !== 'z' || event.repeat || event.defaultPrevented) return;
   if ((event.target as Element).closest('input, textarea, select, [contenteditable]')) return;
   const newest = [...offers.values()].findLast(({ shown }) => shown)?.shown;
   if (!newest) return;
