@@ -287,10 +287,10 @@ it('P46: the focus is in the window at once however fast Tab is pressed, and off
   const context = await site.browser.newContext({ viewport: { width: 360, height: 640 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  // without plans, those of the page would go, and one may have the focus
-  const subscriptionTypes = defaultOptions['subscription-types'];
-  await page.route('**/api/**', (route) =>
-    route.fulfill({ json: { success: true, data: { product, products: [], subscriptionTypes } } }),
+  await page.route('**/api/**', (route) => route.fulfill(successResponse({ product, products: [] })));
+  // the plans of the page stay: one of them may have the focus when the answer arrives
+  await page.route('**/subscription-types-with-pricing', (route) =>
+    route.fulfill(successResponse({ subscriptionTypes: defaultOptions['subscription-types'] })),
   );
   await openShown(page, site.url);
   const tops: number[] = [];
