@@ -212,7 +212,7 @@ describe('the erasure', () => {
       }
     }
     expect(crashes).toBeGreaterThan(8);
-  }, 240_000);
+  });
 });
 
 describe('a restore', () => {

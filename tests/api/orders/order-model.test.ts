@@ -191,4 +191,4 @@ it('P66: after any sales, corrections, cancellations and refunds, by two admins 
     }),
     modelRuns(5),
   );
-}, 120_000);
+});
