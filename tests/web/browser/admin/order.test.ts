@@ -142,7 +142,7 @@ describe('the page of an order', () => {
     await page.getByText('Correo «Pedido confirmado»: en cola').waitFor();
     mail!.state = 'sent';
     const shown = page.locator('.timeline-mails').last();
-    await expect.poll(() => shown.innerText(), { timeout: 10_000 }).toContain('enviado');
+    await expect.poll(() => shown.innerText()).toContain('enviado');
   });
 
   it('an unknown order shows the error with a retry, and a refund under way is followed to its end', async () => {
