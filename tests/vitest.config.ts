@@ -82,6 +82,7 @@ export default defineConfig({
           name: 'cloud',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/start-cloud.ts'],
+          setupFiles: ['tests/support/cloud/print-function-errors.ts'],
         },
       },
       {
@@ -91,6 +92,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           // a cloud of their own: an admin's send of all due routines would reach the subscribers of the journeys
           globalSetup: ['tests/support/cloud/start-cloud.ts'],
+          setupFiles: ['tests/support/cloud/print-function-errors.ts'],
         },
       },
     ],

@@ -1,6 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { startCloud } from '#infra/local/cloud/index.ts';
 import { seedDemo } from '#infra/local/demo/index.ts';
+import { openFunctionLog } from '#infra/local/start/function-log.ts';
 
 /** The addresses and accounts of the running cloud. */
 export interface CloudFacts {
@@ -17,6 +21,8 @@ export interface CloudFacts {
   originSecret: string;
   dynamoUrl: string;
   tableName: string;
+  /** The file with what its functions log. */
+  functionLog: string;
   /** What directs the SDK's clients to the services of this cloud. */
   environment: Record<string, string>;
 }
@@ -26,12 +32,15 @@ export interface CloudFacts {
  * whether it has the demo; it sends its facts to its parent and ends with it.
  */
 const [outDir, data] = process.argv.slice(2) as [string, 'demo' | 'no-demo'];
+const functionLog = join(mkdtempSync(join(tmpdir(), 'function-log-')), 'functions.log');
+const log = openFunctionLog(functionLog);
 const cloud = await startCloud({
   outDir,
   port: 0,
   dataDir: null,
   startsLight: true,
-  onError: (error, where) => console.error(where, error),
+  log: log.line,
+  onError: log.error,
 });
 await cloud.runTriggers();
 if (data === 'demo') await seedDemo(cloud);
@@ -48,6 +57,7 @@ const facts: CloudFacts = {
   originSecret: cloud.originSecret,
   dynamoUrl: cloud.table.endpoint,
   tableName: cloud.table.name,
+  functionLog,
   environment: cloud.environment,
 };
 process.send!(facts);
