@@ -97,7 +97,7 @@ export const findUser = (userId: string): Promise<User | null> => get(User, keys
 
 /** The users of these ids, in no order; unknown ids are absent. */
 export const findManyUsers = async (userIds: string[]): Promise<User[]> =>
-  (await getMany([...new Set(userIds)].map(keys.user))).map((item) => z.parse(User, item));
+  (await getMany(userIds.map(keys.user))).map((item) => z.parse(User, item));
 
 /** A page of all users, newest first, and the cursor of the next one. */
 export async function listUsers(limit: number, cursor?: string) {

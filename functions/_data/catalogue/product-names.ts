@@ -44,7 +44,7 @@ export async function findProductIdsByName(
   names: string[],
 ): Promise<Map<string, string>> {
   const keyOf = kind === 'slug' ? keys.productSlug : keys.productSku;
-  const items = await getMany([...new Set(names)].map(keyOf));
+  const items = await getMany(names.map(keyOf));
   return new Map(
     items.map((item) => [String(item.pk).slice(kind.length + 1), z.parse(Owner, item).productId]),
   );

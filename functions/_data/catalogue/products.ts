@@ -89,7 +89,7 @@ export async function findLiveProduct(productId: string): Promise<StoredProduct 
 
 /** The products of these ids (100 at most) in one round trip, in no order; unknown ids are absent. */
 export async function findProducts(productIds: readonly string[]): Promise<StoredProduct[]> {
-  const items = await getMany([...new Set(productIds)].map((id) => keys.product(id)));
+  const items = await getMany(productIds.map((id) => keys.product(id)));
   return items.map((item) => z.parse(StoredProduct, item));
 }
 

@@ -66,7 +66,8 @@ export async function listProgressUsers(
   const left = limit - active.userIds.length;
   if (left === 0) return { ...active, cursor: writeCursor({ list: 'others', userId: '' }) };
   const others = await listOthers(left, '');
-  return { userIds: [...active.userIds, ...others.userIds], cursor: others.cursor };
+  // the routines of a user may stop between both reads
+  return { userIds: [...new Set([...active.userIds, ...others.userIds])], cursor: others.cursor };
 }
 
 type DueList = z.output<typeof DueCursor>['list'];
@@ -97,7 +98,8 @@ async function listActive(
     { limit, after: cursor },
   );
   return {
-    userIds: rows.map(({ userId }) => userId),
+    // a user who moves while the rows are read may have two
+    userIds: [...new Set(rows.map(({ userId }) => userId))],
     cursor:
       end && writeCursor({ list, start, lateFrom, at: end.at, partition: end.partition, userId: end.userId }),
   };
@@ -126,7 +128,7 @@ const hasRoutine = (progress: StoredProgress, filled: ReadonlySet<string>): bool
 const PlacedProgress = StoredProgress.extend({ gsi2sk: z.string().optional() });
 
 async function findPlacedProgress(userIds: string[]) {
-  const items = await getMany([...new Set(userIds)].map(keys.routineProgress), true);
+  const items = await getMany(userIds.map(keys.routineProgress), true);
   return new Map(items.map((item) => z.parse(PlacedProgress, item)).map((each) => [each.userId, each]));
 }
 

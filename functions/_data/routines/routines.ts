@@ -27,7 +27,7 @@ export const findRoutine = (routineId: string): Promise<StoredRoutine | null> =>
 
 /** Routines by id, unordered; deleted ones are absent. */
 export const findManyRoutines = async (routineIds: string[]): Promise<StoredRoutine[]> =>
-  (await getMany([...new Set(routineIds)].map(keys.routine))).map((item) => z.parse(StoredRoutine, item));
+  (await getMany(routineIds.map(keys.routine))).map((item) => z.parse(StoredRoutine, item));
 
 /** The routine in a slot, or null. */
 export const findRoutineInSlot = (track: Track, month: number): Promise<StoredRoutine | null> =>

@@ -16,9 +16,11 @@ import { projection } from './projection.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
-/** Items in no order, 100 in a round trip; missing ones are absent. `only` these attributes, at the same price. */
+/** Items in no order, each once, 100 in a round trip; missing ones are absent. `only` these attributes, at the same price. */
 export async function getMany(keys: Key[], eventually = false, only?: string[]): Promise<Item[]> {
-  const portions = chunksOf(keys, 100).map((some) => getPortion(some, eventually, only));
+  // a batch with the same key twice is refused, and what changes while it is read may be named twice
+  const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+  const portions = chunksOf(distinct, 100).map((some) => getPortion(some, eventually, only));
   return (await Promise.all(portions)).flat();
 }
 

@@ -134,6 +134,27 @@ describe('list of progress', () => {
     expect(found.get(stranger._id)).toMatchObject({ userId: { userDetails: null }, workoutTypes: [] });
   });
 
+  it('P34: a user whose routines stop while the list is read is listed once', async () => {
+    const now = new Date();
+    const { _id } = await createUser('Nora Pausada');
+    const progress = newProgress(_id, 'sub_2', track, '2026-12-17', now);
+    await transact([putProgressStep(progress, null)]);
+    // those who get routines have been read, the others have not
+    const stopping = faultCalls(
+      async (send) => {
+        stopping.restore();
+        await transact([putProgressStep({ ...progress, isActive: false }, progress)]);
+        return send();
+      },
+      (_nth, operation, pk) => operation === 'Query' && pk === 'users',
+    );
+    const { status, body } = await list({ limit: '50' });
+    expect(status).toBe(200);
+    const ids = (body.data.usersProgress as UserProgress[]).map((each) => each._id);
+    expect(ids).toContain(_id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('the progress list costs the same with many more users', async () => {
     const more = (count: number) =>
       Promise.all(Array.from({ length: count }, () => createUser('Relleno Tardío')));

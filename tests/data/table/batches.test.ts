@@ -31,6 +31,13 @@ describe('reading many items', () => {
     expect(table.commandCalls(BatchGetCommand)).toHaveLength(2);
   });
 
+  it('an item that is asked for twice is read once: DynamoDB refuses a batch with the same key twice', async () => {
+    table.on(BatchGetCommand).resolves({ Responses: { table: [first!, second!] } });
+    expect(await getMany([first!, second!, { ...first! }])).toEqual([first, second]);
+    const asked = table.commandCalls(BatchGetCommand).map(({ args: [{ input }] }) => input);
+    expect(asked).toMatchObject([{ RequestItems: { table: { Keys: [first, second] } } }]);
+  });
+
   it('P26: a read requests unprocessed keys again, and is 503 when they stay unprocessed', async () => {
     const half = { Responses: { table: [first!] }, UnprocessedKeys: { table: { Keys: [second!] } } };
     table
