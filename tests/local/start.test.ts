@@ -19,7 +19,6 @@ import { explain } from '#infra/local/start/explain.ts';
 import { openFunctionLog } from '#infra/local/start/function-log.ts';
 import { FolderInUseError, lockFolder, waitForFolder } from '#infra/local/start/lock.ts';
 import { readOptions, UsageError } from '#infra/local/start/options.ts';
-import { errorsSince } from '#tests/support/cloud/function-errors.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -106,28 +105,6 @@ describe('the log of functions', () => {
     log.line(line('second'));
     await log.close();
     expect(printed).toHaveLength(1);
-  });
-
-  it('a failed test is told the errors of functions since it began, with their causes, and nothing of other tests', async () => {
-    const path = join(folder('log'), 'functions.log');
-    const log = openFunctionLog(path, () => {});
-    log.line(line(failed));
-    await expect.poll(() => readFileSync(path, 'utf8')).toContain('no table');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const began = new Date().toISOString();
-    log.line(line(JSON.stringify({ level: 'info', message: 'served' })));
-    log.line(line(failed));
-    log.error(new Error('Task timed out after 28.00 seconds'), 'GET /api/cart');
-    await log.close();
-
-    const errors = errorsSince(readFileSync(path, 'utf8'), began);
-    expect(errors.slice(0, 3)).toEqual([
-      expect.stringMatching(/ cart \{.*no table/),
-      expect.stringMatching(/ GET \/api\/cart Error: Task timed out after 28\.00 seconds$/),
-      expect.stringMatching(/^ +at /),
-    ]);
-    expect(errors.join('\n')).not.toContain('served');
-    expect(errorsSince(readFileSync(path, 'utf8'), '2999-01-01T00:00:00.000Z')).toEqual([]);
   });
 });
 

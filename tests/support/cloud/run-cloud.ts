@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accounts } from '#infra/local/demo/accounts.ts';
@@ -21,8 +21,8 @@ export interface CloudFacts {
   originSecret: string;
   dynamoUrl: string;
   tableName: string;
-  /** The file with what its functions log. */
-  functionLog: string;
+  /** The file with the errors of its functions, and their causes. */
+  errorFile: string;
   /** What directs the SDK's clients to the services of this cloud. */
   environment: Record<string, string>;
 }
@@ -32,8 +32,12 @@ export interface CloudFacts {
  * whether it has the demo; it sends its facts to its parent and ends with it.
  */
 const [outDir, data] = process.argv.slice(2) as [string, 'demo' | 'no-demo'];
-const functionLog = join(mkdtempSync(join(tmpdir(), 'function-log-')), 'functions.log');
-const log = openFunctionLog(functionLog);
+const errorFile = join(mkdtempSync(join(tmpdir(), 'function-errors-')), 'errors.log');
+writeFileSync(errorFile, '');
+const log = openFunctionLog(null, (line) => {
+  appendFileSync(errorFile, `${line}\n`);
+  console.error(line);
+});
 const cloud = await startCloud({
   outDir,
   port: 0,
@@ -57,7 +61,7 @@ const facts: CloudFacts = {
   originSecret: cloud.originSecret,
   dynamoUrl: cloud.table.endpoint,
   tableName: cloud.table.name,
-  functionLog,
+  errorFile,
   environment: cloud.environment,
 };
 process.send!(facts);
