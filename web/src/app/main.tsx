@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import '../ui/styles/base.css';
 import { tellSignOuts } from '../api/sign-out/owed-sign-outs.ts';
 import { App } from './app.tsx';
+import { guardDoubleClicks } from './double-click.ts';
 import { pageAt } from './routes.tsx';
 import { watchStaleDeploy } from './stale-deploy.ts';
 
@@ -33,5 +34,6 @@ async function start() {
 }
 
 watchStaleDeploy();
+guardDoubleClicks();
 // Not awaited at the top level: the page's chunk imports this one, and both would wait for each other.
 void start();

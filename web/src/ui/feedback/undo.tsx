@@ -7,9 +7,6 @@ const undoMs = 8000;
 
 const tickMs = 250;
 
-/** How long a pressed button stays, in milliseconds: the second press of a double click must not meet what is below. */
-const doubleClickMs = 500;
-
 interface Undoable extends Pick<ToastText, 'title' | 'description'> {
   /** What was changed: a later change of the same takes the place of this one. */
   about: string;
@@ -75,7 +72,7 @@ function UndoButton({ offer, about, undo, close }: Props) {
     setIsOver(true);
     forget(about, offer);
     leaveToast(button.current!);
-    setTimeout(close, doubleClickMs);
+    close();
     undo();
   };
   const pressLatest = useEffectEvent(press);

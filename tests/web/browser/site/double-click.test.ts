@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openTimingPage, userProgress } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+/** Presses twice; `between` waits for what the first press does. Returns the tag names of what heard a press. */
+async function doubleClick(page: Page, first: Locator, between: () => Promise<unknown>): Promise<string[]> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    document.addEventListener('click', ({ target }) =>
+      heard.push(((target as Element).closest('button') ?? (target as Element)).tagName),
+    );
+    Object.assign(window, { heard });
+  });
+  await first.hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await between();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  return page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+const selectedText = (page: Page) => page.evaluate(() => getSelection()!.toString());
+
+it('the second press of a double click does not close the dialog that the first one has opened', async () => {
+  const { page } = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+  const send = page.getByRole('button', { name: 'Enviar Rutina a Ana' });
+  const dialog = page.getByRole('dialog');
+  const heard = await doubleClick(page, send, () => dialog.getByText('recibirá ahora').waitFor());
+  expect(heard).toEqual(['BUTTON']);
+  expect(await dialog.isVisible()).toBe(true);
+  // a later press beside the dialog closes it
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+it('the second press of a double click neither presses nor selects what has come to its place', async () => {
+  const { page } = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+  const send = page.getByRole('button', { name: 'Enviar Rutina a Ana' });
+  const text = page.getByRole('dialog').getByText('recibirá ahora');
+  const heard = await doubleClick(page, send, () => text.hover());
+  expect(heard).toEqual(['BUTTON']);
+  expect(await selectedText(page)).toBe('');
+});
+
+it('the second press of a double click on the cross of a toast does not meet what is below it', async () => {
+  const { page } = await openCategories(site, { categories: [categoryOf('Snacks', 1)] });
+  await page.getByRole('button', { name: 'Desactivar Snacks' }).click();
+  await waitForShownToast(page, { title: 'Categoría desactivada', description: 'Snacks' });
+  const cross = page.getByRole('button', { name: 'Cerrar aviso' });
+  const heard = await doubleClick(page, cross, () => cross.waitFor({ state: 'detached' }));
+  expect(heard).toEqual(['BUTTON']);
+});
+
+it('a double click on one control presses it twice, and on a word it selects the word', async () => {
+  const { page } = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+  const detail = page.getByRole('button', { name: 'Ver Detalle de Ana' });
+  const heard = await doubleClick(page, detail, () =>
+    page.getByRole('button', { name: 'Ocultar Detalle de Ana' }).waitFor(),
+  );
+  expect(heard).toEqual(['BUTTON', 'BUTTON']);
+  await page.getByText('ana@example.com').dblclick();
+  expect(await selectedText(page)).not.toBe('');
+});
