@@ -33,6 +33,8 @@ describe('the simulated history of the demo', () => {
       dataDir: null,
       clock: createClock(start.getTime() - Date.now()),
       onError: (error, where) => console.error(where, error),
+      // the cause of a function that ends with an error
+      log: ({ function: name, text }) => void (/"level":"warn"/.test(text) && console.error(name, text)),
     });
     await cloud.runTriggers();
     await seedDemo(cloud);
