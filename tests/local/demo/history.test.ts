@@ -33,7 +33,7 @@ describe('the simulated history of the demo', () => {
       dataDir: null,
       clock: createClock(start.getTime() - Date.now()),
       onError: (error, where) => console.error(where, error),
-      // the cause of a function that ends with an error
+      // a warning names the cause of an error that only counts
       log: ({ function: name, text }) => void (/"level":"warn"/.test(text) && console.error(name, text)),
     });
     await cloud.runTriggers();
