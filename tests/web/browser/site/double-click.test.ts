@@ -7,8 +7,13 @@ import { openTimingPage, userProgress } from '../support/timing-page.ts';
 
 const site = setUpSite();
 
-/** Presses twice; `between` waits for what the first press does. Returns the tag names of what heard a press. */
-async function doubleClick(page: Page, first: Locator, between: () => Promise<unknown>): Promise<string[]> {
+/** Presses twice or more; `between` waits for what the first press does. Returns the tag names of what heard a press. */
+async function doubleClick(
+  page: Page,
+  first: Locator,
+  between: () => Promise<unknown>,
+  presses = 2,
+): Promise<string[]> {
   await page.evaluate(() => {
     const heard: string[] = [];
     document.addEventListener('click', ({ target }) =>
@@ -20,18 +25,20 @@ async function doubleClick(page: Page, first: Locator, between: () => Promise<un
   await page.mouse.down();
   await page.mouse.up();
   await between();
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
+  for (let clickCount = 2; clickCount <= presses; clickCount++) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  }
   return page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
 const selectedText = (page: Page) => page.evaluate(() => getSelection()!.toString());
 
-it('the second press of a double click does not close the dialog that the first one has opened', async () => {
+it('the later presses of a double or triple click do not close the dialog that the first one has opened', async () => {
   const { page } = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
   const send = page.getByRole('button', { name: 'Enviar Rutina a Ana' });
   const dialog = page.getByRole('dialog');
-  const heard = await doubleClick(page, send, () => dialog.getByText('recibirá ahora').waitFor());
+  const heard = await doubleClick(page, send, () => dialog.getByText('recibirá ahora').waitFor(), 3);
   expect(heard).toEqual(['BUTTON']);
   expect(await dialog.isVisible()).toBe(true);
   // a later press beside the dialog closes it
