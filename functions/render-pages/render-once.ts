@@ -5,10 +5,10 @@ import type { Site } from './site.ts';
 const lastPages = new Map<string, { input: string; body: string }>();
 
 /** The HTML of the page of a list, rendered again only where it shows something else than last time. */
-export function renderOnce({ renderer, url }: Site, list: string, content: PageContent): string {
+export async function renderOnce({ render, url }: Site, list: string, content: PageContent): Promise<string> {
   const input = JSON.stringify([url, content]);
   const last = lastPages.get(list);
-  const body = last?.input === input ? last.body : renderer.render(url, content);
+  const body = last?.input === input ? last.body : await render(content);
   lastPages.set(list, { input, body });
   return body;
 }

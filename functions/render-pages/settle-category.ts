@@ -60,5 +60,6 @@ async function categoryFile(
   const shown = { success: true, data: { category: { ...category, productCount } } };
   const { data } = z.parse(categories.get.response, shown);
   const content = { kind: 'category' as const, category: data.category, list };
-  return { body: renderOnce(site, category._id, content), note, type: 'text/html; charset=utf-8' };
+  const body = await renderOnce(site, category._id, content);
+  return { body, note, type: 'text/html; charset=utf-8' };
 }

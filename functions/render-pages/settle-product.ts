@@ -25,7 +25,7 @@ export async function settleProduct(site: Site, productId: string): Promise<Outc
 export const settleAddress = (site: Site, slug: string): Promise<Outcome> =>
   settleFile(renderedKey(sitePaths.product(slug)), () => productFile(site, slug));
 
-async function productFile({ renderer, url }: Site, slug: string): Promise<NewFile | null> {
+async function productFile({ render }: Site, slug: string): Promise<NewFile | null> {
   const productId = await findCurrentOwner(slug);
   const product = productId === null ? null : await findProduct(productId);
   if (!product?.isActive || product.deletedAt || product.slug !== slug) return null;
@@ -35,6 +35,6 @@ async function productFile({ renderer, url }: Site, slug: string): Promise<NewFi
   const card = withoutEnded(productCard(product, category), new Date());
   const shown = { success: true, data: { product: { ...product, ...card } } };
   const { data } = z.parse(products.get.response, shown);
-  const body = renderer.render(url, { kind: 'product', product: data.product });
+  const body = await render({ kind: 'product', product: data.product });
   return { body, type: 'text/html; charset=utf-8' };
 }

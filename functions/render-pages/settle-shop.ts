@@ -12,5 +12,5 @@ export const settleShop = (site: Site): Promise<Outcome> =>
   settleFile(renderedKey(sitePaths.shop), async () => {
     const { list } = await firstPageOf(site, await findCategories());
     const content: PageContent = { kind: 'shop', list };
-    return { body: renderOnce(site, 'shop', content), type: 'text/html; charset=utf-8' };
+    return { body: await renderOnce(site, 'shop', content), type: 'text/html; charset=utf-8' };
   });

@@ -8,7 +8,7 @@ import { settleFile } from './settle-file.ts';
 const postDays = new Map(posts.map(({ id, date }) => [sitePaths.post(id), date]));
 
 /** Brings sitemap.xml to the pages that are there, each with the day of its last change where that is known. */
-export const settleSitemap = ({ url, renderer }: Site) =>
+export const settleSitemap = ({ url, prerendered }: Site) =>
   settleFile('sitemap.xml', async () => {
     const rendered = new Map(
       [...(await listRenderedFiles())].map(([key, writtenAt]) => [
@@ -17,7 +17,7 @@ export const settleSitemap = ({ url, renderer }: Site) =>
       ]),
     );
     // the page of the shop is rendered by the build, too
-    const fixed = renderer.prerendered.filter((path) => !rendered.has(path));
+    const fixed = prerendered.filter((path) => !rendered.has(path));
     const body = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -7,7 +7,7 @@ import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 export interface Renderer {
   /** Paths of the pages that the build of the site has rendered. */
   prerendered: string[];
-  render(siteUrl: string, content: PageContent): string;
+  render: (siteUrl: string, content: PageContent) => string;
 }
 
 let loading: Promise<Renderer> | undefined;

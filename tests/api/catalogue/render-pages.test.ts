@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
-import { broken } from '../../support/catalogue/fake-site-code.ts';
+import { broken, turns } from '../../support/catalogue/fake-site-code.ts';
 
 vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
-const { shop, client, fileAt, pageAt, productAt, cardsIn, shopCards, created, edit, told } =
+const { shop, client, fileAt, pageAt, productAt, cardsIn, shopCards, created, edit, told, repaired } =
   await startPageCalls();
 const { settleFile } = await import('#functions/render-pages/settle-file.ts');
 const { update: updateItem } = await import('#functions/_data/table/table.ts');
@@ -21,6 +21,7 @@ const { sampleCategory, sampleProduct } = await import('../../support/sample-ite
 
 afterEach(() => {
   broken.clear();
+  turns.busyMs = 0;
   vi.restoreAllMocks();
 });
 
@@ -285,5 +286,16 @@ describe('many products', () => {
     );
     const sitemap = (await fileAt('sitemap.xml'))!;
     for (const { slug } of products) expect(sitemap).toContain(`<loc>${siteUrl}/tienda/${slug}</loc>`);
+  });
+
+  it('P189: pages that take long to render do not hold up the responses that the others wait for until these time out', async () => {
+    const products = await Promise.all(Array.from({ length: 20 }, () => created()));
+    turns.busyMs = 20;
+    turns.most = 0;
+    await told(...products.map(({ _id }) => change(_id)));
+    expect(turns.most).toBe(1);
+    turns.most = 0;
+    await repaired();
+    expect(turns.most).toBe(1);
   });
 });
