@@ -274,3 +274,35 @@ journey(
     await eventually(() => page.getByRole('radio').count()).toBe(left.length);
   },
 );
+
+journey.for([
+  ['on a phone', { width: 360, context: { hasTouch: true, isMobile: true } }],
+  ['on a wide screen', { width: 1440 }],
+] as const)(
+  'P46: a password that the server refuses at the order has the focus on step 9, with the reason in view, %s',
+  async ([, screen], { visit }) => {
+    const page = await visit('/evaluacion', {
+      stored: storedAssessment({ screen: 'account' }),
+      expects: [/400/],
+      ...screen,
+    });
+    await fillAccount(page, newEmail());
+    await next(page, 'Anterior');
+    const input = page.getByRole('textbox', { name: 'Contraseña' });
+    await input.fill('Soy-Vera-2026');
+    await page.getByText('Email disponible').waitFor();
+    await next(page, 'Configurar Pago');
+    await waitForQuestion(page, 'Configura tu pago');
+    await orderWithCard(page, 'good');
+    const reason = page.getByText(/^Esa contraseña contiene tu nombre/);
+    await reason.waitFor();
+    await eventually(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+    const isSeen = () =>
+      reason.evaluate((text) => {
+        const { left, top, bottom } = text.getBoundingClientRect();
+        // the bar with the buttons covers what is below it
+        return [top + 2, bottom - 2].every((y) => text.contains(document.elementFromPoint(left + 5, y)));
+      });
+    await eventually(isSeen).toBe(true);
+  },
+);

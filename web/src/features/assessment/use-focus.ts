@@ -21,9 +21,13 @@ function findFirstInput(root: HTMLElement | null): HTMLInputElement | undefined 
   return text ?? cards.find(({ checked }) => checked) ?? cards[0];
 }
 
+/** The first input whose answer is refused. */
+const findInvalidInput = (root: HTMLElement | null) =>
+  root?.querySelector<HTMLElement>('input[aria-invalid=true], [role=radiogroup][aria-invalid=true] input');
+
 /**
- * Moves the focus to a new screen. With a mouse, the first input gets it; on a touch device the heading does, because a
- * focused input would open the on-screen keyboard over the question.
+ * Moves the focus to a new screen: to the answer for whose refusal it was opened, in view. Else the first input gets it with
+ * a mouse, and the heading on a touch device, where a focused input would open the on-screen keyboard over the question.
  */
 export function useFocusOnNewScreen(form: Form, screenId: string): void {
   const shown = useRef<string>(undefined);
@@ -31,10 +35,12 @@ export function useFocusOnNewScreen(form: Form, screenId: string): void {
     const isFirst = shown.current === undefined;
     if (shown.current === screenId) return;
     shown.current = screenId;
+    const invalid = findInvalidInput(form.current);
+    if (invalid) return invalid.focus();
     // the router sets the scroll position of the first screen
     if (!isFirst) window.scrollTo(0, 0);
     const target = (hasMouse() && findFirstInput(form.current)) || findHeading();
-    target?.focus({ preventScroll: true });
+    return target?.focus({ preventScroll: true });
   }, [form, screenId]);
 }
 
@@ -45,16 +51,17 @@ export function useFocusOnNewScreen(form: Form, screenId: string): void {
 export function useFocusOnLoadedInputs(group: Form): void {
   useEffect(() => {
     const focused = document.activeElement;
-    if (hasMouse() && (focused === document.body || focused === findHeading()))
-      findFirstInput(group.current?.parentElement ?? null)?.focus({ preventScroll: true });
+    if (focused !== document.body && focused !== findHeading()) return;
+    const inputs = group.current?.parentElement ?? null;
+    const invalid = findInvalidInput(inputs);
+    const target = invalid ?? (hasMouse() ? findFirstInput(inputs) : undefined);
+    target?.focus({ preventScroll: !invalid });
   }, [group]);
 }
 
 /** Moves the focus to the invalid input after each failed attempt to continue, and not on a mere blur. */
 export function useFocusOnError(form: Form, failedAttempts: number): void {
   useEffect(() => {
-    if (failedAttempts === 0) return;
-    const invalid = 'input[aria-invalid=true], [role=radiogroup][aria-invalid=true] input';
-    form.current?.querySelector<HTMLElement>(invalid)?.focus();
+    if (failedAttempts > 0) findInvalidInput(form.current)?.focus();
   }, [form, failedAttempts]);
 }
