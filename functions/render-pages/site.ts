@@ -22,7 +22,7 @@ export async function openSite(changed: readonly string[] = []): Promise<Site> {
 
 /**
  * Lets the event loop turn between two calls: it reads the responses that other pages wait for. Rendering all pages that are
- * ready in one turn takes longer than the timeout of a call.
+ * ready in one turn may take longer than the timeout of a call.
  */
 function onePerTurn<In, Out>(work: (input: In) => Out): (input: In) => Promise<Out> {
   let turn = Promise.resolve();
