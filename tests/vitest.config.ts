@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './support/longest-first.ts';
+import { LongestFirst } from './support/run/longest-first.ts';
 import { functionRoles } from './support/table/function-roles-plugin.ts';
 
 /** Tests that build or synthesize the stage for seconds; the tests that share a process would run after all others. */
@@ -44,6 +44,7 @@ export default defineConfig({
           exclude: [...browserTests, ...buildTests],
           // most take less time than a process of their own, and what they load
           isolate: false,
+          setupFiles: ['tests/support/run/fresh-modules.ts'],
         },
       },
       {
