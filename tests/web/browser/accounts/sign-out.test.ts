@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { loadedPaths, waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -8,8 +10,6 @@ import { openView } from '../support/admin/view-page.ts';
 const site = setUpSite();
 
 const owed = (page: Page) => page.evaluate(() => localStorage.getItem('owed'));
-const loaded = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 
 /** Answers sign-outs as the network lets them; tells which sessions they named, in the order of all calls. */
 async function answerSignOuts(page: Page) {
@@ -33,7 +33,7 @@ async function answerSignOuts(page: Page) {
 /** A user who is signed in, on a page whose late code has loaded. */
 async function openSignedIn() {
   const { page } = await openAdmin(site, { path: '/blog', granted: [] });
-  await expect.poll(async () => (await loaded(page)).some((path) => path.includes('/members-'))).toBe(true);
+  await waitForLoaded(page, '/assets/members-');
   const answers = await answerSignOuts(page);
   return { page, ...answers };
 }
@@ -86,10 +86,22 @@ describe('a sign-out without a network', () => {
   it('a visit without one loads no code for it', async () => {
     const { page } = await site.visit('/blog');
     await page.waitForLoadState('networkidle');
-    expect((await loaded(page)).filter((path) => path.includes('/members-'))).toEqual([]);
+    expect((await loadedPaths(page)).filter((path) => path.includes('/members-'))).toEqual([]);
     await page.evaluate(() => localStorage.setItem('owed', ' usr_1.id'));
     await page.reload({ waitUntil: 'networkidle' });
-    expect((await loaded(page)).filter((path) => path.includes('/members-'))).not.toEqual([]);
+    expect((await loadedPaths(page)).filter((path) => path.includes('/members-'))).not.toEqual([]);
+  });
+
+  it('P172: one whose code a release has deleted is sent by the visit that the page reloads for', async () => {
+    const { page, consoleErrors } = await site.visit('/blog');
+    const { network, named } = await answerSignOuts(page);
+    network.isDown = false;
+    await page.evaluate(() => localStorage.setItem('owed', ' usr_1.id'));
+    await routeOnce(page, '**/assets/members-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect.poll(() => owed(page)).toBeNull();
+    expect(named).toEqual(['usr_1.id']);
+    expect(consoleErrors).toEqual([expect.stringContaining('404')]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -160,10 +161,7 @@ describe('the search of the site', () => {
 
   it('P41: its code loads when it is first opened; without a network a toast says that it cannot', async () => {
     const { page } = await openSite();
-    const loaded = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    expect(loaded.filter((name) => name.includes('/search-'))).toEqual([]);
+    expect((await loadedPaths(page)).filter((path) => path.includes('/search-'))).toEqual([]);
     await page.context().setOffline(true);
     await button(page).click();
     await page.getByText('No hemos podido abrir el buscador').waitFor();

@@ -13,10 +13,13 @@ export function leaveSession(): void {
   tellSignOuts();
 }
 
+/** Undefined while the page is reloaded for a new release. A function, or the bundler's wrapper misses failed loads. */
+const load = (): Promise<{ tell: () => Promise<void> } | undefined> => import('./tell-sign-outs.ts');
+
 /** Tells the server of the sign-outs that are owed, if there are any: most visits load no code for it. */
 export const tellSignOuts = (): unknown =>
   sharedStorage.get(owedKey) &&
-  import('./tell-sign-outs.ts').then(
-    ({ tell }) => tell(),
+  load().then(
+    (module) => module?.tell(),
     () => undefined,
   );
