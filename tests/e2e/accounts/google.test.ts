@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { journey } from '../support/journey.ts';
@@ -119,7 +120,9 @@ journey(
   'the Google button shows an error offline, where the toast library is not loaded',
   async ({ visit }) => {
     const page = await visit('/login');
-    await page.getByRole('button', { name: 'Continuar con Google' }).waitFor();
+    // what the page asks for last: a failure of it would be logged
+    await waitForLoaded(page, '/assets/provider-icons-');
+    await waitForLoaded(page, '/passkeys/sign-in/options');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Continuar con Google' }).click();
     await waitForErrorToast(page, 'No se pudo iniciar sesión con Google');

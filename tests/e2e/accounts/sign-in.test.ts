@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
 import { callApi, ban, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
-
-/** The addresses of all files and answers that the page has loaded. */
-const loadedFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
@@ -210,14 +207,16 @@ journey('P172: a sign-out without a network ends the session once the network is
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
   const account = page.getByRole('button', { name: 'Cuenta de Vera Prueba' });
   await account.waitFor();
-  // with the notices comes what a sign-out needs
-  await eventually(() => loadedFiles(page)).toContainEqual(expect.stringContaining('/assets/members-'));
+  // the notices ask for it: with their code comes what a sign-out needs
+  await waitForLoaded(page, '/api/notifications/unread-count');
   const before = await cookies();
   expect(before.filter((name) => name.startsWith('__Host-session-'))).toHaveLength(1);
   await page.context().setOffline(true);
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/logout'));
   await account.click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+  await failure;
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
   expect(await cookies()).toEqual(before);
   await page.context().setOffline(false);

@@ -20,19 +20,21 @@ type Recording = Window & { shownToasts?: Recorded[] };
 /** Records the toasts of every page of a context, from the start of each document. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const known = new WeakSet<Element>();
+    const known = new WeakMap<Element, string>();
     const shown: Recorded[] = ((window as Recording).shownToasts = []);
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast], .plain-toast')) {
-        if (known.has(toast)) continue;
-        known.add(toast);
         const title = toast.querySelector('[data-title], strong')?.textContent ?? '';
         // that of a plain one, without the toast library, follows its title
         const part = toast.querySelector('[data-description]') ?? toast.querySelector('strong')?.nextSibling;
         const description = part?.textContent ?? '';
+        // a plain one takes the element of the one before
+        const text = `${title}\n${description}`;
+        if (known.get(toast) === text) continue;
+        known.set(toast, text);
         shown.push({ type: toast.dataset.type ?? '', title, description, isTaken: false });
       }
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document, { childList: true, characterData: true, subtree: true });
   });
 }
 

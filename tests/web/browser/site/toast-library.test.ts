@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openRoles } from '../support/admin/roles-page.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -7,6 +8,8 @@ import { setUpSite } from '../support/open-site.ts';
 const site = setUpSite();
 
 const missing = 'Por favor completa todos los campos requeridos';
+/** The toast library's script or style. */
+const isToaster = (path: string) => path.startsWith('/assets/toaster-');
 const email = (page: Page) => page.getByLabel('Email');
 const submit = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
 
@@ -32,7 +35,7 @@ it('a toast of the back office without a network comes from the library that the
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén');
   await dialog.getByLabel('Nombre interno').fill('almacen');
-  await page.evaluate(`import(document.querySelector('link[rel=modulepreload][href*="/toaster-"]').href)`);
+  await expect.poll(async () => (await loadedPaths(page)).filter(isToaster)).toHaveLength(2);
   await page.context().setOffline(true);
   // the fake API answers without a network
   rejectNext('/api/roles', 403, 'forbidden');
