@@ -182,7 +182,7 @@ describe('the form of a role', () => {
     const admin = await openRoles(site);
     const { page, rejectNext, row, calls } = admin;
     await choose(admin, 'Almacén', 'Eliminar');
-    rejectNext('/api/roles/', 409, 'role_in_use');
+    rejectNext('/api/roles/rol_almacen', 409, 'role_in_use');
     await dialogOf(page).getByRole('button', { name: 'Eliminar' }).click();
     await waitForShownToast(page, { title: 'Error al eliminar rol', description: 'No puede ser.' });
     await choose(admin, 'Almacén', 'Eliminar');

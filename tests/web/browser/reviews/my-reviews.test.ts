@@ -235,7 +235,7 @@ describe('the reviews of a buyer', () => {
     rejectNext('/reviews/requests', 503, 'unavailable');
     await choice.click();
     await waitForShownToast(page, { title: 'No se ha guardado', description: 'No puede ser.' });
-    expect(await choice.isChecked()).toBe(false);
+    await expect.poll(() => choice.isChecked()).toBe(false);
   });
 });
 

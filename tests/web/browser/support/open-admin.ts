@@ -19,13 +19,13 @@ export interface AdminPage {
   /** The write requests in order, such as `PATCH /api/routines/rtn_001/move`. */
   calls: string[];
   consoleErrors: string[];
-  /** Rejects the next request whose path contains this text. */
+  /** Rejects the next request whose path ends with this text. */
   rejectNext: (path: string, status: number, code: string) => void;
   /** Changes what the user's role grants: the browser learns it with the next refresh of the session. */
   grant: (permissions: readonly Permission[]) => void;
   /** How often the session was refreshed. */
   refreshes: () => number;
-  /** Holds the next request whose path contains this text, before it changes the list. Returns the function that releases it. */
+  /** Holds the next request whose path ends with this text, before it changes the list. Returns the function that releases it. */
   holdNext: (path: string) => () => void;
 }
 
@@ -124,13 +124,13 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
     // the login page asks for a challenge by itself
     const isAsked = !pathname.endsWith('/refresh') && !pathname.endsWith('/passkeys/sign-in/options');
     if (request.method() !== 'GET' && isAsked) admin.calls.push(`${request.method()} ${pathname}`);
-    const at = [...heldRequests.keys()].find((part) => pathname.includes(part));
+    const at = [...heldRequests.keys()].find((end) => pathname.endsWith(end));
     if (at !== undefined) {
       const release = heldRequests.get(at);
       heldRequests.delete(at);
       await release;
     }
-    if (rejection && pathname.includes(rejection.path)) {
+    if (rejection && pathname.endsWith(rejection.path)) {
       const { status, code } = rejection;
       rejection = undefined;
       await route.fulfill({ status, json: { code, message: 'No puede ser.', requestId: 'x' } });

@@ -214,7 +214,7 @@ describe('the stock of a product', () => {
   it('a product that an unpaid order holds is not deleted; another one leaves the list', async () => {
     const admin = await openProducts(site, { products: some() });
     const { page, rejectNext, row } = admin;
-    rejectNext('/products/prd_', 409, 'product_held');
+    rejectNext('/products/prd_creatina', 409, 'product_held');
     for (const text of ['Error deleting product', 'Product deleted successfully']) {
       await choose(admin, 'Creatina', 'Eliminar');
       await dialogOf(page).getByRole('button', { name: 'Eliminar' }).click();
