@@ -114,8 +114,10 @@ journey(
     await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
     await page.goto(`/tienda/${bar!.slug}`);
     await page.getByRole('button', { name: 'Añadir al carrito' }).click();
+    const cart = page.getByRole('button', { name: 'Carrito, 2 productos' });
+    await cart.waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Carrito, 2 productos' }).waitFor();
+    await cart.waitFor();
 
     await page.getByRole('link', { name: 'Iniciar sesión' }).click();
     await page.getByLabel('Email').fill(customer.data.user.email);

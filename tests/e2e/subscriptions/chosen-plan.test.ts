@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath } from '../support/page.ts';
 import { newEmail } from '../support/test-users.ts';
@@ -14,6 +15,8 @@ journey(
     await waitForPath(page, '/evaluacion');
     await waitForQuestion(page, '¿Qué quieres entrenar?');
     await page.reload();
+    // until the prices are known, the wizard asks for the plan
+    await waitForLoaded(page, '/api/stripe/subscription-types-with-pricing');
     await next(page);
     await fillAccount(page, newEmail());
     expect(await page.getByRole('radio', { name: /^Anual/ }).isChecked()).toBe(true);
