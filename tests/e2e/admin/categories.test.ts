@@ -25,7 +25,7 @@ journey(
         () => false,
       );
 
-    const page = await visit('/admin/categories', { as: admin });
+    const page = await visit('/admin/categories', { as: await signIn('admin') });
     await page.getByRole('button', { name: 'Nueva categoría' }).press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type(name);

@@ -22,7 +22,7 @@ journey(
   async ({ visit }) => {
     const admin = await signIn('admin');
     const name = `Escalada ${Date.now()}`;
-    const page = await visit('/admin/evaluation?lista=sportsActivities', { as: admin });
+    const page = await visit('/admin/evaluation?lista=sportsActivities', { as: await signIn('admin') });
     await page.getByRole('button', { name: 'Añadir opción' }).press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type(name);
@@ -58,7 +58,7 @@ journey(
 journey('an order that was changed a moment before the page is left is saved', async ({ visit }) => {
   const admin = await signIn('admin');
   const before = await offered(admin);
-  const page = await visit('/admin/evaluation?lista=sportsActivities', { as: admin });
+  const page = await visit('/admin/evaluation?lista=sportsActivities', { as: await signIn('admin') });
   await page.getByRole('button', { name: `Bajar ${before[0]}` }).click();
   await page.goto('about:blank');
   const [first, second, ...rest] = before;

@@ -92,8 +92,7 @@ for (const { role, sections, shortcuts, has, lacks, refused, refusedCalls } of v
   journey(
     `P92: a ${role} sees and can do exactly what the role grants: navigation, first page, palette, buttons, addresses and calls`,
     async ({ visit }) => {
-      const user = await signIn(role);
-      const page = await visit('/admin', { as: user });
+      const page = await visit('/admin', { as: await signIn(role) });
       const cards = page.getByRole('region', { name: 'Secciones' });
       await cards.getByRole('link').first().waitFor();
       const navigation = page.getByRole('navigation', { name: 'Administración' });
@@ -131,6 +130,7 @@ for (const { role, sections, shortcuts, has, lacks, refused, refusedCalls } of v
         await page.getByRole('link', { name: 'Ir a lo que sí puedes hacer' }).click();
         await waitForPath(page, '/admin');
       }
+      const user = await signIn(role);
       for (const [method, path] of refusedCalls) {
         const body = method === 'GET' ? undefined : {};
         await expect(callApi(method, path, body, user)).rejects.toThrow(/answered 403/);

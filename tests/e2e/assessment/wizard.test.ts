@@ -6,6 +6,7 @@ import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../sup
 import { newCustomer, newEmail, password } from '../support/test-users.ts';
 import { newSubscriber } from '../support/subscribers.ts';
 import {
+  cardNumber,
   waitForQuestion,
   fillAccount,
   fillCard,
@@ -148,7 +149,7 @@ journey("P46: the wizard's ten steps work with the keyboard alone", async ({ vis
   await waitForQuestion(page, 'Configura tu pago');
   expect(await kept(page)).toContain('"firstName":"María José"');
   const frame = page.frameLocator('.card-field iframe');
-  await frame.getByLabel('Número de tarjeta').waitFor();
+  await cardNumber(page).waitFor();
   await tabInto(page, frame);
   await keyboard.type('4242424242424242');
   await keyboard.type('1234');

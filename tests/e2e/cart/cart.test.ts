@@ -61,7 +61,7 @@ journey(
     expect(await drawer.getByRole('button', { name: 'Finalizar compra' }).count()).toBe(0);
     await drawer.getByRole('link', { name: 'Ir a la tienda' }).click();
     await waitForPath(page, '/tienda');
-    expect(await drawer.isVisible()).toBe(false);
+    await drawer.waitFor({ state: 'hidden' });
   },
 );
 

@@ -34,7 +34,7 @@ journey('an interrupted checkout continues after sign-in', async ({ visit }) => 
   await waitForErrorToast(page, 'Debes iniciar sesión para proceder con la compra');
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-  expect(await drawer.isVisible()).toBe(false);
+  await drawer.waitFor({ state: 'hidden' });
   await page.getByLabel('Email').fill(customer.data.user.email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -81,7 +81,8 @@ journey('a card with 3-D Secure pays the order after the buyer confirms', async 
   await payWith(page, 'asksBank');
   const confirm = page.getByRole('button', { name: 'Completar autenticación' });
   await confirm.waitFor();
-  const before = await callApi<Orders>('GET', '/orders/my-orders', undefined, customer);
+  const renewed = await signInAgain(customer.data.user.email);
+  const before = await callApi<Orders>('GET', '/orders/my-orders', undefined, renewed);
   expect(before.data).toMatchObject([{ paymentStatus: 'pending' }]);
   await confirm.click();
   await page.getByRole('heading', { name: 'Pedido Completado' }).waitFor();
@@ -104,7 +105,8 @@ journey(
     await waitForPath(page, '/tienda');
     expect(await readProduct(bar!)).toMatchObject({ stock: 4, held: 0 });
     await page.getByRole('button', { name: 'Carrito, 3 productos' }).waitFor();
-    const { data } = await callApi<Orders>('GET', '/orders/my-orders', undefined, customer);
+    const renewed = await signInAgain(customer.data.user.email);
+    const { data } = await callApi<Orders>('GET', '/orders/my-orders', undefined, renewed);
     expect(data).toEqual([]);
   },
 );
@@ -139,7 +141,7 @@ journey(
     const drawer = await openCart(page);
     await eventually(() => page.evaluate(() => localStorage.getItem('cart-unsaved'))).toBeNull();
     // in another tab, whose success page is never opened
-    await purchase(customer, bar!);
+    await purchase(await signInAgain(customer.data.user.email), bar!);
     await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
     const question = page.getByRole('dialog', { name: '¿Pedirlo otra vez?' });
     await question.getByText(/Ya has pagado estos productos en el pedido/).waitFor();

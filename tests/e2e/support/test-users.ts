@@ -40,13 +40,16 @@ export async function callApi<T = unknown>(
 export const newCustomer = (name = 'Vera Prueba Gil', email = newEmail()): Promise<SignedIn> =>
   callApi('POST', '/auth/register', { name, email, password });
 
-/** Signs in one of the demo's users. */
+/**
+ * Signs in one of the demo's users. A page that renews its session has one of its own: half a minute later the token it opened
+ * with is worth nothing for calls.
+ */
 export const signIn = (who: keyof typeof accounts): Promise<SignedIn> => {
   const { email, password: secret } = inject('cloud').accounts[who];
   return callApi('POST', '/auth/login', { email, password: secret });
 };
 
-/** Signs a customer in again: half a minute after a page has renewed a session, its first token is worth nothing. */
+/** Signs a customer in again, for a session that no page renews. */
 export const signInAgain = (email: string): Promise<SignedIn> =>
   callApi('POST', '/auth/login', { email, password });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { newEmail, password } from './test-users.ts';
-import { cardFrame, choicesOf, orderButton, testCards, waitForQuestion } from './wizard.ts';
+import { cardNumber, choicesOf, orderButton, testCards, waitForQuestion } from './wizard.ts';
 
 /*
  * The way of a visitor from the landing page to the day of the first routine. A test and the bench walk it, so that both count the
@@ -93,7 +93,7 @@ async function answerQuestions(page: Page, { asks, tap, type, press }: Visitor):
 async function pay(page: Page, { asks, tap, typeKeys, press }: Visitor): Promise<void> {
   await press('Configurar Pago');
   await asks('Configura tu pago');
-  await tap(cardFrame(page).getByLabel('Número de tarjeta'));
+  await tap(cardNumber(page));
   // the card field moves on by itself
   await typeKeys(`${testCards.good}123412328013`);
   await tap(orderButton(page));

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { wizardAnswers } from '../../support/subscriptions/wizard-answers.ts';
 import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
 import { password } from './test-users.ts';
@@ -72,6 +72,10 @@ export const testCards = {
 /** Stripe's card field. */
 export const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator("iframe[title='Campo de entrada seguro del pago con tarjeta']");
+
+/** The number of the card; its field takes keys only when the script of Stripe's frame has loaded. */
+export const cardNumber = (page: Page): Locator =>
+  cardFrame(page).getByLabel('Número de tarjeta').and(cardFrame(page).locator(':read-write'));
 
 /** Fills in Stripe's card field. */
 export async function fillCard(page: Page, card: keyof typeof testCards): Promise<void> {

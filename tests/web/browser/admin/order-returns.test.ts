@@ -101,7 +101,7 @@ it('food of an order that was never sent is on its shelf: it goes back on sale',
   await page.getByRole('button', { name: 'Revisar' }).click();
   await dialog.getByRole('button', { name: 'Guardar la revisión' }).click();
   await page.getByText('2 a la venta').waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
 });
 
 it('a return is rejected with a reason, and a step that another admin has taken meanwhile is not taken again', async () => {

@@ -173,7 +173,7 @@ describe('the page of an order', () => {
     await waitForShownToast(page, { title: 'Nota guardada' });
     await page.locator('.timeline').getByText('Entregar por la tarde.').waitFor();
     expect(sent).toEqual([{ text: 'Entregar por la tarde.' }]);
-    expect(await note.inputValue()).toBe('');
+    await expect.poll(() => note.inputValue()).toBe('');
   });
 });
 

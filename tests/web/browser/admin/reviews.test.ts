@@ -258,5 +258,5 @@ it('the audit trail names what was decided, and leads to the review', async () =
   await dialog.getByLabel('Motivo').fill('Contiene insultos.');
   await dialog.getByRole('button', { name: 'Rechazar', exact: true }).click();
   await waitForShownToast(page, { title: 'Opinión rechazada', description: 'Producto 1' });
-  expect(await card(1).count()).toBe(0);
+  await expect.poll(() => card(1).count()).toBe(0);
 });
