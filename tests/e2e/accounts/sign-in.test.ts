@@ -193,6 +193,9 @@ journey('signing out in one tab signs out all tabs', async ({ visit }) => {
   const page = await visit('/perfil', { as: await newCustomer('Vera Prueba') });
   const account = page.getByRole('button', { name: 'Cuenta de Vera Prueba' });
   await account.waitFor();
+  // what the profile asks for last: it would be refused after the sign-out
+  await waitForLoaded(page, '/api/account/deletion');
+  await waitForLoaded(page, '/api/account/download');
   const other = await page.context().newPage();
   await other.goto('/blog');
   await other.getByRole('button', { name: 'Cuenta de Vera Prueba' }).click();
