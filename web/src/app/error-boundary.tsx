@@ -60,7 +60,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
         <ErrorState
           heading="h1"
           title={title}
-          message={`${message} Tu carrito y tu sesión siguen como estaban.`}
+          message={`${message} Tu carrito sigue como estaba.`}
           onRetry={this.retryByHand}
           action={
             <ButtonLink to={sitePaths.home} variant="ghost">
