@@ -38,7 +38,7 @@ export function ToastRegion() {
   return (
     <output>
       {missed && (
-        <span className="plain-toast">
+        <span className="plain-toast" data-kind={missed.kind}>
           <strong className="block">{missed.title}</strong>
           {missed.description}
         </span>
