@@ -237,6 +237,20 @@ describe('the role of a user', () => {
     await dialog.getByText('Ahora: Cliente.').waitFor({ state: 'detached' });
   });
 
+  it('the dialog stays where it is, however many users a search finds', async () => {
+    const { page } = await openRoles(site, { query: '?dialogo=asignar' });
+    const dialog = dialogOf(page);
+    await dialog.getByRole('radio').nth(2).waitFor();
+    const search = dialog.getByRole('searchbox', { name: 'Usuario' });
+    const before = await search.boundingBox();
+    await search.fill('Ana');
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
+    expect(await search.boundingBox()).toEqual(before);
+    await search.fill('Zacarías');
+    await dialog.getByText('Nadie coincide con la búsqueda.').waitFor();
+    expect(await search.boundingBox()).toEqual(before);
+  });
+
   it('a search without result says so, and a refusal is shown in the dialog, which stays', async () => {
     const { page, rejectNext } = await openRoles(site, { query: '?dialogo=asignar&de=Ana' });
     const dialog = dialogOf(page);

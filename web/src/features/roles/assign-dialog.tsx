@@ -54,18 +54,20 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <QueryState
-        query={users}
-        errorTitle={messages.usersFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy>
-            <SkeletonText lines={4} />
-          </div>
-        }
-      >
-        {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setChosen} />}
-      </QueryState>
+      <div className="found-users">
+        <QueryState
+          query={users}
+          errorTitle={messages.usersFailed}
+          errorHeading="h3"
+          skeleton={
+            <div aria-busy>
+              <SkeletonText lines={4} />
+            </div>
+          }
+        >
+          {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setChosen} />}
+        </QueryState>
+      </div>
       <Field
         label="Rol"
         hint={present && `Ahora: ${present.displayName}.`}
@@ -98,7 +100,7 @@ function FoundUsers({ users, chosen, isMissing, onChoose }: FoundProps) {
   const errorId = useId();
   if (users.length === 0) return <p className="text-quiet">{messages.noUserFound}</p>;
   return (
-    <fieldset className="found-users" aria-describedby={isMissing ? errorId : undefined}>
+    <fieldset aria-describedby={isMissing ? errorId : undefined}>
       <legend className="sr-only">Usuarios encontrados</legend>
       {users.map((user) => (
         <label key={user._id} className="found-user">
