@@ -51,6 +51,8 @@ journey(
     const assign = async (role: string) => {
       await page.getByRole('button', { name: 'Asignar rol' }).first().click();
       await dialog.getByLabel('Usuario').fill(data.user.email);
+      // the rows move when the search answers, and a press between loses its row
+      await eventually(() => dialog.getByRole('radio').count()).toBe(1);
       await dialog.getByRole('radio', { name: /^Rosa Nombrada Gil/ }).check();
       await dialog.getByLabel('Rol', { exact: true }).selectOption({ label: role });
       await dialog.getByRole('button', { name: 'Asignar rol' }).click();

@@ -28,6 +28,8 @@ journey(
 
     await page.getByRole('button', { name: 'Asignar rol' }).click();
     await dialog.getByRole('searchbox', { name: 'Usuario' }).fill(email);
+    // the rows move when the search answers, and a press between loses its row
+    await eventually(() => dialog.getByRole('radio').count()).toBe(1);
     await dialog.getByRole('radio', { name: new RegExp(name) }).check();
     await dialog.getByLabel('Rol', { exact: true }).selectOption({ label: role });
     await dialog.getByRole('button', { name: 'Asignar rol' }).click();

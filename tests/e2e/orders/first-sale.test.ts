@@ -16,6 +16,8 @@ journey(
     const page = await visit('/');
     await page.getByRole('link', { name: 'Tienda', exact: true }).first().click();
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(`proteina ${word}`);
+    // the products move when the search answers, and a press between loses its link
+    await page.getByText('1 producto', { exact: true }).waitFor();
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('button', { name: `Añadir uno de ${title}` }).click();
     await page.getByRole('button', { name: 'Añadir al carrito' }).click();
