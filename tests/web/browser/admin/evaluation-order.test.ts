@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { stopClock } from '#tests/support/cloud/stop-clock.ts';
 import { openEvaluation } from '../support/admin/evaluation-page.ts';
 import { setUpSite } from '../support/open-site.ts';
 
@@ -11,12 +12,6 @@ const down = (page: Page, name: string) => page.getByRole('button', { name: `Baj
 const saveNow = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
 const moved = ['De menú', 'En casa', 'Con táper', 'A deshoras'];
 const movedTwice = ['De menú', 'Con táper', 'En casa', 'A deshoras'];
-
-/** Stops the clock of the page: nothing is saved because time passes. */
-async function stopClock(page: Page) {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 /** Waits for the states that the page shows of an order, one after the other. */
 async function expectStates(status: () => Promise<string>, ...texts: string[]) {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { stopClock } from '#tests/support/cloud/stop-clock.ts';
 import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
 import { openEvaluation } from '../support/admin/evaluation-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
@@ -18,12 +19,6 @@ const deactivate = (page: Page, name: string) => page.getByRole('button', { name
 // exact: «Desactivar» contains it
 const activate = (page: Page, name: string) =>
   page.getByRole('button', { name: `Activar ${name}`, exact: true });
-
-/** Stops the clock of the page: no toast goes because time passes. */
-async function stopClock(page: Page) {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 /** Waits for a number of buttons on a page whose clock is stopped; what is shown and removed needs some moments. */
 async function expectButtons(page: Page, count: number) {
