@@ -6,7 +6,7 @@ import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openRoles, roleOf, type RolesPage } from '../support/admin/roles-page.ts';
+import { foundUser, openRoles, roleOf, type RolesPage } from '../support/admin/roles-page.ts';
 
 const site = setUpSite();
 
@@ -235,6 +235,19 @@ describe('the role of a user', () => {
     await search.fill('Ana');
     await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
     await dialog.getByText('Ahora: Cliente.').waitFor({ state: 'detached' });
+  });
+
+  it('that a user is missing is said below the list, also when the list is long', async () => {
+    const { page } = await openRoles(site);
+    const users = Array.from({ length: 8 }, (_, at) => foundUser('Ana Gil', at));
+    await page.route('**/api/users?*', (route) => route.fulfill({ json: { success: true, data: users } }));
+    await page.getByRole('button', { name: 'Asignar rol' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('radio').nth(7).waitFor();
+    await dialog.getByRole('button', { name: 'Asignar rol' }).click();
+    const message = (await dialog.getByText('Elige un usuario').boundingBox())!;
+    const role = (await dialog.getByLabel('Rol').boundingBox())!;
+    expect(message.y + message.height).toBeLessThan(role.y);
   });
 
   it('the dialog stays where it is, however many users a search finds', async () => {

@@ -30,6 +30,7 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
   const assign = useAssignRole();
   const present = user && roles.find(({ name }) => name === user.role.name);
   const userMissing = isSubmitted && !user;
+  const errorId = useId();
 
   const submit = () => {
     setSubmitted(true);
@@ -54,19 +55,31 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="found-users">
-        <QueryState
-          query={users}
-          errorTitle={messages.usersFailed}
-          errorHeading="h3"
-          skeleton={
-            <div aria-busy>
-              <SkeletonText lines={4} />
-            </div>
-          }
-        >
-          {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setChosen} />}
-        </QueryState>
+      <div>
+        <div className="found-users">
+          <QueryState
+            query={users}
+            errorTitle={messages.usersFailed}
+            errorHeading="h3"
+            skeleton={
+              <div aria-busy>
+                <SkeletonText lines={4} />
+              </div>
+            }
+          >
+            {(found) => (
+              <FoundUsers
+                users={found}
+                chosen={user}
+                errorId={userMissing ? errorId : undefined}
+                onChoose={setChosen}
+              />
+            )}
+          </QueryState>
+        </div>
+        <p id={errorId} aria-live="polite" className="text-sm font-semibold text-danger">
+          {userMissing && messages.userMissing}
+        </p>
       </div>
       <Field
         label="Rol"
@@ -91,16 +104,16 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
 interface FoundProps {
   users: readonly ManagedUser[];
   chosen: ManagedUser | null;
-  isMissing: boolean;
+  /** The message that none is chosen. */
+  errorId: string | undefined;
   onChoose: (user: ManagedUser) => void;
 }
 
 /** The users that the search finds, to choose one. */
-function FoundUsers({ users, chosen, isMissing, onChoose }: FoundProps) {
-  const errorId = useId();
+function FoundUsers({ users, chosen, errorId, onChoose }: FoundProps) {
   if (users.length === 0) return <p className="text-quiet">{messages.noUserFound}</p>;
   return (
-    <fieldset aria-describedby={isMissing ? errorId : undefined}>
+    <fieldset aria-describedby={errorId}>
       <legend className="sr-only">Usuarios encontrados</legend>
       {users.map((user) => (
         <label key={user._id} className="found-user">
@@ -118,9 +131,6 @@ function FoundUsers({ users, chosen, isMissing, onChoose }: FoundProps) {
           </span>
         </label>
       ))}
-      <p id={errorId} aria-live="polite" className="text-sm font-semibold text-danger">
-        {isMissing && messages.userMissing}
-      </p>
     </fieldset>
   );
 }

@@ -81,22 +81,23 @@ export async function openRoles(
 /** The users of the fake API whose name contains a text. */
 const found = (search: string | null): ManagedUser[] =>
   ['Ana Gil', 'Bruno Peña', 'Carla Gil'].flatMap((name, at) =>
-    name.includes(search ?? '')
-      ? {
-          _id: `usr_${at}`,
-          name,
-          email: `${name.slice(0, 3).toLowerCase()}@example.com`,
-          emailVerified: true,
-          emailProblem: null,
-          phone: null,
-          role: { name: 'user', displayName: 'Cliente' },
-          banned: false,
-          bannedAt: null,
-          deletion: null,
-          createdAt: '2026-11-01T10:00:00.000Z',
-        }
-      : [],
+    name.includes(search ?? '') ? foundUser(name, at) : [],
   );
+
+/** A user whom a search finds. */
+export const foundUser = (name: string, at: number): ManagedUser => ({
+  _id: `usr_${at}`,
+  name,
+  email: `${name.slice(0, 3).toLowerCase()}@example.com`,
+  emailVerified: true,
+  emailProblem: null,
+  phone: null,
+  role: { name: 'user', displayName: 'Cliente' },
+  banned: false,
+  bannedAt: null,
+  deletion: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+});
 
 const success = (data: unknown): FakeResponse => ({ json: { success: true, data } });
 
