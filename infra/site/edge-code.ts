@@ -4,7 +4,10 @@ import { errors } from '#shared/errors.ts';
 import { renderedPathLength } from '#shared/rules/catalogue/rendered-pages.ts';
 import { routes } from '../gateway/routes.ts';
 
-const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
+
+/** A function of the edge, with what both of them use in front. */
+const source = (name: 'rewrite' | 'api-request') => read('is-well-formed') + read(name);
 
 /** The CloudFront function that maps addresses to files, with the pages of the built `site`. */
 export function rewriteCode(site: string): string {

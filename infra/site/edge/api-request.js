@@ -11,7 +11,8 @@ const maxBytes = /* bytes */ 0;
 function handler(event) {
   const request = event.request;
   const known = paths[request.method];
-  if (!known || !known.test(request.uri)) return refuse(404, 'not_found', event.context.requestId);
+  if (!known || !known.test(request.uri) || !isWellFormed(request.uri))
+    return refuse(404, 'not_found', event.context.requestId);
   const length = request.headers['content-length'];
   if (length && Number(length.value) > maxBytes) return refuse(413, 'too_large', event.context.requestId);
   request.headers['x-viewer-ip'] = { value: event.viewer.ip };

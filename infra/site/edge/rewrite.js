@@ -8,6 +8,7 @@ const keyLength = /* length */ 0;
 
 /** The file of an address: a prerendered page, a static file, the app, a page rendered later, or the copy of the app for unknown addresses. */
 function fileBehind({ uri, querystring }) {
+  if (!isWellFormed(uri)) return '/404.html';
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   // the app's router ignores a trailing slash as well
   const page = path.toLowerCase();
