@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functions } from '#infra/functions/index.ts';
 import { api } from '#shared/contracts/index.ts';
 
-/* The repository's structure: where files stand, how they are named, how large they and their folders grow. */
+/* The repository's structure: where files stand and how they are named. */
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -15,7 +15,6 @@ const files = [...new Set(git('ls-files', '--cached', '--others', '--exclude-sta
 );
 const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file));
 const textOf = (file: string) => readFileSync(file, 'utf8');
-const linesOf = (file: string) => textOf(file).split('\n').length - 1;
 
 describe('folders', () => {
   it('the top level holds only the fixed files and folders', () => {
@@ -44,12 +43,6 @@ describe('folders', () => {
     expect(Object.keys(functions).toSorted()).toEqual([...folders].toSorted());
     for (const group of Object.keys(api)) expect([...folders]).toContain(group);
   });
-
-  it('no folder holds more than 20 source files', () => {
-    const counts = new Map<string, number>();
-    for (const file of code) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
-  });
 });
 
 describe('names', () => {
@@ -76,19 +69,6 @@ describe('names', () => {
       (file) => /^(functions|web\/src|shared)\//.test(file) && /['"`>]\s*Tenaz/.test(textOf(file)),
     );
     expect(named).toEqual(['shared/content/brand.ts']);
-  });
-});
-
-describe('sizes', () => {
-  it.each([
-    ['a source file', 250, /^(?!tests\/)/],
-    // a test file covers one subject from end to end
-    ['a test file', 500, /^tests\//],
-  ])('%s has at most %d lines', (_, most, area) => {
-    // data and prose have no limit
-    const exempt = [/^infra\/local\/demo\//, /^web\/src\/features\/blog\//];
-    const large = code.filter((file) => area.test(file) && !exempt.some((pattern) => pattern.test(file)));
-    expect(large.filter((file) => linesOf(file) > most)).toEqual([]);
   });
 });
 

@@ -18,13 +18,18 @@ const temporary = mkdtempSync(join(tmpdir(), 'tenaz-tests-'));
 process.env['TMPDIR'] = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
+/** The mode of `npm run test:all`: also the files `*.all.test.ts`, and more and longer runs (tests/support/run/rounds.ts). */
+const allMode = 'all';
+
 /**
  * Six kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser,
  * those on a real table, those on the whole cloud at home, those that call every operation of such a cloud.
  */
-export default defineConfig({
+export default defineConfig((run) => ({
   root: new URL('..', import.meta.url).pathname,
   test: {
+    exclude: run.mode === allMode ? [] : ['tests/**/*.all.test.ts'],
+    env: { TEST_ALL: run.mode === allMode ? 'yes' : '' },
     // what functions log belongs to the test that failed
     silent: 'passed-only',
     // for what hangs: the longest takes a minute, and three times that on a busy machine
@@ -98,4 +103,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

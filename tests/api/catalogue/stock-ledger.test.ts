@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startCheckoutCalls } from '../../support/checkout-calls.ts';
-import { modelRuns } from '../../support/model-runs.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { startShop } from '../../support/start-shop.ts';
 
@@ -73,6 +73,6 @@ it('P60: whatever buyers and two admins do at once, stock and held units are the
         if (product.deletedAt) expect(product.stock + product.held).toBe(0);
       }
     }),
-    modelRuns(25),
+    modelRuns(8, 150),
   );
 });

@@ -4,7 +4,7 @@ import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
 import { madridDay } from '#shared/rules/madrid-day.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import { startFigureCalls, today } from '../../support/figures/figure-calls.ts';
-import { modelRuns } from '../../support/model-runs.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
@@ -134,7 +134,7 @@ it('P86: after a day of any sales, refunds, subscriptions, ends and failures, by
       await fold();
       expect(await folded(addDays(day, -300), day)).toEqual(all);
     }),
-    modelRuns(4),
+    modelRuns(2, 20),
   );
 });
 

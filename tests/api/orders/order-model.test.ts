@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { toCents } from '#shared/rules/money.ts';
-import { modelRuns } from '../../support/model-runs.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startReturns } from '../../support/order-returns.ts';
 import { cartLine, createBuyer, createProduct, startShop } from '../../support/start-shop.ts';
@@ -189,6 +189,6 @@ it('P66: after any sales, corrections, cancellations and refunds, by two admins 
       }
       await expectAgreement(world);
     }),
-    modelRuns(5),
+    modelRuns(2, 30),
   );
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { averageRatingOf, ratings, reviewCountOf, type Rating } from '#shared/rules/catalogue/reviews.ts';
-import { modelRuns } from '../../support/model-runs.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -109,7 +109,7 @@ it('P107: after any sequence of writing, editing, publishing, rejecting and dele
       expect(Object.fromEntries(await stored())).toEqual(Object.fromEntries(model));
       await expectAgreement();
     }),
-    modelRuns(10),
+    modelRuns(4, 60),
   );
   // what nothing was published in proves nothing
   expect(published).toBeGreaterThan(2);
@@ -129,6 +129,6 @@ it('P107: the same holds when they happen at once', async () => {
         }
       },
     ),
-    modelRuns(12),
+    modelRuns(4, 60),
   );
 });

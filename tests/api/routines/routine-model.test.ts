@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
-import { modelRuns } from '../../support/model-runs.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 import {
   countDueDays,
   routineCommands,
@@ -109,6 +109,6 @@ it('P16, P26 to P31: random sequences of user actions and faults of SES, table a
       mails += environment.inboxDeliveries().length;
     },
   );
-  await fc.assert(property, modelRuns(8));
+  await fc.assert(property, modelRuns(3, 40));
   expect(mails).toBeGreaterThan(80);
 });

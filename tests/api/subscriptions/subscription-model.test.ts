@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { modelRuns } from '../../support/model-runs.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
@@ -171,7 +171,7 @@ it(
         await expectInvariants(world);
       },
     );
-    const runs = modelRuns(100);
+    const runs = modelRuns(25, 600);
     await fc.assert(property, runs);
     expect(runCount).toBe(runs.numRuns);
   },
