@@ -3,19 +3,15 @@ import { dirname, join } from 'node:path';
 import { errors } from '#shared/errors.ts';
 import { renderedPathLength } from '#shared/rules/catalogue/rendered-pages.ts';
 import { routes } from '../gateway/routes.ts';
-
-const read = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
-
-/** A function of the edge, with what both of them use in front. */
-const source = (name: 'rewrite' | 'api-request') => read('is-well-formed') + read(name);
+import { requireEdgeSyntax } from './edge-syntax.ts';
 
 /** The CloudFront function that maps addresses to files, with the pages of the built `site`. */
 export function rewriteCode(site: string): string {
-  return source('rewrite')
-    .replace('/* pages */ []', JSON.stringify(prerenderedPages(site)))
-    .replace('/* app */ /^$/', () => String(patternsIn(site, 'app-pages')))
-    .replace('/* later */ /^$/', () => String(patternsIn(site, 'later-pages')))
-    .replace('/* length */ 0', String(renderedPathLength));
+  const tree: PathTree = {};
+  for (const path of prerenderedPages(site)) addPath(tree, path, 'page');
+  for (const path of patternsIn(site, 'app-pages')) addPath(tree, path, 'app');
+  for (const path of patternsIn(site, 'later-pages')) addPath(tree, path, 'later');
+  return functionCode('rewrite', { paths: withTexts(tree), length: renderedPathLength });
 }
 
 /** A Lambda is given 6 MB at most, of which files take a third more in base64, and the event around them some kilobytes. */
@@ -26,28 +22,54 @@ const maxBodyBytes = 4_500_000;
  * viewer's IP address.
  */
 export function apiRequestCode(): string {
-  const methods = Map.groupBy(routes(), ({ method }) => method);
-  const rows = [...methods].map(
-    ([method, known]) => `${method}: ${String(pathPattern(known.map(({ path }) => path)))}`,
-  );
-  return source('api-request')
-    .replace('/* paths */ {}', () => `{ ${rows.join(', ')} }`)
-    .replace('/* messages */ {}', () =>
-      JSON.stringify({ not_found: errors.not_found.message, too_large: errors.too_large.message }),
-    )
-    .replace('/* bytes */ 0', String(maxBodyBytes));
+  const tree: PathTree = {};
+  for (const { method, path } of routes()) addPath(tree, path.replaceAll(/\{\w+\}/g, ':any'), method);
+  const messages = { not_found: errors.not_found.message, too_large: errors.too_large.message };
+  return functionCode('api-request', { paths: withTexts(tree), messages, bytes: maxBodyBytes });
 }
 
-/** A regular expression of the gateway's paths, such as `/api/orders/{id}`. */
-const pathPattern = (paths: string[]): RegExp =>
-  new RegExp(`^(?:${paths.map((path) => path.replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`);
-
-/** A regular expression of the router's patterns, such as `/tienda/:slug` and `/admin/*`. */
-function patternsIn(site: string, name: 'app-pages' | 'later-pages'): RegExp {
-  const patterns = JSON.parse(readFileSync(join(site, `.vite/${name}.json`), 'utf8')) as string[];
-  const sources = patterns.map((path) => path.replaceAll(/:\w+/g, '[^/]+').replace('/*', '(?:/.*)?'));
-  return new RegExp(`^(?:${sources.join('|')})$`);
+/** A function of the edge with `values` in its places, and what both of them use in front. */
+function functionCode(name: 'rewrite' | 'api-request', values: Record<string, unknown>): string {
+  let code = readEdgeFile('addresses') + readEdgeFile(name);
+  for (const [place, value] of Object.entries(values))
+    code = code.replace(new RegExp(`/\\* ${place} \\*/ (\\{\\}|0)`), () => JSON.stringify(value));
+  requireEdgeSyntax(code, name);
+  return code;
 }
+
+const readEdgeFile = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
+
+/**
+ * Patterns of paths by their segments (edge/addresses.js): a lookup for each segment, where a regular expression of all patterns would
+ * take the whole time of the function to compile.
+ */
+interface PathTree {
+  [key: string]: PathTree | string;
+}
+
+/** Adds a pattern such as `/tienda/:slug` or `/admin/*`. */
+function addPath(tree: PathTree, pattern: string, word: string): void {
+  let node = tree;
+  let place = '$';
+  for (const segment of pattern.split('/').slice(1)) {
+    if (segment === '*') place = '*';
+    else node = (node[segment.startsWith(':') ? ':' : `/${segment}`] ??= {}) as PathTree;
+  }
+  node[place] = `${(node[place] as string | undefined) ?? ' '}${word} `;
+}
+
+/** The tree with the text of its words in place of each node that has nothing else: a function may have 10 KB. */
+function withTexts(tree: PathTree): PathTree {
+  const short = ([key, node]: [string, PathTree | string]) => {
+    if (typeof node === 'string') return [key, node];
+    return [key, Object.keys(node).join() === '$' ? node['$'] : withTexts(node)];
+  };
+  return Object.fromEntries(Object.entries(tree).map(short)) as PathTree;
+}
+
+/** The router's patterns of a kind of pages, such as `/tienda/:slug` and `/admin/*`. */
+const patternsIn = (site: string, name: 'app-pages' | 'later-pages') =>
+  JSON.parse(readFileSync(join(site, `.vite/${name}.json`), 'utf8')) as string[];
 
 /** Prerendered paths: `/blog` for blog/index.html; the landing and the app's shell are not listed. */
 function prerenderedPages(site: string): string[] {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,9 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { routes } from '#infra/gateway/routes.ts';
+import { compileEdgeFunction } from '#infra/local/distribution/edge-function.ts';
 import { apiRequestCode, rewriteCode } from '#infra/site/edge-code.ts';
+import { isInstalled } from '#tests/support/installed-tool.ts';
 
 /** The path of a page's file at the distribution. */
 const renderedFile = (path: string) => `/${renderedKey(path)}`;
@@ -25,9 +28,20 @@ type Event = {
   context: { requestId: string };
 };
 
-/** Runs the source like CloudFront does: a script that declares `handler`. */
-const load = (source: string) =>
-  runInNewContext(`${source}; handler`) as (event: Event) => Request & Response;
+type Handler = (event: Event) => Request & Response;
+
+/** Runs a script that declares `handler`, in Node or in njs, of which CloudFront's engine is made. */
+const engines: [name: string, load: (source: string) => Handler][] = [
+  ['Node', (source) => runInNewContext(`${source}; handler`) as Handler],
+];
+if (isInstalled('njs', ['njs', '-v'], 'apt-get install njs')) engines.push(['njs', loadInNjs]);
+
+function loadInNjs(source: string): Handler {
+  return (event) => {
+    const input = `${source}\nconsole.log(JSON.stringify(handler(${JSON.stringify(event)})));`;
+    return JSON.parse(execFileSync('njs', ['-'], { input, encoding: 'utf8' })) as Request & Response;
+  };
+}
 
 const event = (uri: string, headers: Headers = {}, method = 'GET') => ({
   request: { method, uri, headers },
@@ -35,7 +49,7 @@ const event = (uri: string, headers: Headers = {}, method = 'GET') => ({
   context: { requestId: 'req-1' },
 });
 
-describe('edge rewrite function', () => {
+describe.each(engines)('edge rewrite function in %s', (_, load) => {
   const site = mkdtempSync(join(tmpdir(), 'site-'));
   for (const page of [
     'tienda/index.html',
@@ -65,6 +79,9 @@ describe('edge rewrite function', () => {
     ['/Blog', '/blog/index.html'],
     ['/blog/no-existe', '/404.html'],
     ['/no/existe', '/404.html'],
+    ['/constructor', '/404.html'],
+    ['/$', '/404.html'],
+    ['/tienda/:', renderedFile('/tienda/:')],
     ['/login/', '/app.html'],
     ['/LOGIN', '/app.html'],
     ['/login/no-existe', '/404.html'],
@@ -119,7 +136,7 @@ describe('edge rewrite function', () => {
   });
 });
 
-describe('edge function of the API', () => {
+describe.each(engines)('edge function of the API in %s', (_, load) => {
   const source = apiRequestCode();
   const handle = load(source);
 
@@ -173,5 +190,22 @@ describe('edge function of the API', () => {
 
   it('the function of the API is smaller than CloudFront’s limit of 10 KB', () => {
     expect(Buffer.byteLength(source)).toBeLessThan(10_240);
+  });
+});
+
+describe('the local distribution', () => {
+  it.each([
+    ['a catch without a name', 'try { f(); } catch { g(); }'],
+    ['a destructured parameter', 'function handler({ request }) { return request; }'],
+    ['a default parameter', 'function handler(event, mode = 1) { return event; }'],
+    ['spread', 'var all = [...one];'],
+    ['optional chaining', 'var uri = event?.request;'],
+    ['a nullish default', 'var uri = one ?? two;'],
+    ['for…of', 'for (var one of all) f(one);'],
+    ['a class', 'class Page {}'],
+  ])('refuses a function of the edge with %s, which CloudFront cannot parse', (_, code) => {
+    expect(() => compileEdgeFunction(code, 'Rewrite')).toThrow(
+      'CloudFront cannot parse the function Rewrite',
+    );
   });
 });

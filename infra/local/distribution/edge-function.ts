@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as querystring from 'node:querystring';
 import { createContext, Script } from 'node:vm';
+import { requireEdgeSyntax } from '../../site/edge-syntax.ts';
 
 /** A value as functions see it; repeated values are also in `multiValue`. */
 export interface EdgeValue {
@@ -41,8 +42,12 @@ export type EdgeFunction = (event: EdgeEvent) => Promise<EdgeRequest | EdgeRespo
 
 const modules: Record<string, unknown> = { crypto: { createHash, createHmac }, querystring };
 
-/** Compiles a function's code in a context like CloudFront's runtime: no network, no files, no timers. */
+/**
+ * Compiles a function's code in a context like CloudFront's runtime: no network, no files, no timers. Throws for syntax that
+ * CloudFront's engine does not have.
+ */
 export function compileEdgeFunction(code: string, name: string): EdgeFunction {
+  requireEdgeSyntax(code, name);
   const context = createContext({
     console: { log: (...parts: unknown[]) => console.log(`[${name}]`, ...parts) },
     require: (id: string) => {

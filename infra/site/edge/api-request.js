@@ -1,7 +1,7 @@
-// Runs at the edge for requests of the API. Synthesis fills in a pattern of its paths for each method, the messages and the limit.
-const paths = /* paths */ {};
-const messages = /* messages */ {};
-const maxBytes = /* bytes */ 0;
+// Runs at the edge for requests of the API. Synthesis fills in the methods of its paths, the messages and the limit.
+var paths = /* paths */ {};
+var messages = /* messages */ {};
+var maxBytes = /* bytes */ 0;
 
 /**
  * Refuses an unknown address, and a body that no Lambda could be given, in the shape of every error of the API: the
@@ -9,11 +9,10 @@ const maxBytes = /* bytes */ 0;
  * overwrites a header of that name from the browser, so that a client cannot evade rate limits with a false address.
  */
 function handler(event) {
-  const request = event.request;
-  const known = paths[request.method];
-  if (!known || !known.test(request.uri) || !isWellFormed(request.uri))
+  var request = event.request;
+  if (!isWellFormed(request.uri) || !hasWord(wordsAt(paths, request.uri), request.method))
     return refuse(404, 'not_found', event.context.requestId);
-  const length = request.headers['content-length'];
+  var length = request.headers['content-length'];
   if (length && Number(length.value) > maxBytes) return refuse(413, 'too_large', event.context.requestId);
   request.headers['x-viewer-ip'] = { value: event.viewer.ip };
   return request;
@@ -27,6 +26,6 @@ function refuse(status, code, requestId) {
       'content-type': { value: 'application/json; charset=utf-8' },
       'cache-control': { value: 'no-store' },
     },
-    body: JSON.stringify({ message: messages[code], code, requestId }),
+    body: JSON.stringify({ message: messages[code], code: code, requestId: requestId }),
   };
 }

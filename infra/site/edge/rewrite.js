@@ -1,33 +1,40 @@
 // Runs at the edge for paths of the site only: a 404 of the API does not pass here and stays JSON (P25).
-// Synthesis fills in the prerendered paths, a pattern of the paths that the app renders in the browser, one of the paths that are
-// rendered when what they show changes, and the length of their keys without folder and ending.
-const pages = /* pages */ [];
-const app = /* app */ /^$/;
-const later = /* later */ /^$/;
-const keyLength = /* length */ 0;
+// Synthesis fills in the paths that are prerendered (`page`), those that the app renders in the browser (`app`) and those that are
+// rendered when what they show changes (`later`), and the length of the keys of the last without folder and ending.
+var paths = /* paths */ {};
+var keyLength = /* length */ 0;
 
 /** The file of an address: a prerendered page, a static file, the app, a page rendered later, or the copy of the app for unknown addresses. */
-function fileBehind({ uri, querystring }) {
+function fileBehind(request) {
+  var uri = request.uri;
   if (!isWellFormed(uri)) return '/404.html';
-  const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   // the app's router ignores a trailing slash as well
-  const page = path.toLowerCase();
+  var path = uri.length > 1 && uri.charAt(uri.length - 1) === '/' ? uri.slice(0, -1) : uri;
+  var page = path.toLowerCase();
   if (page === '/') return '/index.html';
-  const rendered = `/rendered${page.padEnd(keyLength, '~')}.html`;
+  var words = wordsAt(paths, page);
+  var isLater = hasWord(words, 'later');
   // the shop with filters in its address shows other products than its page
-  if (pages.includes(page)) return later.test(page) && isEmpty(querystring) ? rendered : `${page}/index.html`;
+  if (hasWord(words, 'page'))
+    return isLater && isEmpty(request.querystring) ? renderedFile(page) : page + '/index.html';
   if (/\.[a-z0-9]+$/.test(page)) return path;
-  if (app.test(page)) return '/app.html';
-  return later.test(page) ? rendered : '/404.html';
+  if (hasWord(words, 'app')) return '/app.html';
+  return isLater ? renderedFile(page) : '/404.html';
 }
 
-const isEmpty = (query) => !query || Object.keys(query).length === 0;
+function renderedFile(page) {
+  return '/rendered' + page.padEnd(keyLength, '~') + '.html';
+}
+
+function isEmpty(query) {
+  return !query || Object.keys(query).length === 0;
+}
 
 /** On a request: rewrites the address to its file. On a response: sets 404 for an unknown address. */
 function handler(event) {
-  const request = event.request;
-  const response = event.response;
-  const file = fileBehind(request);
+  var request = event.request;
+  var response = event.response;
+  var file = fileBehind(request);
   if (!response) {
     request.uri = file;
     return request;

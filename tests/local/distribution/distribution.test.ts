@@ -11,15 +11,15 @@ import { startS3, type S3 } from '#infra/local/s3/index.ts';
 import { smallApp } from '../small-app.ts';
 
 const rewrite = `
-const pages = ['/blog'];
+var pages = ['/blog'];
 function handler(event) {
-  const request = event.request;
+  var request = event.request;
   if (request.uri === '/viejo') return { statusCode: 301, headers: { location: { value: '/nuevo' } } };
   if (pages.includes(request.uri)) request.uri += '/index.html';
   else if (!request.uri.includes('.') && request.uri !== '/') request.uri = '/app.html';
   return request;
 }`;
-const viewerIp = `async function handler(event) {
+const viewerIp = `function handler(event) {
   event.request.headers['x-viewer-ip'] = { value: event.viewer.ip };
   return event.request;
 }`;
