@@ -21,9 +21,9 @@ export class CanaryReleases extends Construct {
   private readonly settings: Settings;
   private readonly application: LambdaApplication;
   private readonly role: Role;
-  private readonly aliases = new PolicyStatement({
-    actions: ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'],
-  });
+  /** An alias is read and moved by the right to its function: these actions know no ARN of an alias. */
+  private readonly functions = new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:UpdateAlias'] });
+  private readonly aliases = new PolicyStatement({ actions: ['lambda:GetProvisionedConcurrencyConfig'] });
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
@@ -34,6 +34,7 @@ export class CanaryReleases extends Construct {
       inlinePolicies: {
         permissions: new PolicyDocument({
           statements: [
+            this.functions,
             this.aliases,
             new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: this.alarmArns() }),
           ],
@@ -45,12 +46,11 @@ export class CanaryReleases extends Construct {
   /** The alias of a function, which callers take instead of the function. */
   release(name: FunctionName, handler: Function): Alias {
     const alias = new Alias(handler, 'Live', { aliasName, version: handler.currentVersion });
+    // by its name: the role must exist before the alias
+    const resource = `function:${functionName(this.settings, name)}`;
+    this.functions.addResources(Stack.of(this).formatArn({ service: 'lambda', resource }));
     this.aliases.addResources(
-      // by its name: the role must exist before the alias
-      Stack.of(this).formatArn({
-        service: 'lambda',
-        resource: `function:${functionName(this.settings, name)}:${aliasName}`,
-      }),
+      Stack.of(this).formatArn({ service: 'lambda', resource: `${resource}:${aliasName}` }),
     );
     new LambdaDeploymentGroup(handler, 'Releases', {
       application: this.application,

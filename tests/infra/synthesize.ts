@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { readStacks, type StackSource } from '#infra/local/assembly/files.ts';
 import { defineCloud } from '#infra/stacks/cloud.ts';
 import { functions } from '#infra/functions/index.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
@@ -48,6 +49,8 @@ process.env['CDK_VALIDATION'] ??= 'false';
 
 interface Synthesized {
   templates: Record<keyof Stacks, Template>;
+  /** The same templates, for `assemble` of the local cloud. */
+  sources: StackSource[];
   report: { pluginReports: unknown[] };
 }
 
@@ -75,7 +78,7 @@ function synthesizeStage(changes: Partial<Settings>, add?: (stacks: Stacks) => v
     const report = JSON.parse(
       readFileSync(join(directory, 'validation-report.json'), 'utf8'),
     ) as Synthesized['report'];
-    return { templates, report };
+    return { templates, sources: readStacks(directory), report };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -78,7 +78,10 @@ it('P43: the role of releases may move these aliases, and read those alarms', ()
     'lambda:UpdateAlias',
   ]);
   const text = JSON.stringify(statements.map(({ Resource: each }) => each));
-  for (const name of apiFunctions()) expect(text).toContain(`:function:tenaz-dev-${name}:live`);
-  expect(text.match(/:function:/g)).toHaveLength(apiFunctions().length);
+  for (const name of apiFunctions()) {
+    expect(text).toContain(`:function:tenaz-dev-${name}"`);
+    expect(text).toContain(`:function:tenaz-dev-${name}:live"`);
+  }
+  expect(text.match(/:function:/g)).toHaveLength(2 * apiFunctions().length);
   for (const id of ['errors', 'api-errors']) expect(text).toContain(`:alarm:tenaz-dev-${id}"`);
 });
