@@ -71,9 +71,18 @@ export interface Statement {
   parameters: unknown[];
 }
 
+/** Refusals of a statement that end by themselves. */
+const passing = new Set<string>([
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+  'ThrottlingError',
+  'TransactionConflict',
+]);
+
 /**
  * Makes conditional changes of different items, 25 in a round trip, each independently; returns for each whether its condition
- * held. A change with an unknown outcome is repeated, so a change must be able to recognise itself.
+ * held. A throttled change, or one in conflict with a transaction, is repeated; any other refusal, such as that of the function's
+ * role (DynamoDB tells it in a successful answer), is thrown at once with its code.
  */
 export async function changeMany(statements: Statement[]): Promise<boolean[]> {
   const held = statements.map(() => false);
@@ -85,10 +94,11 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
     const command = new BatchExecuteStatementCommand({ Statements });
     const { Responses = [] } = await responseOf(client.send(command));
     return pending.filter((at, index) => {
-      const code = Responses[index]?.Error?.Code;
-      if (code === undefined) held[at] = true;
-      else if (code === 'ValidationError') throw new Error(Responses[index]?.Error?.Message);
-      return code !== undefined && code !== 'ConditionalCheckFailed';
+      const { Code: code, Message } = Responses[index]?.Error ?? {};
+      held[at] = code === undefined;
+      if (code === undefined || code === 'ConditionalCheckFailed') return false;
+      if (!passing.has(code)) throw new Error(`a statement was refused: ${code} ${Message ?? ''}`);
+      return true;
     });
   };
   const chunks = chunksOf([...statements.keys()], 25);

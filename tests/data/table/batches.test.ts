@@ -1,3 +1,4 @@
+import type { BatchStatementErrorCodeEnum } from '@aws-sdk/client-dynamodb';
 import {
   BatchExecuteStatementCommand,
   BatchGetCommand,
@@ -99,8 +100,8 @@ describe('writing many items', () => {
 describe('changing many items', () => {
   const statements = (count: number) =>
     keys(count).map(({ sk }) => ({ text: 'UPDATE TABLE SET a = 1 WHERE sk = ?', parameters: [sk] }));
-  const failed = (Code: 'ConditionalCheckFailed' | 'ThrottlingError' | 'ValidationError') => ({
-    Error: { Code, Message: 'as it is' },
+  const failed = (code: string) => ({
+    Error: { Code: code as BatchStatementErrorCodeEnum, Message: 'as it is' },
   });
   const parametersOfCalls = () =>
     table
@@ -128,21 +129,29 @@ describe('changing many items', () => {
     );
   });
 
-  it('P26: only throttled changes are repeated, and are 503 when they stay throttled', async () => {
+  it.each([
+    'ThrottlingError',
+    'ProvisionedThroughputExceeded',
+    'RequestLimitExceeded',
+    'TransactionConflict',
+  ])('P26: only changes refused with %s are repeated, and are 503 when they stay refused', async (code) => {
     table
       .on(BatchExecuteStatementCommand)
-      .resolvesOnce({ Responses: [{}, failed('ThrottlingError'), failed('ConditionalCheckFailed')] })
+      .resolvesOnce({ Responses: [{}, failed(code), failed('ConditionalCheckFailed')] })
       .resolves({ Responses: [{}] });
     expect(await changeMany(statements(3))).toEqual([true, true, false]);
     expect(parametersOfCalls()).toEqual([['0', '1', '2'], ['1']]);
     table.reset();
-    table.on(BatchExecuteStatementCommand).resolves({ Responses: [failed('ThrottlingError')] });
+    table.on(BatchExecuteStatementCommand).resolves({ Responses: [failed(code)] });
     await expect(changeMany(statements(1))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('a statement that DynamoDB cannot parse is an error at once', async () => {
-    table.on(BatchExecuteStatementCommand).resolves({ Responses: [failed('ValidationError')] });
-    await expect(changeMany(statements(1))).rejects.toThrow('as it is');
-    expect(parametersOfCalls()).toHaveLength(1);
-  });
+  it.each(['AccessDenied', 'ValidationError', 'ResourceNotFound', 'InternalServerError'])(
+    'a change refused with %s is an error at once, with its code',
+    async (code) => {
+      table.on(BatchExecuteStatementCommand).resolves({ Responses: [failed(code)] });
+      await expect(changeMany(statements(1))).rejects.toThrow(`a statement was refused: ${code} as it is`);
+      expect(parametersOfCalls()).toHaveLength(1);
+    },
+  );
 });
