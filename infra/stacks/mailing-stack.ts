@@ -34,7 +34,13 @@ export class MailingStack extends Stack {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
-    for (const mail of artifacts.mails) this.template(mail);
+    // one after the other: SES makes one template a second, and CloudFormation would ask for all of them at once
+    artifacts.mails
+      .map((mail) => this.template(mail))
+      .reduce((before, template) => {
+        template.addResourceDependency(before);
+        return template;
+      });
     const context = { settings, bundles: artifacts.functions, data };
     const outlet = { settings, identity, configuration };
     const sender = new ShopFunction(this, 'send-mails', context);
@@ -46,9 +52,9 @@ export class MailingStack extends Stack {
     this.feedback = new MailFeedback(this, 'Feedback', { configuration, context });
   }
 
-  private template({ name, subject, html, text }: MailTemplate): void {
+  private template({ name, subject, html, text }: MailTemplate): CfnTemplate {
     const templateName = templatePrefix(this.settings) + name;
-    new CfnTemplate(this, `Mail-${name}`, {
+    return new CfnTemplate(this, `Mail-${name}`, {
       template: { templateName, subjectPart: subject, htmlPart: html, textPart: text },
     });
   }

@@ -150,16 +150,21 @@ describe('mailing stack', () => {
   });
 
   it('every mail template has a subject, HTML and text', () => {
-    expect(
-      Object.values(resources(template, 'AWS::SES::Template')).map(({ Properties }) => Properties.Template),
-    ).toEqual([
-      {
-        TemplateName: 'tenaz-dev-welcome',
+    const templates = Object.values(resources(template, 'AWS::SES::Template'));
+    expect(templates.map(({ Properties }) => Properties.Template)).toEqual(
+      ['welcome', 'receipt', 'routine'].map((name) => ({
+        TemplateName: `tenaz-dev-${name}`,
         SubjectPart: 'Hola',
         HtmlPart: '<p>{{name}}</p>',
         TextPart: '{{name}}',
-      },
-    ]);
+      })),
+    );
+  });
+
+  it('mail templates are made one after the other: SES makes one a second', () => {
+    const templates = Object.entries(resources(template, 'AWS::SES::Template'));
+    const ids = templates.map(([id]) => id);
+    expect(templates.map(([, { DependsOn }]) => DependsOn)).toEqual([undefined, [ids[0]], [ids[1]]]);
   });
 
   it('a mail domain without a Route 53 zone outputs its records for DKIM, MAIL FROM and DMARC', () => {

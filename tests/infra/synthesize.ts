@@ -14,6 +14,7 @@ export interface Resource {
   // every resource type has its own properties
   // oxlint-disable-next-line typescript/no-explicit-any
   Properties: any;
+  DependsOn?: string[];
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 }
@@ -33,7 +34,12 @@ function artifacts(folder: string) {
   write('site/.vite/later-pages.json', '["/tienda/:slug"]');
   for (const page of ['index.html', 'app.html', 'blog/index.html', 'assets/app-1a2b.js'])
     write(`site/${page}`, page);
-  const mails = [{ name: 'welcome', subject: 'Hola', html: '<p>{{name}}</p>', text: '{{name}}' }];
+  const mails = ['welcome', 'receipt', 'routine'].map((name) => ({
+    name,
+    subject: 'Hola',
+    html: '<p>{{name}}</p>',
+    text: '{{name}}',
+  }));
   const functionsFolder = join(folder, 'functions');
   return { functions: functionsFolder, pages: functionsFolder, site: join(folder, 'site'), mails };
 }
