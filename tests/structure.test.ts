@@ -116,7 +116,129 @@ describe('boundaries', () => {
   });
 });
 
+/** What makes a test depend on the speed of a machine, or on what else runs on it. */
+interface UnsteadyHabit {
+  habit: string;
+  pattern: RegExp;
+  instead: string;
+  /** Files that do it for a reason. */
+  except?: Record<string, string>;
+  /** Files that still do it, to be mended. */
+  offenders?: string[];
+}
+
+const unsteadyHabits: UnsteadyHabit[] = [
+  {
+    habit: 'sleeps for a fixed time',
+    // without a time it is the next turn of the event loop
+    pattern:
+      /\bwaitForTimeout\(|\bsetTimeout\((?!\w*\))|^import .* from 'node:timers\/promises'|\bscheduler\.wait\(/m,
+    instead:
+      'wait for what comes (expect.poll), hold an answer until the test releases it, or stop the clock',
+    except: {
+      'tests/support/cloud/latency.ts': 'the artificial latency that LATENCY asks for',
+      'tests/e2e/moto/start-moto.ts': 'between two looks whether another program listens yet',
+    },
+    offenders: [
+      'tests/api/catalogue/site-files.test.ts',
+      'tests/api/orders/order-alarms.test.ts',
+      'tests/api/routines/routine-outages.test.ts',
+      'tests/data/table/connections.test.ts',
+      'tests/e2e/support/keyboard.ts',
+      'tests/local/demo/slow-table.test.ts',
+      'tests/local/start.test.ts',
+      'tests/web/browser/admin/closing-dialog.test.ts',
+      'tests/web/browser/admin/evaluation-order.test.ts',
+      'tests/web/browser/admin/users.test.ts',
+      'tests/web/browser/reviews/product-reviews.test.ts',
+      'tests/web/browser/site/first-paint.test.ts',
+      'tests/web/browser/site/landing.test.ts',
+      'tests/web/browser/site/navigation.test.ts',
+      'tests/web/browser/site/profile.test.ts',
+      'tests/web/browser/site/shop-filters.test.ts',
+    ],
+  },
+  {
+    habit: 'waits for a quiet network',
+    pattern: /\bnetworkidle\b/,
+    instead: 'wait for what the page shows, or for the call by its answer',
+    offenders: [
+      'tests/e2e/site/app-shell.test.ts',
+      'tests/web/browser/accounts/passkeys.test.ts',
+      'tests/web/browser/accounts/sign-out.test.ts',
+      'tests/web/browser/reviews/product-reviews.test.ts',
+      'tests/web/browser/site/cart.test.ts',
+      'tests/web/browser/site/first-paint.test.ts',
+      'tests/web/browser/site/landing.test.ts',
+      'tests/web/browser/site/orders.test.ts',
+      'tests/web/browser/site/prerender.test.ts',
+      'tests/web/browser/site/related-products.test.ts',
+      'tests/web/browser/site/trusted-types.test.ts',
+    ],
+  },
+  {
+    habit: 'waits for what leaves by itself',
+    pattern: /(toast|skeleton|aria-busy|\.\.\.['"`])[^\n]*state: '(hidden|detached)'/i,
+    instead: 'wait for what comes in its place; toasts are recorded by tests/support/cloud/shown-toasts.ts',
+    offenders: [
+      'tests/e2e/accounts/apple.test.ts',
+      'tests/web/browser/accounts/passkeys.test.ts',
+      'tests/web/browser/subscriptions/card-dialog.test.ts',
+    ],
+  },
+  {
+    habit: 'measures real time',
+    pattern: /\bperformance\.now\(\)/,
+    instead: 'count calls, or stop the clock; budgets are those of tests/bench',
+    except: {
+      'tests/support/check.ts': 'prints how long each check took',
+      'tests/support/catalogue/fake-site-code.ts': 'the artificial work of a page',
+    },
+    offenders: [
+      'tests/api/catalogue/process-pictures.test.ts',
+      'tests/api/routines/routine-manual-sends.test.ts',
+      'tests/api/routines/routine-sending.test.ts',
+      'tests/data/table/silence.test.ts',
+      'tests/web/browser/site/first-paint.test.ts',
+    ],
+  },
+  {
+    habit: 'compares a real clock',
+    pattern: /^(?![^]*\b(useFakeTimers|holdClock)\()[^]*\bexpect\([^;]*\bDate\.now\(\)/,
+    instead: 'stop the clock (tests/support/hold-clock.ts), or take the time before and after as bounds',
+    offenders: [
+      'tests/api/account-data/erased-buyer.test.ts',
+      'tests/api/accounts/user-management.test.ts',
+      'tests/api/catalogue/product-pictures.test.ts',
+    ],
+  },
+  {
+    habit: 'listens on a fixed port',
+    pattern: /\.listen\(\s*[1-9]|^(?!.*\bexpect\().*\bport: ?[1-9]\d{2}/m,
+    instead: 'listen on port 0',
+  },
+  {
+    habit: 'tries again',
+    pattern: /\bretry: ?[1-9{]|\bfor \(let (attempt|look|tries|retry|retries) = /,
+    instead: 'mend the test, or what it tests',
+    offenders: ['tests/api/routines/routine-send-faults.test.ts', 'tests/e2e/support/keyboard.ts'],
+  },
+];
+
 describe('tests', () => {
+  const tests = files.filter(
+    (file) => /^tests\/(?!bench\/).*\.tsx?$/.test(file) && file !== 'tests/structure.test.ts',
+  );
+
+  it.each(unsteadyHabits)('no test $habit', ({ pattern, instead, except = {}, offenders = [] }) => {
+    const found = tests.filter((file) => pattern.test(withoutComments(textOf(file))));
+    expect(
+      found.filter((file) => !(file in except) && !offenders.includes(file)),
+      instead,
+    ).toEqual([]);
+    expect(Object.keys(except).filter((file) => !found.includes(file))).toEqual([]);
+  });
+
   it('tests answer a request once by routeOnce, and never limit a route by its times', () => {
     const limited = code.filter(
       (file) => file.startsWith('tests/') && /,\s*\{\s*times:/.test(withoutComments(textOf(file))),
@@ -216,15 +338,22 @@ it('tests name only promises that tests/PROMISES.md lists', () => {
   expect(named.filter((promise) => !promises.includes(promise))).toEqual([]);
 });
 
-it.each(promises)('P%i is named by a test', (promise) => {
-  const tests = files.filter((file) => /^tests\/.*\.test\.tsx?$/.test(file));
-  const naming = tests.filter((file) => new RegExp(`\\bP${promise}\\b`).test(textOf(file)));
+/** The files of `npm test` by the promises that they name; `npm run test:all` repeats in files `*.all.test.ts`. */
+const proofs = Map.groupBy(
+  files
+    .filter((file) => /^tests\/.*(?<!\.all)\.test\.tsx?$/.test(file))
+    .flatMap((file) => [...new Set(textOf(file).match(/\bP\d+\b/g))].map((promise) => ({ promise, file }))),
+  ({ promise }) => promise,
+);
+
+it.each(promises)('P%i is named by a test of npm test', (promise) => {
+  const naming = proofs.get(`P${promise}`)?.map(({ file }) => file) ?? [];
   expect(naming.filter((file) => file !== 'tests/structure.test.ts' || promise === 43)).not.toEqual([]);
 });
 
 /** An approximation: a comment marker inside a string counts as a comment. */
 function withoutComments(text: string): string {
-  return text.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return text.replace(/(?<=^|\s)\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
 /** Block comments and comment lines, each on one line. */

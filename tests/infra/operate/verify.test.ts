@@ -11,6 +11,7 @@ import { checkPages } from '#infra/operate/verify/pages.ts';
 import { siteAt, type Site } from '#infra/operate/verify/site.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { NewPassword } from '#shared/contracts/shapes/fields.ts';
+import { holdClock } from '../../support/hold-clock.ts';
 import { answerAws, AwsError, useAws, type Answers, type FakeAws } from './answer-aws.ts';
 
 const security = {
@@ -216,6 +217,7 @@ describe('what AWS is asked', () => {
   const dayAgo = 'Successfully executed action arn:aws:sns:eu-west-1:1:before';
   /** The history of an alarm before and after it was let ring, the newest first. */
   const rings = (summary: string): Answers => {
+    holdClock();
     const history = [{ HistorySummary: dayAgo }];
     return {
       SetAlarmState: () => {

@@ -7,6 +7,7 @@ import {
   serializeProgress,
   type WizardProgress,
 } from '../../../web/src/features/assessment/wizard-progress.ts';
+import { holdClock } from '../../support/hold-clock.ts';
 import { bodyAnswers, placedOrder } from '../../support/subscriptions/wizard-answers.ts';
 import { stubStorage } from '../browser-storage.ts';
 
@@ -110,6 +111,7 @@ describe('progress store', () => {
   const loadStore = () => import('../../../web/src/features/assessment/wizard-progress-store.ts');
 
   it('the progress is stored with each change and deleted when cleared', async () => {
+    holdClock();
     const { getProgress, setProgress, clearProgress, takeReadFailure: takeLostNote } = await loadStore();
     expect(getProgress()).toEqual(emptyProgress);
     setProgress({ answers });
