@@ -5,8 +5,6 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/run/longest-first.ts';
 import { functionRoles } from './support/table/function-roles-plugin.ts';
 
-/** Tests that build or synthesize the stage for seconds; the tests that share a process would run after all others. */
-const buildTests = ['tests/infra/{bundles,nag}.test.ts', 'tests/infra/every-stage/*.test.ts'];
 /** Tests of single pages and frames in a real browser. */
 const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 
@@ -46,7 +44,7 @@ export default defineConfig((run) => ({
         test: {
           name: 'unit',
           include: ['tests/{rules,web,infra,mail}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: [...browserTests, ...buildTests],
+          exclude: browserTests,
           // most take less time than a process of their own, and what they load
           isolate: false,
           setupFiles: ['tests/support/run/fresh-modules.ts'],
@@ -56,8 +54,10 @@ export default defineConfig((run) => ({
         extends: true,
         test: {
           name: 'home',
-          include: ['tests/local/**/*.test.ts', ...buildTests],
+          include: ['tests/local/**/*.test.ts'],
           exclude: browserTests,
+          isolate: false,
+          setupFiles: ['tests/support/run/fresh-modules.ts'],
           // Java compiles what runs for long a second time, and better; no table here lives long enough to gain by it
           env: { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1' },
         },

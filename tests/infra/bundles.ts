@@ -1,22 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildFunctionsOnce, functionFolders, functionsOut } from '#infra/build/build-functions.ts';
+import { beforeAll, expect, it } from 'vitest';
 import type { FunctionRow } from '#infra/functions/function-row.ts';
-import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
-import { api } from '#shared/contracts/index.ts';
-
-const names = Object.keys(functions) as FunctionName[];
-
-describe('functions table', () => {
-  it('every function folder has a row and every row has a folder', () => {
-    expect(functionFolders()).toEqual([...names].sort());
-  });
-
-  it('every group of the contract has a function', () => {
-    expect(apiFunctions().sort()).toEqual(Object.keys(api).sort());
-  });
-});
+import { rowOf, type FunctionName } from '#infra/functions/index.ts';
 
 /** Whether a function queues something, or reads its queue itself. */
 const hasQueue = (name: FunctionName, { routines, exports, downloads = [], pictures }: FunctionRow) =>
@@ -26,18 +12,21 @@ const hasQueue = (name: FunctionName, { routines, exports, downloads = [], pictu
   pictures === 'process' ||
   name === 'mail-feedback';
 
-describe('bundles', () => {
-  const root = resolve(functionsOut, '../..');
+const root = join(import.meta.dirname, '../..');
+
+/** Tests the bundles of some functions; `build` gives the folder with a folder of each. */
+export function testBundles(names: FunctionName[], build: () => Promise<string>): void {
+  let built: string;
   const sources = new Map<string, Set<string>>();
 
   beforeAll(async () => {
-    await buildFunctionsOnce();
+    built = await build();
     for (const name of names) sources.set(name, sourcesOf(name));
   });
 
   /** The files whose code a bundle contains, relative to the root: its source maps name them. */
   const sourcesOf = (name: string): Set<string> => {
-    const folder = join(functionsOut, name);
+    const folder = join(built, name);
     const maps = readdirSync(folder).filter((each) => each.endsWith('.map'));
     const paths = maps.flatMap(
       (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }).sources,
@@ -71,7 +60,7 @@ describe('bundles', () => {
   );
 
   it.each(names)('the bundle of %s imports no Node built-in eagerly and contains no key', (name) => {
-    const folder = join(functionsOut, name);
+    const folder = join(built, name);
     const files = readdirSync(folder).filter((each) => !each.endsWith('.map'));
     expect(existsSync(join(folder, 'index.mjs'))).toBe(true);
     for (const file of files) {
@@ -85,4 +74,4 @@ describe('bundles', () => {
     const others = [...sources.get(name)!].filter((path) => /credential-provider-(?!env)/.test(path));
     expect(others).toEqual([]);
   });
-});
+}

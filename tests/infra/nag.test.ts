@@ -1,6 +1,7 @@
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '#infra/settings.ts';
+import { rounds } from '../support/run/rounds.ts';
 import { resources, synthesize } from './synthesize.ts';
 
 const domain = {
@@ -13,13 +14,15 @@ const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' as co
 beforeAll(() => void vi.stubEnv('CDK_VALIDATION', 'true'));
 afterAll(() => void vi.unstubAllEnvs());
 
-describe.each<[string, Partial<Settings>]>([
+const stages: [string, Partial<Settings>][] = [
   ['with default settings', {}],
   ['with a domain', { domain }],
   ['with a Web ACL', { edge: true, webAclArn }],
   ['with an access log', { accessLogOf: 'E1ABCDEF' }],
   ['pinned to an account', { account: '123456789012' }],
-])('a stage %s', (_, changes) => {
+];
+
+describe.each(stages.slice(0, rounds(1, stages.length)))('a stage %s', (_, changes) => {
   let stage: ReturnType<typeof synthesize>;
   beforeAll(() => void (stage = synthesize(changes)));
   const templates = () => Object.values(stage.templates);

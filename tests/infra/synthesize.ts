@@ -60,15 +60,31 @@ interface Synthesized {
   report: { pluginReports: unknown[] };
 }
 
-let asItIs: Synthesized | undefined;
+/** The stages of this process by their settings: test files of one worker load this module anew, and share what took a second. */
+const synthesized: Map<string, Synthesized> = ((globalThis as { synthesized?: never }).synthesized ??=
+  new Map() as never);
 
 /**
- * Synthesizes a stage; an unacknowledged finding of cdk-nag throws. The unchanged stage, which most tests use, is
- * synthesized once.
+ * Synthesizes a stage; an unacknowledged finding of cdk-nag throws. A stage to which nothing is added is synthesized once
+ * in a process, and frozen.
  */
-export function synthesize(changes?: Partial<Settings>, add?: (stacks: Stacks) => void): Synthesized {
-  if (changes === undefined) return (asItIs ??= synthesizeStage({}));
-  return synthesizeStage(changes, add);
+export function synthesize(changes: Partial<Settings> = {}, add?: (stacks: Stacks) => void): Synthesized {
+  if (add) return synthesizeStage(changes, add);
+  const key = JSON.stringify([process.env['CDK_VALIDATION'], changes]);
+  let stage = synthesized.get(key);
+  if (!stage) synthesized.set(key, (stage = freeze(synthesizeStage(changes))));
+  return stage;
+}
+
+function freeze(stage: Synthesized): Synthesized {
+  for (const template of Object.values(stage.templates)) freezeDeep(template.toJSON());
+  return stage;
+}
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freezeDeep(part);
 }
 
 function synthesizeStage(changes: Partial<Settings>, add?: (stacks: Stacks) => void): Synthesized {

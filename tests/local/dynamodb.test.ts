@@ -52,10 +52,9 @@ const alive = (pid: number | null) => {
   }
 };
 
-const gone = async (pid: number | null) => {
-  for (let i = 0; i < 100 && alive(pid); i++) await new Promise((resolve) => setTimeout(resolve, 50));
-  return !alive(pid);
-};
+async function gone(pid: number | null): Promise<void> {
+  await expect.poll(() => alive(pid)).toBe(false);
+}
 
 describe('the local table', () => {
   let dynamo: Dynamo;
@@ -164,7 +163,7 @@ describe('the JVM', () => {
     await dynamoClient(first.url).send(new PutItemCommand({ TableName: 'small', Item }));
     await first.close();
     await first.close();
-    expect(await gone(first.pid)).toBe(true);
+    await gone(first.pid);
     const second = await startDynamo({ tables: [table], dataDir });
     const found = await dynamoClient(second.url).send(new GetItemCommand({ TableName: 'small', Key: Item }));
     expect(found.Item).toEqual(Item);
@@ -231,7 +230,7 @@ describe('the JVM', () => {
     expect(alive(pid)).toBe(true);
     expect(await readdir(TMPDIR)).not.toEqual([]);
     parent.kill('SIGKILL');
-    expect(await gone(pid)).toBe(true);
+    await gone(pid);
     await expect.poll(() => readdir(TMPDIR)).toEqual([]);
     await rm(TMPDIR, { recursive: true });
   });

@@ -12,7 +12,7 @@ const errors: unknown[] = [];
 const echo = write(`export const handler = async (event) => {
   const answer = event.queryStringParameters?.answer;
   if (answer === 'throw') throw new Error('on purpose');
-  if (answer === 'wait') await new Promise((resolve) => setTimeout(resolve, 2000));
+  if (answer === 'wait') await new Promise(() => {});
   return answer?.startsWith('{') || answer?.startsWith('"') ? JSON.parse(answer) : event;
 }`);
 

@@ -269,7 +269,8 @@ describe('event sources', () => {
     let most = 0;
     await feed({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } }, async () => {
       most = Math.max(most, (busy += 1));
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // what is started beside it is started in the same turn
+      await new Promise((resolve) => setImmediate(resolve));
       busy -= 1;
     });
     send('a', 'b', 'c', 'd', 'e');
@@ -280,7 +281,7 @@ describe('event sources', () => {
   test('a batching window collects messages until the batch is full or the window is over', async () => {
     const batches = await feed({ BatchSize: 3, MaximumBatchingWindowInSeconds: 60 }, () => undefined);
     send('a', 'b');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sources.idle();
     expect(batches).toEqual([]);
     await clock.advance(60_000);
     expect(batches).toEqual([['a', 'b']]);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StreamRecord } from '#infra/local/dynamodb/index.ts';
 import { createStreamPoller, type StreamPollerOptions } from '#infra/local/event-sources/stream-poller.ts';
@@ -82,11 +81,11 @@ describe('the event source of a stream', () => {
   });
 
   it('waits for a full batch as long as the window, unless someone waits for it', async () => {
-    const { poller, changes, batches } = poll(() => ({}), { windowMs: 400 });
-    changes.push(record(1));
-    await pause(100);
-    changes.push(record(2));
-    await pause(100);
+    const { poller, changes, batches } = poll(() => ({}), { windowMs: 60_000 });
+    for (const number of [1, 2]) {
+      changes.push(record(number));
+      await expect.poll(() => changes).toEqual([]);
+    }
     expect(batches).toEqual([]);
     await poller.idle();
     expect(batches).toEqual([[1, 2]]);

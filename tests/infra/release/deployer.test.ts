@@ -34,6 +34,10 @@ function deployerOf(changes: Partial<Settings> = {}) {
   };
 }
 
+/** Without other settings. */
+let plain: ReturnType<typeof deployerOf> | undefined;
+const plainDeployer = () => (plain ??= deployerOf());
+
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const {
@@ -57,7 +61,7 @@ it('a stage whose settings name no repository has no roles of a deployer', () =>
 });
 
 it("P186: the role that deploys trusts jobs of the stage's environment, and takes roles of the bootstrap and counts what waits in two queues", () => {
-  const { deploy, count, findings } = deployerOf();
+  const { deploy, count, findings } = plainDeployer();
   expect([count, findings]).toEqual([2, []]);
   const [trust, ...others] = deploy.AssumeRolePolicyDocument.Statement;
   expect(others).toEqual([]);
@@ -82,7 +86,7 @@ it("P186: the role that deploys trusts jobs of the stage's environment, and take
 });
 
 it('P186: the role of pull requests reads the templates of the stage, and neither data nor parameters', () => {
-  const { diff } = deployerOf();
+  const { diff } = plainDeployer();
   expect(diff.AssumeRolePolicyDocument.Statement[0].Condition.StringEquals[`${issuer}:sub`]).toBe(
     `${deployer}:pull_request`,
   );
@@ -105,7 +109,7 @@ it('a Web ACL is deployed and compared as well, in its region', () => {
 });
 
 it('the queue that a release looks at is printed for the workflow', () => {
-  const { Value } = deployerOf().outputs['WaitingQueues']!;
+  const { Value } = plainDeployer().outputs['WaitingQueues']!;
   expect(textOf(Value)).toBe(
     'https://sqs.eu-west-1.<URLSuffix>/<AccountId>/<tenaz-dev-mailing: PublishOutputFnGetAttRoutinesBatchesQueueQueueName>',
   );

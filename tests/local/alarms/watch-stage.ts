@@ -15,13 +15,15 @@ let watched: CloudWatch;
 const stage = synthesizedAssembly();
 const statistics = await startMetricStatistics((...asked) => watched.read(...asked));
 afterAll(() => statistics.close());
-Object.assign(process.env, {
+const environment = {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_ENDPOINT_URL_CLOUDWATCH: statistics.url,
   ...idsOf(stage),
-});
+};
+for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+afterAll(() => void vi.unstubAllEnvs());
 const { handler: watchDistribution } = await import('#functions/watch-distribution/index.ts');
 
 /** It runs every so many minutes. */

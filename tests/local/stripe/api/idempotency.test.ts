@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { failure, order, sdk, secretKey, stageForEachTest } from '../stage.ts';
 
 const stage = stageForEachTest();
@@ -51,15 +51,19 @@ it('answers older than a day are forgotten although nothing else is due', async 
 });
 
 it('an idempotency key in use is refused, and the SDK retries until it gets the first answer', async () => {
-  stage.simulator.faults.set({ apiLatencyMs: 120 });
+  const held = Promise.withResolvers<void>();
+  const begun = vi.spyOn(stage.simulator.faults, 'beforeRequest').mockReturnValueOnce(held.promise);
   const first = create();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await expect.poll(() => begun.mock.calls.length).toBe(1);
   const impatient = sdk(stage.simulator.url, secretKey, { maxNetworkRetries: 0 });
   const second = await failure(impatient.checkout.sessions.create(order(), { idempotencyKey }));
   expect(second).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   const patient = sdk(stage.simulator.url, secretKey, { maxNetworkRetries: 3 });
-  const third = await patient.checkout.sessions.create(order(), { idempotencyKey });
-  expect(third.id).toBe((await first).id);
+  const refused = vi.spyOn(stage.simulator.faults, 'takeLostAnswer');
+  const third = patient.checkout.sessions.create(order(), { idempotencyKey });
+  await expect.poll(() => refused.mock.calls.length).toBeGreaterThan(0);
+  held.resolve();
+  expect((await third).id).toBe((await first).id);
   expect(stage.simulator.state.checkouts.size).toBe(1);
 });
 

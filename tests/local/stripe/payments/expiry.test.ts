@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { holdClock } from '#tests/support/hold-clock.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { form, order, post, stageForEachTest, startStage } from '../stage.ts';
 import { openSession, readIntent, readSession } from './session.ts';
 
@@ -35,15 +34,14 @@ describe('the end of a session', () => {
   });
 
   it('a session expires when real time passes, without a request', async () => {
-    holdClock();
-    let ahead = 0;
-    const live = await startStage({ now: () => Date.now() + ahead });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const live = await startStage({ now: () => Date.now() });
     const expires = Math.ceil(Date.now() / 1000) + 30 * 60;
     const { id } = await live.stripe.checkout.sessions.create(order({ expires_at: expires }));
-    ahead = expires * 1000 - Date.now() - 300;
-    await live.simulator.tick();
+    vi.advanceTimersByTime(expires * 1000 - Date.now() - 1);
     expect(live.simulator.state.checkouts.get(id)?.session.status).toBe('open');
-    vi.useRealTimers();
+    vi.advanceTimersByTime(1);
     await expect.poll(() => live.webhook.types()).toEqual(['checkout.session.expired']);
     await live.close();
   });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
+import { modelRuns } from '../../../support/run/rounds.ts';
 import { startStage, type Stage } from '../stage.ts';
 import { answer, day, hour, join, sell } from './subscriber.ts';
 
@@ -232,6 +233,6 @@ it('any sequence of calls moves a subscription only as Stripe allows, with exact
       await stage.close();
     }
   });
-  const details = await fc.check(lives, { numRuns: 60 });
+  const details = await fc.check(lives, modelRuns(20, 200));
   expect(details.failed, fc.defaultReportMessage(details)).toBe(false);
 });
