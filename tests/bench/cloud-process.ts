@@ -3,14 +3,10 @@ import { environmentOf, type FunctionProperties } from '#infra/local/lambda/setu
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { seedOnce } from '#infra/local/start/seed-once.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
-import { memoryUse } from './memory/memory-use.ts';
 import type { DeployedFunction, BenchCloudFacts } from './start-cloud.ts';
 import { stripeSecret } from './stripe-secret.ts';
 
-/**
- * A process with the local cloud and its demo, separate from the measuring process. It answers any message with its memory,
- * and ends with its parent.
- */
+/** A process with the local cloud and its demo, separate from the measuring process. It ends with its parent. */
 const { outDir } = await synthesizeOnce();
 const cloud = await startCloud({ outDir, port: 0, dataDir: null });
 process.once('disconnect', () => void cloud.close().finally(() => process.exit(0)));
@@ -18,7 +14,6 @@ await cloud.runTriggers();
 await seedOnce(cloud, null);
 await cloud.lambda.warm();
 await cloud.idle();
-process.on('message', () => void memoryUse(cloud.dynamo.pid).then((memory) => process.send!(memory)));
 process.send!(await factsOf(cloud));
 
 async function factsOf({

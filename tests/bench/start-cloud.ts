@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { MemoryUse } from './memory/memory-use.ts';
 
 /** A function as it is deployed. */
 export interface DeployedFunction {
@@ -24,7 +23,6 @@ export interface BenchCloudFacts {
 }
 
 export interface BenchCloud extends BenchCloudFacts {
-  memory(): Promise<MemoryUse>;
   close(): Promise<void>;
 }
 
@@ -42,11 +40,6 @@ export async function startBenchCloud(): Promise<BenchCloud> {
   ]);
   return {
     ...facts,
-    async memory() {
-      child.send('memory');
-      const [memory] = (await once(child, 'message')) as [MemoryUse];
-      return memory;
-    },
     async close() {
       if (child.connected) child.disconnect();
       await ended;

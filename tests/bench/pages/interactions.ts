@@ -82,7 +82,7 @@ export async function measureInteractions(): Promise<Figure[]> {
         measure(browser, siteUrl, interaction, device),
       );
       figures.push({
-        part: 'interactions',
+        part: 'paint',
         name: `${interaction.path}: ${interaction.name}`,
         value: Math.max(...devices.map((device) => median(times.get(device)!))),
         unit: 'ms',

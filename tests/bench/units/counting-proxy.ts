@@ -10,10 +10,12 @@ export interface TableCost {
   writeUnits: number;
 }
 
-/** The table cost of an operation; null when there is no scenario for it. */
+/** The table cost of an operation. */
 export interface CountedOperation {
   name: string;
-  spend: TableCost | null;
+  /** Whether the distribution keeps its answer for some seconds. */
+  isCached: boolean;
+  spend: TableCost;
 }
 
 export interface CountingProxy {

@@ -1,19 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { api } from '#shared/contracts/index.ts';
-import { isPermission } from '#shared/rules/permissions.ts';
 import type { Figure } from '../figure.ts';
 import type { CountedOperation } from './counting-proxy.ts';
-import { fullSignUpFigures } from './full-sign-up.ts';
-import { countedElsewhere, reasons } from './budget-reasons.ts';
 
-const budget = { trips: 2, readUnits: 3 };
-/** The session of a user of the back office costs a unit more: what the role grants is read with it. */
-const backOfficeReadUnits = 4;
+/** Trips of what every visitor reads; the others are told, the dearest first, and P45 holds single ones in tests/api. */
+const cachedBudget = { max: 2 };
 
-/** Round trips and units of every operation of the contract, each on warm functions. */
+/** Round trips and units of the operations that have a scenario here, each on warm functions. */
 export async function measureUnits(): Promise<Figure[]> {
   const child = fork(join(import.meta.dirname, 'count-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -24,36 +18,18 @@ export async function measureUnits(): Promise<Figure[]> {
     ended.then(([code]) => Promise.reject(new Error(`counting ended with ${code}`))),
   ])) as [CountedOperation[]];
   await ended;
-  const sorted = counted.toSorted((a, b) => a.name.localeCompare(b.name));
-  return [...sorted.map(figureOf), ...fullSignUpFigures(counted)];
+  const units = ({ spend: { readUnits, writeUnits } }: CountedOperation) => readUnits + writeUnits;
+  return counted.toSorted((a, b) => units(b) - units(a)).map(figureOf);
 }
 
-function figureOf({ name, spend }: CountedOperation): Figure {
-  const facts = { part: 'units', name, unit: 'trips', budget: { max: budget.trips } } as const;
-  if (!spend)
-    return {
-      ...facts,
-      value: null,
-      note: countedElsewhere[name] ?? 'add a scenario for it to tests/bench/units',
-    };
-  const { trips, readUnits, writeUnits } = spend;
-  const maxReadUnits = isBackOffice(name) ? backOfficeReadUnits : budget.readUnits;
-  const met = trips.length <= budget.trips && readUnits <= maxReadUnits;
-  return {
-    ...facts,
-    value: trips.length,
-    met,
-    reason: met ? undefined : reasons[name],
-    note: `${readUnits} read, ${writeUnits} write: ${trips.map((calls) => shortly(calls)).join(' → ')}`,
-  };
-}
-
-/** Whether an operation such as `roles.list` needs a permission. */
-function isBackOffice(name: string): boolean {
-  const [group, operation] = name.split('.') as [keyof typeof api, string];
-  const endpoints: Record<string, Endpoint> = api[group];
-  return isPermission(endpoints[operation]?.access ?? '');
-}
+const figureOf = ({ name, isCached, spend: { trips, readUnits, writeUnits } }: CountedOperation): Figure => ({
+  part: 'units',
+  name,
+  value: trips.length,
+  unit: 'trips',
+  budget: isCached ? cachedBudget : undefined,
+  note: `${readUnits} read, ${writeUnits} write: ${trips.map((calls) => shortly(calls)).join(' → ')}`,
+});
 
 /** `Get, 2 Update` */
 function shortly(calls: string[]): string {

@@ -2,10 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { newEmail, password } from './test-users.ts';
 import { cardNumber, choicesOf, orderButton, testCards, waitForQuestion } from './wizard.ts';
 
-/*
- * The way of a visitor from the landing page to the day of the first routine. A test and the bench walk it, so that both count the
- * same; it waits without vitest, which the bench runs without.
- */
+/* The way of a visitor from the landing page to the day of the first routine, with what it costs. */
 
 /** What a visitor does on the way: taps, keys typed, and screens of the wizard. */
 export interface Effort {
