@@ -1,5 +1,5 @@
 import type { products } from '#shared/contracts/products.ts';
-import { currentCatalogue, cachedProductId } from '../_data/catalogue/catalogue.ts';
+import { publicCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findCategory, productCard } from '../_data/catalogue/snapshot.ts';
 import { findProductIdBySlug } from '../_data/catalogue/product-names.ts';
 import { findProduct, type StoredProduct } from '../_data/catalogue/products.ts';
@@ -7,22 +7,22 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /**
- * GET /products/{id}, by id or slug. The product is read from the table for its current stock, in parallel with the
- * catalogue: one round trip for ids and cached slugs, two for a slug that this instance has not cached.
+ * GET /products/{id}, by id or slug: from the catalogue what the shop lists, without a call of its own. The table is asked for the
+ * rest alone: what was created a moment ago, and earlier slugs.
  */
-export const getProduct: UseCase<typeof products.get> = async ({ params, now }) => {
-  const [catalogue, product] = await Promise.all([currentCatalogue(now), findCurrentProduct(params.id)]);
+export const getProduct: UseCase<typeof products.get> = async ({ params: { id }, now }) => {
+  const catalogue = await publicCatalogue(now);
+  const listed = catalogue.products.get(catalogue.idBySlug.get(id) ?? id);
+  if (listed) return found({ ...catalogue.stored.get(listed.id)!.product, ...listed.card });
+  const product = await findUnlistedProduct(id);
   const category = product && findCategory(catalogue, product.categoryId);
-  if (!product?.isActive || !category?.isActive) throw new AppError('product_not_found');
-  return { success: true, data: { product: { ...product, ...productCard(product, category) } } };
+  if (!product?.isActive || product.deletedAt || !category?.isActive) throw new AppError('product_not_found');
+  return found({ ...product, ...productCard(product, category) });
 };
 
-async function findCurrentProduct(idOrSlug: string): Promise<StoredProduct | null> {
-  if (idOrSlug.startsWith('prd_')) return findProduct(idOrSlug);
-  const cachedId = cachedProductId(idOrSlug);
-  const cached = cachedId === null ? null : await findProduct(cachedId);
-  if (cached && !cached.deletedAt) return cached;
-  // an earlier slug, or one that a deleted product has left to another
-  const id = await findProductIdBySlug(idOrSlug);
+const found = <P>(product: P) => ({ success: true as const, data: { product } });
+
+async function findUnlistedProduct(idOrSlug: string): Promise<StoredProduct | null> {
+  const id = idOrSlug.startsWith('prd_') ? idOrSlug : await findProductIdBySlug(idOrSlug);
   return id === null ? null : findProduct(id);
 }

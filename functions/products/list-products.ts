@@ -1,6 +1,6 @@
 import type { products } from '#shared/contracts/products.ts';
 import { toCents } from '#shared/rules/money.ts';
-import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import { publicCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { productPage } from '../_flows/catalogue/product-page.ts';
 
@@ -17,5 +17,5 @@ export const listProducts: UseCase<typeof products.list> = async ({ query, now }
     minCents: min === undefined ? undefined : toCents(min),
     maxCents: max === undefined ? undefined : toCents(max),
   };
-  return productPage(await currentCatalogue(now), { filter, search, sort, page, limit });
+  return productPage(await publicCatalogue(now), { filter, search, sort, page, limit });
 };

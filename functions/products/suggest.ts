@@ -1,7 +1,7 @@
 import type { products } from '#shared/contracts/products.ts';
 import { posts } from '#shared/content/posts.ts';
 import { searchText, searchWords } from '#shared/rules/text-search.ts';
-import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import { publicCatalogue } from '../_data/catalogue/catalogue.ts';
 import { searchIndex, type Matches } from '../_data/catalogue/search-index.ts';
 import type { Catalogue } from '../_data/catalogue/snapshot.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -19,7 +19,7 @@ const postIndex = searchIndex(
 
 /** GET /products/search/suggestions: only what the shop lists, with categories that have products. */
 export const suggest: UseCase<typeof products.suggest> = async ({ query: { q }, now }) => {
-  const catalogue = await currentCatalogue(now);
+  const catalogue = await publicCatalogue(now);
   const words = searchWords(q);
   return {
     success: true,

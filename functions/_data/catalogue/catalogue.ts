@@ -13,6 +13,8 @@ type Version = z.output<typeof Version>;
 interface Snapshot {
   catalogue: Catalogue;
   version: number;
+  /** When the table was asked for the version; never, once this instance has raised it. */
+  checkedAt: number;
   readAt: number;
   /** The last read that reached back far enough for changes without a raised version. */
   deepReadAt: number;
@@ -29,7 +31,11 @@ const indexLagMs = 2_000;
 /** A read reaches back behind the one before it: by the index's delay, and by a writer's transaction and clock. */
 const overlapMs = 10_000;
 
+/** For so long the shop's public reads do not ask for the version: the distribution keeps their answers for seconds. */
+const publicAgeMs = 250;
+
 let cached: Snapshot | undefined;
+let publicCheck: Promise<Catalogue> | undefined;
 const reads = new Map<number | 'unknown', Promise<Snapshot>>();
 
 /**
@@ -41,12 +47,23 @@ export async function currentCatalogue(now: Date): Promise<Catalogue> {
   const at = now.getTime();
   if (!cached || at >= cached.staleAt) return (await shareRead(at)).catalogue;
   const version = await readVersion();
-  if (version.version === cached.version) return cached.catalogue;
-  return (await shareRead(at, version)).catalogue;
+  if (version.version !== cached.version) return (await shareRead(at, version)).catalogue;
+  cached.checkedAt = at;
+  return cached.catalogue;
 }
 
-/** The id of a slug in the cached catalogue; null when this instance has not cached it, which does not mean it is unknown. */
-export const cachedProductId = (slug: string): string | null => cached?.catalogue.idBySlug.get(slug) ?? null;
+/**
+ * The same for what the distribution caches: lists, searches and pages of products that everybody sees. An instance asks for
+ * the version four times a second at most; calls meanwhile get the catalogue of the last check, a quarter of a second old.
+ */
+export async function publicCatalogue(now: Date): Promise<Catalogue> {
+  const at = now.getTime();
+  const age = cached && at < cached.staleAt ? at - cached.checkedAt : Infinity;
+  // a clock that was set back tells no age
+  if (cached && age >= 0 && age < publicAgeMs) return cached.catalogue;
+  publicCheck ??= currentCatalogue(now).finally(() => (publicCheck = undefined));
+  return publicCheck;
+}
 
 /**
  * Invalidates the cached catalogue of every instance after a change of stock or products. A write of its own: as a step of
@@ -58,6 +75,7 @@ export async function bumpCatalogueVersion(): Promise<void> {
     update: 'ADD version :one SET changedAt = :now',
     values: { ':one': 1, ':now': Date.now() },
   }).catch((error: unknown) => log.warn('catalogue version not raised', errorFields(error)));
+  if (cached) cached.checkedAt = -Infinity;
 }
 
 const readVersion = async (): Promise<Version> =>
@@ -91,6 +109,7 @@ async function readChanges(before: Snapshot | undefined, at: number, known?: Ver
   cached = {
     catalogue,
     version: version.version,
+    checkedAt: at,
     readAt: at,
     deepReadAt,
     staleAt: indexLagEnd > at ? Math.min(indexLagEnd, deepReadAt + maxAgeMs) : deepReadAt + maxAgeMs,
