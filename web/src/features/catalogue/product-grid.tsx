@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { pageSize } from './filters/filters.ts';
 import { PreviousPrice } from './previous-price.tsx';
@@ -15,18 +15,23 @@ interface Props {
 /** The first row has two pictures on a phone, which come first, and four on a wide screen. */
 const eagerAt = (position: number) => (position < 2 ? 'main' : position < 4 ? 'row' : undefined);
 
-/** Product cards in a grid. */
+/**
+ * Product cards in a grid. React hydrates each card of a prerendered page by itself, so that none keeps the thread from a press; a
+ * press on a card that waits hydrates that card first.
+ */
 export function ProductGrid({ products, renderAction }: Props) {
   return (
     <ul className={columns}>
       {products.map((product, position) => (
         <li key={product._id} className="grid">
-          <ProductCard
-            product={product}
-            action={renderAction(product)}
-            previousPrice={<PreviousPrice product={product} />}
-            eager={eagerAt(position)}
-          />
+          <Suspense>
+            <ProductCard
+              product={product}
+              action={renderAction(product)}
+              previousPrice={<PreviousPrice product={product} />}
+              eager={eagerAt(position)}
+            />
+          </Suspense>
         </li>
       ))}
     </ul>
