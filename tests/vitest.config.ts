@@ -20,8 +20,8 @@ process.once('exit', () => rmSync(temporary, { recursive: true, force: true, max
 const allMode = 'all';
 
 /**
- * Six kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser,
- * those on a real table, those on the whole cloud at home, those that call every operation of such a cloud.
+ * Five kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser,
+ * those on a real table, those on the whole cloud at home.
  */
 export default defineConfig((run) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -75,7 +75,7 @@ export default defineConfig((run) => ({
         plugins: [functionRoles()],
         test: {
           name: 'table',
-          include: ['tests/{data,api}/**/*.test.ts'],
+          include: ['tests/{data,api,contract}/**/*.test.ts'],
           globalSetup: ['tests/support/table/start-table-services.ts'],
           // a busy machine may pause DynamoDB Local for longer than a function can wait; its calls would be made twice
           env: { AWS_CALL_TIMEOUT: '60000' },
@@ -88,16 +88,6 @@ export default defineConfig((run) => ({
           name: 'cloud',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/start-cloud.ts'],
-          setupFiles: ['tests/support/cloud/print-function-errors.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          // a cloud of their own: an admin's send of all due routines would reach the subscribers of the journeys
-          globalSetup: ['tests/support/cloud/start-cloud.ts'],
           setupFiles: ['tests/support/cloud/print-function-errors.ts'],
         },
       },

@@ -71,8 +71,14 @@ export async function call(
   const answer = await (handler as Handler)(event, context as Context);
   return {
     status: answer.statusCode ?? 200,
-    body: answer.body ? JSON.parse(answer.body) : undefined,
+    body: bodyOf(answer),
     headers: (answer.headers ?? {}) as Record<string, string>,
     cookies: answer.cookies ?? [],
   };
+}
+
+/** The JSON of a body; a page as its text. */
+function bodyOf({ headers, body }: APIGatewayProxyStructuredResultV2): unknown {
+  if (!body) return undefined;
+  return String(headers?.['content-type']).startsWith('text/html') ? body : JSON.parse(body);
 }

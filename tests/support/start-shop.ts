@@ -91,6 +91,8 @@ export async function startShop(environment: Record<string, string> = {}) {
   };
 
   return {
+    /** Secrets of the stage, by the names of their parameters. */
+    vault,
     stripe,
     sdk,
     webhookSecret,

@@ -21,7 +21,7 @@ export interface LocalProvider {
 const shop = 'Tenaz';
 
 /** Both providers, with this site registered as a client in each one's way. */
-async function startProviders(site: string): Promise<Record<Provider, LocalProvider>> {
+export async function startProviders(site: string): Promise<Record<Provider, LocalProvider>> {
   const registered = { teamId: 'TEAM', keyId: 'KEY' };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const start = async (provider: Provider, isSecret: ReturnType<typeof sharedSecret>, secret: object) => {

@@ -8,7 +8,6 @@ const longFiles = [
   'accessibility/accessible-wizard',
   'wizard-payment',
   'subscribe-crashes',
-  'contract/fuzz',
   'assessment/wizard',
   'subscription-withdrawal',
   'grid-dialogs',
