@@ -87,6 +87,8 @@ export default defineConfig((run) => ({
         test: {
           name: 'cloud',
           include: ['tests/e2e/**/*.test.ts'],
+          // one Chromium for all files of a process
+          isolate: false,
           globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/start-cloud.ts'],
           setupFiles: ['tests/support/cloud/print-function-errors.ts'],
         },

@@ -54,13 +54,3 @@ journey(
     await callApi('PUT', `${list}/${_id}/retire`, undefined, admin);
   },
 );
-
-journey('an order that was changed a moment before the page is left is saved', async ({ visit }) => {
-  const admin = await signIn('admin');
-  const before = await offered(admin);
-  const page = await visit('/admin/evaluation?lista=sportsActivities', { as: await signIn('admin') });
-  await page.getByRole('button', { name: `Bajar ${before[0]}` }).click();
-  await page.goto('about:blank');
-  const [first, second, ...rest] = before;
-  await eventually(() => offered(admin)).toEqual([second, first, ...rest]);
-});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { axeFindings } from '#tests/support/cloud/axe.ts';
+import { axeFindings, findViolations } from '#tests/support/cloud/axe.ts';
 import { sessionCookie, storedSession } from '#tests/support/cloud/session-cookie.ts';
 import type { Visit } from './journey.ts';
 
@@ -33,13 +33,26 @@ const zooms = [
 type Check = (page: Page) => Promise<string[]>;
 
 /**
- * Opens each state once, and runs axe on a phone and on a wide screen, each in light and dark. Checks for horizontal
- * scrolling at both sizes and when zoomed in, and at 320 px also what the caller wants. Returns the findings.
+ * Opens the states that nothing but an address leads to, on a phone, and runs axe once on each: colours are proved from their tokens, and
+ * all states at all sizes in `npm run test:all`. Checks for horizontal scrolling at 320 px as well. Returns the findings.
  */
-export async function axeStateFindings(
+export async function openedPageFindings(visit: Visit, states: State[]): Promise<string[]> {
+  const opened = states.filter(({ act, route, only }) => !act && !route && only !== 'wide');
+  const [narrowest] = zooms.slice(-1) as [Size];
+  return findingsOf(visit, opened, async (page, state, sessions) => {
+    await page.setViewportSize(sizes.phone);
+    await show(page, state, sessions);
+    const found = [...(await findViolations(page)), ...(await horizontalScrolling(page))];
+    await page.setViewportSize(narrowest);
+    return [...found, ...(await horizontalScrolling(page))];
+  });
+}
+
+/** What `look` finds in each of the states, by their names. */
+async function findingsOf(
   visit: Visit,
   states: State[],
-  atNarrowest?: Check,
+  look: (page: Page, state: State, sessions: Map<string, string>) => Promise<string[]>,
 ): Promise<string[]> {
   const expects = [...new Set(states.flatMap(({ fails }) => fails?.source ?? []))].map(
     (text) => new RegExp(text),
@@ -50,21 +63,7 @@ export async function axeStateFindings(
   const found: string[] = [];
   for (const state of states) {
     try {
-      const [first, ...others]: [Size, ...Size[]] = state.only
-        ? [sizes[state.only]]
-        : [sizes.phone, sizes.wide];
-      await page.setViewportSize(first);
-      await show(page, state, sessions);
-      const said = [...(await axeFindings(page)), ...(await horizontalScrolling(page))];
-      for (const size of zooms) {
-        await page.setViewportSize(size);
-        said.push(...(await horizontalScrolling(page)));
-      }
-      if (atNarrowest) said.push(...(await atNarrowest(page)));
-      for (const size of others) {
-        await page.setViewportSize(size);
-        said.push(...(await horizontalScrolling(page)), ...(await axeFindings(page)));
-      }
+      const said = await look(page, state, sessions);
       found.push(...said.map((finding) => `${state.name}: ${finding}`));
     } catch (error) {
       // the other states are still checked
@@ -72,6 +71,35 @@ export async function axeStateFindings(
     }
   }
   return found;
+}
+
+/**
+ * Opens each state once, and runs axe on a phone and on a wide screen, each in light and dark. Checks for horizontal
+ * scrolling at both sizes and when zoomed in, and at 320 px also what the caller wants. Returns the findings.
+ */
+export async function axeStateFindings(
+  visit: Visit,
+  states: State[],
+  atNarrowest?: Check,
+): Promise<string[]> {
+  return findingsOf(visit, states, async (page, state, sessions) => {
+    const [first, ...others]: [Size, ...Size[]] = state.only
+      ? [sizes[state.only]]
+      : [sizes.phone, sizes.wide];
+    await page.setViewportSize(first);
+    await show(page, state, sessions);
+    const said = [...(await axeFindings(page)), ...(await horizontalScrolling(page))];
+    for (const size of zooms) {
+      await page.setViewportSize(size);
+      said.push(...(await horizontalScrolling(page)));
+    }
+    if (atNarrowest) said.push(...(await atNarrowest(page)));
+    for (const size of others) {
+      await page.setViewportSize(size);
+      said.push(...(await horizontalScrolling(page)), ...(await axeFindings(page)));
+    }
+    return said;
+  });
 }
 
 /**

@@ -32,7 +32,7 @@ export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
  */
 export const journey = test
   // eslint-disable-next-line no-empty-pattern -- vitest reads the needed fixtures from the pattern
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { forkModule } from './fork-module.ts';
 import { requirePasskeys } from './require-passkeys.ts';
 import type { CloudFacts } from './run-cloud.ts';
@@ -41,6 +41,16 @@ export async function ownCloudWithPasskeys(): Promise<() => Promise<void>> {
 }
 
 function use({ facts, end }: Awaited<ReturnType<typeof forkCloud>>): () => Promise<void> {
-  Object.assign(inject('cloud'), facts);
-  return end;
+  const shared = { ...inject('cloud') };
+  const switchTo = (cloud: CloudFacts) => {
+    Object.assign(inject('cloud'), cloud);
+    // modules of functions/ keep the table that they were loaded with
+    vi.resetModules();
+  };
+  switchTo(facts);
+  return () => {
+    // files of this process that follow meet the shared one again
+    switchTo(shared);
+    return end();
+  };
 }

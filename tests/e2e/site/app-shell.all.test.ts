@@ -3,59 +3,8 @@ import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { stopClock } from '#tests/support/cloud/stop-clock.ts';
 import { journey } from '../support/journey.ts';
 import { eventually, openCart, storedCart, waitForPath, waitForToast } from '../support/page.ts';
-import { newCustomer, signIn } from '../support/test-users.ts';
+import { newCustomer } from '../support/test-users.ts';
 import { newSearchWord, createProducts } from '../support/test-products.ts';
-
-journey(
-  "the phone's menu has the links of the navigation bar and closes after a navigation",
-  async ({ visit }) => {
-    const page = await visit('/blog', { width: 360 });
-    expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    const menu = page.getByRole('dialog', { name: 'Menú' });
-    await eventually(() => menu.getByRole('link').allTextContents()).toEqual([
-      'Inicio',
-      'Tienda',
-      'Planes',
-      'Blog',
-      'Empieza Ya',
-      'Iniciar sesión',
-    ]);
-    expect(await menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
-    await menu.getByRole('link', { name: 'Tienda' }).click();
-    await waitForPath(page, '/tienda');
-    await menu.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-
-    const admin = await visit('/', { width: 360, as: await signIn('admin') });
-    // a call that the sign-out overtakes would be refused, and the browser would log it
-    await admin.waitForLoadState('networkidle');
-    await admin.getByRole('button', { name: 'Abrir menú' }).click();
-    const account = admin.getByRole('region', { name: 'Cuenta de Marta Vidal' });
-    await eventually(() => account.getByRole('link').allTextContents()).toEqual([
-      'Mi Perfil',
-      'Panel Administrativo',
-    ]);
-    await account.getByText('Admin', { exact: true }).waitFor();
-    await account.getByRole('button', { name: 'Cerrar Sesión' }).click();
-    await waitForToast(admin, 'Sesión cerrada');
-  },
-);
-
-journey('the links of the navigation bar lead to their pages', async ({ visit }) => {
-  const page = await visit('/');
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  const places = { Tienda: '/tienda', Planes: '/pricing', Blog: '/blog', Inicio: '/' };
-  for (const [name, path] of Object.entries(places)) {
-    await bar.getByRole('link', { name }).click();
-    await waitForPath(page, path);
-    await eventually(() => bar.locator('[aria-current=page]').allTextContents()).toEqual([name]);
-  }
-  await page.getByRole('banner').getByRole('link', { name: 'Empieza Ya' }).click();
-  await waitForPath(page, '/evaluacion');
-});
 
 journey('at most three toasts show at once, bottom right, for four seconds', async ({ visit }) => {
   const word = newSearchWord();
@@ -196,33 +145,6 @@ journey('P42: HTML is revalidated on each visit, and its assets are cached for a
     /max-age=31536000.*immutable|immutable.*max-age=31536000/,
   );
 });
-
-journey(
-  'P25: an unknown path shows the 404 page, and an unknown API path answers a JSON 404',
-  async ({ visit }) => {
-    const page = await visit('/no/existe', { expects: [/status of 404/] });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/404|no existe|no encontra/i);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /inicio/i })
-      .first()
-      .click();
-    await waitForPath(page, '/');
-    const { site } = inject('cloud');
-    for (const path of ['/api/no-existe', '/api/orders/ord_x', '/api/products/no-existe']) {
-      const answer = await page.request.get(site + path);
-      expect([401, 404]).toContain(answer.status());
-      expect(answer.headers()['content-type']).toMatch(/^application\/json/);
-      const { code, message, requestId } = (await answer.json()) as Record<string, string>;
-      expect(path === '/api/no-existe' ? code : 'not_found').toBe('not_found');
-      expect(message).toMatch(/^No hemos|^Este producto|^Tu sesión/);
-      expect(requestId).toMatch(/^\S{10,}$/);
-    }
-    const missing = await page.request.get(`${site}/assets/no-existe.js`);
-    expect(missing.status()).toBe(404);
-  },
-);
 
 journey(
   "an unknown post shows a message, and a navigation moves the focus to the new page's heading",
