@@ -67,6 +67,8 @@ export default defineConfig((run) => ({
         test: {
           name: 'browser',
           include: browserTests,
+          // one Chromium for all files of a process
+          isolate: false,
           globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/build-site.ts'],
         },
       },

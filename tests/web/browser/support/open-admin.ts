@@ -1,12 +1,10 @@
 import type { Page, Request } from 'playwright-core';
-import { onTestFinished } from 'vitest';
 import type { Routine, WaitingUsers } from '#shared/contracts/routines.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
-import { addLatency } from '#tests/support/cloud/latency.ts';
-import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
 import { emptyOverview } from './overview-fixtures.ts';
+import { borrowPage, seedPage } from './shared-pages.ts';
 import { openShown } from './shown-page.ts';
 
 /** A page of the back office in a browser, with a fake API that keeps routines in a list. */
@@ -73,13 +71,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   let { granted = permissions } = options;
   let refreshes = 0;
   const { hasTouch, scheme, route: addRoutes, respond: respondFirst } = options;
-  const context = await site.browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width, height },
-    hasTouch,
-    colorScheme: scheme,
-  });
-  onTestFinished(() => context.close());
+  const page = await borrowPage(site.browser, { width, height, hasTouch, scheme });
   const session = {
     token: 'token',
     expiresAt: '2099-01-01T00:00:00.000Z',
@@ -88,12 +80,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
     permissions: granted,
     isSubscribed: true,
   };
-  await context.addInitScript((text) => {
-    localStorage.setItem('session', text);
-  }, JSON.stringify(session));
-  await recordToasts(context);
-  const page = await context.newPage();
-  await addLatency(page);
+  const endSeeding = await seedPage(page, site.url, { session: JSON.stringify(session) });
   let rejection: { path: string; status: number; code: string } | undefined;
   const rejectNext = (at: string, status: number, code: string) => {
     rejection = { path: at, status, code };
@@ -151,6 +138,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   });
   await addRoutes?.(page);
   await openShown(page, site.url + path);
+  await endSeeding();
   return admin;
 }
 

@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
-import { addLatency } from '#tests/support/cloud/latency.ts';
-import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
-import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { reviewsAnswer } from './shop-reviews.ts';
 import { openShown } from './shown-page.ts';
+import { axePath } from './axe-path.ts';
+import { answerCall } from './fake-network.ts';
+import { borrowPage, seedPage } from './shared-pages.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,9 +28,6 @@ const headersOf = (extension: string) => ({
   // names of assets change with their contents
   'cache-control': /\.(js|css|woff2)$/.test(extension) ? 'public, max-age=31536000, immutable' : 'no-cache',
 });
-/** What the site answers to every call of its API: there is no back end. */
-const refusal = JSON.stringify({ code: 'not_found', message: 'No.', requestId: 'x' });
-
 export interface Site {
   url: string;
   /** The folder with the built files. */
@@ -53,13 +51,12 @@ export interface Visit {
   consoleErrors: string[];
 }
 
-/** Serves the built site without a back end to a real browser, before all tests of the file; closes both after them. */
+/** The built site without a back end, in a real browser; both are shared by all files of a test process. */
 export function setUpSite(): Site {
-  let site: OpenSite;
+  let site: Site;
   beforeAll(async () => {
-    site = await openSite();
+    site = await (opening ??= openSite());
   });
-  afterAll(() => site.close());
   return {
     get url() {
       return site.url;
@@ -74,31 +71,36 @@ export function setUpSite(): Site {
   };
 }
 
-interface OpenSite extends Site {
-  close(): Promise<void>;
-}
+let opening: Promise<Site> | undefined;
 
-async function openSite(): Promise<OpenSite> {
+async function openSite(): Promise<Site> {
   const files = inject('siteFiles');
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
-    if (pathname.startsWith('/api/')) return response.writeHead(404, headersOf('.json')).end(refusal);
+    const { pathname, href } = new URL(request.url ?? '/', url);
+    if (pathname.startsWith('/api/')) {
+      void answerCall(request, response, href);
+      return;
+    }
+    if (pathname === axePath) {
+      response.writeHead(200, headersOf('.js')).end(axe.source);
+      return;
+    }
     const file = fileFor(files, pathname);
     response.writeHead(file ? 200 : 404, headersOf(extname(file ?? '')));
-    return response.end(file && readFileSync(file));
+    response.end(file && readFileSync(file));
   });
+  // a browser repeats a call whose connection was used before and fails
+  server.maxRequestsPerSocket = 1;
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // both end with the process
+  server.unref();
   const browser = await launchBrowser();
 
   const visit = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
     const { width = 1280, height = 800, stored = {}, route: addRoutes } = options;
-    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height } });
-    onTestFinished(() => context.close());
-    const endSeeding = await seedStorage(context, url, stored);
-    await recordToasts(context);
-    const page = await context.newPage();
-    await addLatency(page);
+    const page = await borrowPage(browser, { width, height });
+    const endSeeding = await seedPage(page, url, stored);
     const consoleErrors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     page.on('pageerror', (error) => consoleErrors.push(String(error)));
@@ -115,11 +117,7 @@ async function openSite(): Promise<OpenSite> {
     await endSeeding();
     return { page, consoleErrors };
   };
-  const close = async () => {
-    await browser.close();
-    await new Promise((closed) => server.close(closed));
-  };
-  return { url, files, browser, visit, close };
+  return { url, files, browser, visit };
 }
 
 /** The file for a path, as the distribution selects it: a file, a prerendered page, or the empty shell. */

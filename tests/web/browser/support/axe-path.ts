@@ -1,0 +1,2 @@
+/** Where the test's server has axe. */
+export const axePath = '/axe.js';

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request, Route } from 'playwright-core';
+import { longestLatency } from '#tests/support/cloud/latency.ts';
+
+/*
+ * The API calls of pages are answered by the test's own server, not by interception: a page that intercepts has no cache, and
+ * compiles the whole site anew for each test.
+ */
+
+type Handler = (route: Route, request: Request) => unknown;
+
+interface Handling {
+  pattern: string;
+  matches: (url: string) => boolean;
+  handle: Handler;
+}
+
+/** The header that names the page of a call. */
+const pageHeader = 'x-test-page';
+
+const handlingsOf = new Map<string, Handling[]>();
+
+/** Answers the calls of a page; what nobody answers is refused. The last route that fits comes first, as in Playwright. */
+export async function answerCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+): Promise<void> {
+  const body = await text(request);
+  await wait(Math.random() * longestLatency);
+  const fitting = (handlingsOf.get(String(request.headers[pageHeader])) ?? []).filter(({ matches }) =>
+    matches(url),
+  );
+  const asked = requestOf(request, url, body);
+  for (const { handle } of fitting.toReversed()) {
+    const outcome = await outcomeOf(handle, asked);
+    if (outcome === 'fallback') continue;
+    if (outcome === 'abort') request.socket.destroy();
+    else
+      response
+        .writeHead(outcome.status ?? 200, headersOf(outcome))
+        .end(outcome.json === undefined ? outcome.body : JSON.stringify(outcome.json));
+    return;
+  }
+  response.writeHead(404, { 'content-type': 'application/json' }).end(refusal);
+}
+
+/** What the site answers to a call without a handler: there is no back end. */
+const refusal = JSON.stringify({ code: 'not_found', message: 'No.', requestId: 'x' });
+
+type Answer = NonNullable<Parameters<Route['fulfill']>[0]>;
+
+const headersOf = ({ json, contentType, headers }: Answer) => ({
+  ...(json !== undefined && { 'content-type': 'application/json' }),
+  ...(contentType && { 'content-type': contentType }),
+  ...headers,
+});
+
+/** What a handler does with a call, once it has decided. */
+const outcomeOf = (handle: Handler, request: Request): Promise<Answer | 'fallback' | 'abort'> =>
+  new Promise((resolve, reject) => {
+    const decide = (outcome: Answer | 'fallback' | 'abort') => async () => resolve(outcome);
+    // of a route, tests use only this
+    const route = {
+      request: () => request,
+      fulfill: async (answer: Answer = {}) => resolve(answer),
+      fallback: decide('fallback'),
+      continue: decide('fallback'),
+      abort: decide('abort'),
+    } as unknown as Route;
+    Promise.resolve(handle(route, request)).catch(reject);
+  });
+
+/** The part of Playwright's request that fake APIs read. */
+const requestOf = ({ method, headers }: IncomingMessage, url: string, body: string): Request =>
+  ({
+    method: () => method,
+    url: () => url,
+    headers: () => headers,
+    postData: () => body || null,
+    postDataJSON: () => (body ? (JSON.parse(body) as unknown) : null),
+  }) as unknown as Request;
+
+/**
+ * Lets `page.route` with a pattern of the API, '**' + '/api/…', hand the calls to the test's server. Other patterns are
+ * intercepted. Returns the function that names the page in its requests and gives it new routes.
+ */
+export function serveRoutes(page: Page): { start: () => Promise<void>; end: () => Promise<void> } {
+  const { route, unroute } = { route: page.route.bind(page), unroute: page.unroute.bind(page) };
+  let id = '';
+  page.route = (pattern, handle, options) => {
+    if (typeof pattern !== 'string' || !pattern.startsWith('**/api/')) return route(pattern, handle, options);
+    const form = toRegExp(pattern);
+    handlingsOf.get(id)!.push({ pattern, matches: (url) => form.test(url), handle });
+    return Promise.resolve({ dispose: async () => {}, [Symbol.asyncDispose]: async () => {} });
+  };
+  page.unroute = async (pattern, handle) => {
+    handlingsOf.set(
+      id,
+      handlingsOf.get(id)!.filter((handling) => handling.pattern !== pattern),
+    );
+    await unroute(pattern, handle);
+  };
+  const start = async () => {
+    id = randomUUID();
+    handlingsOf.set(id, []);
+    await page.setExtraHTTPHeaders({ [pageHeader]: id });
+  };
+  const end = async () => {
+    handlingsOf.delete(id);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+  return { start, end };
+}
+
+/** The form of addresses that a pattern of Playwright stands for. */
+function toRegExp(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replace(/\*\*\/?|\*/g, (stars) => ({ '*': '[^/]*', '**': '.*', '**/': '(.*/)?' })[stars]!)
+    .replace(/\{([^}]*)\}/g, (_, list: string) => `(${list.replaceAll(',', '|')})`);
+  return new RegExp(`^${source}$`);
+}
