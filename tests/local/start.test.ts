@@ -279,7 +279,7 @@ describe('npm start', () => {
     await expectNoProcess(local);
   });
 
-  it.each(['Starting the stack', '… Starting the cloud', '… Seeding'])(
+  it.each(['Starting the stack', '… Starting the cloud', '… Loading the demo'])(
     'npm start --reset starts afresh and ends on a signal at "%s"',
     async (moment) => {
       const local = localFolder(brokenData);

@@ -1,17 +1,8 @@
 import type { Cloud } from '../cloud/index.ts';
 
-/** Fills an initialized stage with the demo. Safe to repeat. */
+/** Fills an initialized stage with the demo, without its history. Safe to repeat. */
 export async function seedDemo(cloud: Cloud): Promise<void> {
-  // the data layer reads its environment when it is loaded, so it is imported only after this
-  Object.assign(process.env, {
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: cloud.table.endpoint,
-    TABLE_NAME: cloud.table.name,
-    // a busy machine may pause the table for longer than a function can wait
-    AWS_CALL_TIMEOUT: '60000',
-  });
+  useEnvironment(cloud);
   const { seed } = await import('./seed.ts');
   await seed(cloud);
 }
@@ -20,4 +11,29 @@ export async function seedDemo(cloud: Cloud): Promise<void> {
 export async function simulateDemoHistory(cloud: Cloud): Promise<void> {
   const { simulateHistory } = await import('./history.ts');
   await simulateHistory(cloud);
+}
+
+/** Fills an empty stage with the recorded demo and its history. For the simulator of Stripe alone. */
+export async function loadDemo(cloud: Cloud): Promise<void> {
+  useEnvironment(cloud);
+  const { load } = await import('./recording/load.ts');
+  await load(cloud);
+}
+
+/** The data layer reads its environment when it is loaded, so it is imported only after this. */
+function useEnvironment({ table, environment, assembly }: Cloud): void {
+  const names = assembly
+    .ofType<{ Environment?: { Variables: Record<string, string> } }>('AWS::Lambda::Function')
+    .flatMap(({ properties }) => properties.Environment?.Variables['HEALTH_KEY_NAME'] ?? []);
+  Object.assign(process.env, {
+    ...environment,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    TABLE_NAME: table.name,
+    HEALTH_KEY_NAME: names[0],
+    // a busy machine may pause the table for longer than a function can wait
+    AWS_CALL_TIMEOUT: '60000',
+  });
 }

@@ -3,6 +3,16 @@ import { readFile, readdir } from 'node:fs/promises';
 /** Committed renderings, named `<slug>-<size>.<format>`: squares in three sizes, as AVIF and WebP. */
 export const pictureFolder = new URL('pictures/', import.meta.url);
 
+/** Further pictures of a product, which an admin has uploaded: they show the picture of another product. */
+export const uploads = [
+  {
+    slug: 'whey-chocolate-1-kg',
+    shows: 'muestras-whey-5-sobres',
+    alt: 'Sobres de muestra de los mismos sabores',
+  },
+  { slug: 'whey-chocolate-1-kg', shows: 'mezclador-700-ml', alt: 'Mezclador para el batido' },
+] as const;
+
 /** An object for the pictures bucket. */
 export interface ProductPicture {
   key: `media/products/${string}`;

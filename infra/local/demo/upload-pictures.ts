@@ -3,17 +3,7 @@ import { findProductsChangedSince } from '#functions/_data/catalogue/products.ts
 import type { Cloud } from '../cloud/index.ts';
 import { accounts } from './accounts.ts';
 import { signIn } from './api-call.ts';
-import { pictureFolder } from './pictures.ts';
-
-/** Further pictures of products; the file is that of another product. */
-const uploads = [
-  {
-    slug: 'whey-chocolate-1-kg',
-    file: 'muestras-whey-5-sobres-960.webp',
-    alt: 'Sobres de muestra de los mismos sabores',
-  },
-  { slug: 'whey-chocolate-1-kg', file: 'mezclador-700-ml-960.webp', alt: 'Mezclador para el batido' },
-] as const;
+import { pictureFolder, uploads } from './pictures.ts';
 
 /** Uploads pictures as the back office does: a signed form, and the Lambda that encodes what has arrived in S3. */
 export async function uploadPictures(
@@ -21,8 +11,9 @@ export async function uploadPictures(
 ): Promise<void> {
   const call = await signIn(cloud, accounts.admin.email);
   const products = await findProductsChangedSince(null);
-  for (const { slug, file, alt } of uploads) {
+  for (const { slug, shows, alt } of uploads) {
     const { _id } = products.find((product) => product.slug === slug)!;
+    const file = `${shows}-960.webp`;
     const content = await readFile(new URL(file, pictureFolder));
     const { form } = await call<{ form: { url: string; fields: Record<string, string> } }>(
       'POST',

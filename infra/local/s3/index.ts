@@ -17,7 +17,7 @@ export { bucketSettings, type BucketProperties } from './bucket-settings.ts';
 export type { BucketDeployment } from './deployed-files.ts';
 export { errorXml } from './error-xml.ts';
 export { publishObjects } from './publish.ts';
-export type { StoredObject } from './store.ts';
+export type { Bucket, StoredObject } from './store.ts';
 
 export interface S3Options {
   buckets: BucketSettings[];
@@ -33,6 +33,8 @@ export interface S3 {
   url: string;
   /** An object as the distribution reads it: uploaded, or part of a deployment. */
   read: (bucket: string, key: string) => Promise<StoredObject | undefined>;
+  /** The uploaded objects of a bucket, for a recording: nobody is told of what is written here. */
+  uploads: (bucket: string) => Bucket;
   /** Calls the listener with every new object of the buckets that publish them. */
   onCreated: (listener: (created: CreatedObject) => void) => void;
   close(): Promise<void>;
@@ -127,7 +129,8 @@ export async function startS3(options: S3Options): Promise<S3> {
   const { url, close } = await listenWithReplies(answer, ({ message }) =>
     failure(500, 'InternalError', message),
   );
-  return { url, read, onCreated: (listener) => void listeners.push(listener), close };
+  const uploads = (name: string) => buckets.get(name)!.objects;
+  return { url, read, uploads, onCreated: (listener) => void listeners.push(listener), close };
 }
 
 /** Writes an object; `found` is what stands at its key, deployed or uploaded. */

@@ -11,7 +11,7 @@ export function deliverTemplate(
   template: MailTemplate,
   values: Record<string, unknown>,
 ): string {
-  const facts = { template: template.TemplateName };
+  const facts = { template: template.TemplateName, data: values };
   const content = render(template, values);
   if (!(content instanceof Error)) return deliver(state, envelope, content, facts);
   const failure = { outcome: 'rendering-failure', reason: content.message } as const;

@@ -20,6 +20,8 @@ export interface Mail {
   sentAt: string;
   tags: Record<string, string>;
   template?: string;
+  /** What the template was rendered with. */
+  data?: Record<string, unknown>;
   configurationSet?: string;
   outcome: MailOutcome;
   /** Why it was not delivered. */
@@ -28,6 +30,8 @@ export interface Mail {
 
 export interface Inbox {
   add(mail: Omit<Mail, 'id'>): Mail;
+  /** Adds mails of the past, of which no listener is told. */
+  restore(mails: Mail[]): void;
   /** Newest first; `to` keeps those for that address. */
   list(filter?: { to?: string | undefined }): Mail[];
   get(id: string): Mail | undefined;
@@ -73,11 +77,15 @@ export async function openInbox(
         });
   return {
     add(fields) {
-      const mail = { id: randomUUID(), ...fields, ...(!keepBodies && { html: '', text: '' }) };
+      const mail = { id: randomUUID(), ...fields, ...(!keepBodies && { html: '', text: '', data: {} }) };
       put(mail);
       journal?.append([['mails', mail.id, mail]]);
       for (const listener of listeners) listener(mail);
       return mail;
+    },
+    restore(past) {
+      for (const mail of past) put(mail);
+      journal?.append(past.map((mail) => ['mails', mail.id, mail]));
     },
     list: ({ to } = {}) => [...mails.values()].filter((mail) => !to || isFor(mail, to)).toReversed(),
     get: (id) => mails.get(id),

@@ -2,15 +2,18 @@ import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
 import { SesError, type SesState } from './account.ts';
 import { errorXml, resultXml } from './answers.ts';
 import { createFaults, type Mailbox, type SesFaults } from './faults.ts';
-import { openInbox, type Inbox } from './inbox.ts';
+import { openInbox, type Inbox, type Mail } from './inbox.ts';
 import { mailsOf, operations, tooFast } from './operations.ts';
 import { parseQuery, text } from './query.ts';
 import { createQuota, type Quota } from './quota.ts';
-import type { MailTemplate } from './render.ts';
+import { renderTemplate, type MailTemplate } from './render.ts';
 
 export type { Inbox, Mail } from './inbox.ts';
 export { publishMails } from './publish.ts';
 export type { MailTemplate } from './render.ts';
+
+/** A mail without what its template makes of its data. */
+export type UnrenderedMail = Omit<Mail, 'subject' | 'html' | 'text'>;
 
 export interface SesOptions {
   templates: MailTemplate[];
@@ -30,6 +33,8 @@ export interface Ses {
   inbox: Inbox;
   faults: SesFaults;
   quota: Quota;
+  /** Puts mails of the past into the inbox, rendered by the templates of today; nobody is told. Throws when one cannot be rendered. */
+  restore(mails: UnrenderedMail[]): void;
   close(): Promise<void>;
 }
 
@@ -61,6 +66,14 @@ export async function startSes(options: SesOptions): Promise<Ses> {
     inbox,
     faults,
     quota: state.quota,
+    restore: (mails) =>
+      inbox.restore(
+        mails.map((mail) => {
+          const template = state.templates.get(mail.template ?? '');
+          if (!template) throw new Error(`Template ${mail.template} does not exist`);
+          return { ...mail, ...renderTemplate(template, mail.data ?? {}) };
+        }),
+      ),
     async close() {
       await server.close();
       inbox.close();

@@ -9,7 +9,7 @@ import { explain } from './explain.ts';
 import { openFunctionLog, type FunctionLog } from './function-log.ts';
 import { lockFolder } from './lock.ts';
 import { readOptions, type StartOptions } from './options.ts';
-import { isSeeded, seedOnce } from './seed-once.ts';
+import { isSeeded, loadOnce, seedOnce } from './seed-once.ts';
 import { removeStackFile, printStack, stackFacts, writeStackFile } from './stack-file.ts';
 import { createSteps } from './steps.ts';
 import { synthesizeOnce } from './synthesize.ts';
@@ -84,16 +84,19 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
     () => starting,
     () => 'Started the cloud',
   );
+  const fill = (fillOnce: typeof loadOnce) =>
+    steps.run(
+      'Loading the demo',
+      () => fillOnce(cloud, dataDir),
+      (did) => (did ? 'Loaded the demo' : 'The demo is there'),
+    );
+  if (cloud.stripe) await fill(loadOnce);
   await steps.run(
     'Preparing the stage',
     () => cloud.runTriggers(),
     () => 'Prepared the stage',
   );
-  await steps.run(
-    'Seeding the demo',
-    () => seedOnce(cloud, dataDir),
-    (did) => (did ? 'Seeded the demo' : 'The demo is there'),
-  );
+  if (!cloud.stripe) await fill(seedOnce);
   if (prepare) opened.push(await prepare(cloud));
   if (ended.aborted) return;
   const facts = stackFacts(cloud);

@@ -17,12 +17,12 @@ import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout
 import { deleteOldEvents } from './resources/events.ts';
 import { failRefund } from './resources/refunds.ts';
 import { serve } from './server.ts';
-import { emptyState, type State } from './state.ts';
+import { emptyState, restore, type State } from './state.ts';
 import { createWakeUp } from './timers/wake-up.ts';
 import { openWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export type { FaultSettings } from './faults.ts';
-export { emptyState, type State } from './state.ts';
+export { emptyState, keyOf, type State } from './state.ts';
 export { scriptPath } from './urls.ts';
 
 /** The options of the simulator. */
@@ -51,6 +51,8 @@ export interface StripeSimulator extends Pick<Webhooks, 'resend' | 'held' | 'rel
   url: string;
   dashboardUrl: string;
   state: State;
+  /** Replaces all objects of the account by those of a serialised state. What is due since then happens soon. */
+  restore(json: string): void;
   faults: Faults;
   /** Runs everything that is due by the clock. Resolves when the webhook has answered. */
   tick(): Promise<void>;
@@ -104,6 +106,12 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
     url: listening.url,
     dashboardUrl: `${listening.url}/`,
     state,
+    restore(json) {
+      for (const rows of Object.values(state)) rows.clear();
+      restore(state, json);
+      account.timers.reload();
+      account.changed();
+    },
     faults,
     tick,
     async close() {

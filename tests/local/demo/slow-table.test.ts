@@ -25,7 +25,8 @@ it('the seed of the demo waits for a table that is silent for longer than a func
     table: { endpoint, name: 'table' },
     s3: { url: endpoint },
     clock: createClock(0),
-    assembly: { ofType: () => [{ logicalId: 'Pictures', name: 'pictures' }] },
+    environment: {},
+    assembly: { ofType: () => [{ logicalId: 'Pictures', name: 'pictures', properties: {} }] },
   };
   const seeding = seedDemo(cloud as unknown as Cloud);
   await expect(seeding).rejects.toMatchObject({ name: 'ResourceNotFoundException' });

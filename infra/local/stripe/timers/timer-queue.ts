@@ -25,6 +25,8 @@ export interface Timer {
 
 /** The timers, soonest first. Reading the next one costs the same for any number of timers. */
 export interface TimerQueue {
+  /** Takes over the timers of a state that was restored. */
+  reload(): void;
   /** Sets a timer to `at` (seconds), or removes it with null. */
   set(kind: TimerKind, target: string, at: number | null): void;
   /** When the next timer is due, in milliseconds; null without timers. */
@@ -37,10 +39,13 @@ export interface TimerQueue {
 export function openTimerQueue(timers: Map<string, Timer>): TimerQueue {
   const heap = createPriorityQueue(comesFirst);
   let turn = 0;
-  for (const timer of timers.values()) {
-    heap.push(timer);
-    turn = Math.max(turn, timer.turn);
-  }
+  const reload = () => {
+    for (const timer of timers.values()) {
+      heap.push(timer);
+      turn = Math.max(turn, timer.turn);
+    }
+  };
+  reload();
   // A timer that was changed or removed leaves its old entry in the heap, which is dropped when it comes up.
   const first = () => {
     for (let top = heap.peek(); top !== undefined; top = heap.peek()) {
@@ -50,6 +55,7 @@ export function openTimerQueue(timers: Map<string, Timer>): TimerQueue {
     return undefined;
   };
   return {
+    reload,
     set(kind, target, at) {
       const key = `${kind}:${target}`;
       if (timers.get(key)?.at === (at ?? NaN) * 1000) return;

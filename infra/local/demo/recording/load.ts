@@ -1,0 +1,97 @@
+import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { sealHealth, type Health } from '#functions/_data/training/sealed-health.ts';
+import { createHealthKey, readHealthKey } from '#functions/_ports/health-key.ts';
+import type { Cloud } from '../../cloud/index.ts';
+import { dynamoClient } from '../../dynamodb/index.ts';
+import { productPictures, uploads } from '../pictures.ts';
+import { movedTo, readRecording, type Recording } from './recording.ts';
+import type { Row } from './moved-values.ts';
+
+/** Most items that the table takes in one call. */
+const batchSize = 25;
+const maxInFlight = 8;
+
+/**
+ * Fills an empty stage, its clock standing at any time, with the recorded demo: table, pictures, mails and Stripe. Nobody is told of
+ * what is written. What Stripe would have done since the recorded present, it does at once.
+ */
+export async function load(cloud: Cloud): Promise<void> {
+  const { siteUrl: site, stripe } = cloud;
+  if (!stripe) throw new Error('a recording holds no objects of a real Stripe account');
+  const recorded = readRecording({ site, stripe: stripe.url });
+  const demo = movedTo(new Date(cloud.clock.now()), recorded);
+  await Promise.all([
+    untold(cloud, ['render-pages', 'send-mails'], () => writeItems(cloud, demo.items)),
+    writePictures(cloud, demo),
+  ]);
+  cloud.ses.restore(demo.mails);
+  const kinds = Map.groupBy(demo.stripe, ([kind]) => kind);
+  const objects = [...kinds].map(([kind, rows]) => [kind, rows.map(([, row]) => row)] as const);
+  stripe.restore(JSON.stringify(Object.fromEntries(objects)));
+}
+
+/** Does not tell functions of what changes in the table while `work` runs. */
+const untold = (cloud: Cloud, functions: string[], work: () => Promise<void>): Promise<void> =>
+  functions.reduce((inner, name) => () => cloud.eventSources.withoutChangesFor(name, inner), work)();
+
+async function writeItems({ table }: Cloud, items: Row[]): Promise<void> {
+  const sealed = await sealedItems(items);
+  const client = dynamoClient(table.endpoint);
+  const batches = Array.from({ length: Math.ceil(sealed.length / batchSize) }, (_, at) =>
+    sealed.slice(at * batchSize, (at + 1) * batchSize),
+  ).values();
+  const lane = async () => {
+    for (const batch of batches) await writeBatch(client, table.name, batch);
+  };
+  await Promise.all(Array.from({ length: maxInFlight }, lane)).finally(() => client.destroy());
+}
+
+async function writeBatch(client: DynamoDBClient, table: string, batch: Row[]): Promise<void> {
+  let requests: WriteRequest[] = batch.map((item) => ({ PutRequest: { Item: marshall(item) } }));
+  while (requests.length > 0) {
+    const { UnprocessedItems } = await client.send(
+      new BatchWriteItemCommand({ RequestItems: { [table]: requests } }),
+    );
+    requests = UnprocessedItems?.[table] ?? [];
+  }
+}
+
+/** Encrypts the answers about health with the key of this stage, as the product does. */
+async function sealedItems(items: Row[]): Promise<Row[]> {
+  await createHealthKey();
+  const key = await readHealthKey();
+  return items.map((item) => {
+    const { answers, ...rest } = item;
+    if (item['sk'] !== 'health') return item;
+    return { ...rest, ...sealHealth(healthOwner(item), answers as unknown as Health, key) };
+  });
+}
+
+/** The user of an item with answers about health. */
+export const healthOwner = (item: Row): string => (item['pk'] as string).slice('health#'.length);
+
+/** The committed pictures and, by their own names, those that were uploaded in the history. */
+async function writePictures({ assembly, s3 }: Cloud, { items }: Recording): Promise<void> {
+  const { name } = assembly
+    .ofType('AWS::S3::Bucket')
+    .find(({ logicalId }) => logicalId.startsWith('Pictures'))!;
+  const uploaded = uploadedNames(items);
+  for await (const { key, body, contentType } of productPictures()) {
+    const [, slug, ending] = /^media\/products\/(.*)(-\d+\.\w+)$/.exec(key)!;
+    const keys = [key, ...(uploaded.get(slug!) ?? []).map((each) => `media/products/${each}${ending}`)];
+    for (const each of keys) await s3.uploads(name).write(each, body, { 'content-type': contentType });
+  }
+}
+
+/** The names of uploaded pictures, by the product whose picture they show. */
+function uploadedNames(items: Row[]): Map<string, string[]> {
+  const images = items.flatMap(({ images: all }) => (all ?? []) as { url: string; alt: string }[]);
+  const named = images.flatMap(({ url, alt }) => {
+    const upload = uploads.find((each) => each.alt === alt);
+    return upload ? { shows: upload.shows, name: /(pic_\w+)-/.exec(url)![1]! } : [];
+  });
+  return new Map(
+    [...Map.groupBy(named, ({ shows }) => shows)].map(([shows, all]) => [shows, all.map(({ name }) => name)]),
+  );
+}

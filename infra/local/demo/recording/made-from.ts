@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** What they say decides how items look: keys, and what a new stage begins with. */
+const whole = [
+  'functions/_data/table/keys.ts',
+  'functions/_data/table/partitions.ts',
+  'functions/_data/table/indexes.ts',
+];
+const wholeFolders = ['functions/_data/defaults', 'infra/local/demo'];
+const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo\/(record|index)\.ts$/;
+
+/**
+ * What a recording is made from: by file, a short hash of what it says about the shape of stored items (its schemas: constants with a
+ * capital) or about the demo. Comments and layout do not count. A file without either is absent.
+ */
+export function madeFrom(): Record<string, string> {
+  const data = filesOf('functions/_data').filter((file) => file.endsWith('.ts'));
+  const contracts = new Set([...filesOf('shared/contracts/shapes'), ...data.flatMap(contractsOf)]);
+  const everything = [...whole, ...wholeFolders.flatMap(filesOf)].filter((file) => !notDemo.test(file));
+  const facts = new Map([
+    ...[...data, ...contracts].map((file) => [file, statementsOf(file, isSchema)] as const),
+    ...everything.map((file) => [file, statementsOf(file, () => true)] as const),
+  ]);
+  return Object.fromEntries(
+    [...facts]
+      .filter(([, text]) => text !== '')
+      .map(([file, text]) => [file, createHash('sha256').update(text).digest('hex').slice(0, 8)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The modules of the contract that a file takes shapes from. */
+const contractsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(/from '#(shared\/contracts\/[^']+)'/g)]
+    .map(([, path]) => path!)
+    .filter((path) => existsSync(join(root, path)));
+
+const isSchema = (statement: ts.Statement): boolean =>
+  ts.isVariableStatement(statement) &&
+  statement.declarationList.declarations.some(({ name }) => /^[A-Z][a-z]/.test(name.getText()));
+
+const printer = ts.createPrinter({ removeComments: true });
+
+/** The wanted statements of a module, or a file of JSON, in one form. */
+function statementsOf(file: string, isWanted: (statement: ts.Statement) => boolean): string {
+  if (file.endsWith('.json')) return JSON.stringify(JSON.parse(textOf(file)));
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ESNext, true);
+  return source.statements
+    .filter((statement) => !ts.isImportDeclaration(statement) && isWanted(statement))
+    .map((statement) => printer.printNode(ts.EmitHint.Unspecified, statement, source))
+    .join('\n');
+}
