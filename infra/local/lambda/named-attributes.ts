@@ -30,8 +30,21 @@ export const attributesOfStatement = (statement: string): string[] =>
       .replaceAll('"', ''),
   );
 
+/** By expression: they are texts of the code, with placeholders for the values. */
+const read = new Map<string, string[]>();
+
+/** So many are remembered: a statement of PartiQL may be any text. */
+const maxRead = 1000;
+
 /** The first names of all paths of an expression: no values, functions or key words, and nothing that follows a dot. */
-const attributesIn = (expression: string): string[] =>
-  [...expression.matchAll(/(?<![.:\w#])(#?[A-Za-z_]\w*)(?!\w|\s*\()/g)]
-    .map(([, name]) => name!)
-    .filter((name) => !words.has(name.toUpperCase()));
+function attributesIn(expression: string): string[] {
+  let names = read.get(expression);
+  if (!names) {
+    names = [...expression.matchAll(/(?<![.:\w#])(#?[A-Za-z_]\w*)(?!\w|\s*\()/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !words.has(name.toUpperCase()));
+    if (read.size >= maxRead) read.clear();
+    read.set(expression, names);
+  }
+  return names;
+}

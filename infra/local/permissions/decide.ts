@@ -1,4 +1,4 @@
-import { conditionsHold, matchesPattern, type Conditions, type Context } from './conditions.ts';
+import { conditionsHold, pattern, type Conditions, type Context } from './conditions.ts';
 
 /** One statement of a policy, with lists throughout. */
 export interface Statement {
@@ -28,9 +28,9 @@ export function decide(
   context: Context = {},
 ): Decision {
   let decision: Decision = 'implicit';
-  for (const statement of statements) {
-    if (!applies(statement, action, resource, context)) continue;
-    if (statement.effect === 'Deny') return 'explicit';
+  for (const { effect, conditions } of coveringStatements(statements, action, resource)) {
+    if (conditions && !conditionsHold(conditions, context)) continue;
+    if (effect === 'Deny') return 'explicit';
     decision = 'allowed';
   }
   return decision;
@@ -46,14 +46,46 @@ export function isAllowed(
   return decide(statements, action, resource, context) === 'allowed';
 }
 
-function applies(statement: Statement, action: string, resource: string, context: Context): boolean {
-  const { actions, notActions, resources, notResources, conditions } = statement;
-  const covers = (patterns: string[], value: string, ignoreCase: boolean) =>
-    patterns.some((pattern) => matchesPattern(pattern, value, ignoreCase));
-  const actionApplies = actions ? covers(actions, action, true) : !covers(notActions ?? [], action, true);
-  if (!actionApplies) return false;
-  const resourceApplies = resources
-    ? covers(resources, resource, false)
-    : !covers(notResources ?? [], resource, false);
-  return resourceApplies && (!conditions || conditionsHold(conditions, context));
+/** A list of statements, with those that cover an action on a resource by what was asked before. */
+interface Compiled {
+  all: { statement: Statement; covers: (action: string, resource: string) => boolean }[];
+  asked: Map<string, Statement[]>;
+}
+
+/** By the list, which nobody changes: the calls of a function ask the same again and again. */
+const compiled = new WeakMap<Statement[], Compiled>();
+
+/** So many answers are remembered: every key of a bucket is a resource of its own. */
+const maxAsked = 1000;
+
+function coveringStatements(statements: Statement[], action: string, resource: string): Statement[] {
+  let list = compiled.get(statements);
+  if (!list) {
+    list = {
+      all: statements.map((statement) => ({ statement, covers: covers(statement) })),
+      asked: new Map(),
+    };
+    compiled.set(statements, list);
+  }
+  const { all, asked } = list;
+  const question = `${action} ${resource}`;
+  let found = asked.get(question);
+  if (!found) {
+    found = all.filter((each) => each.covers(action, resource)).map(({ statement }) => statement);
+    if (asked.size >= maxAsked) asked.clear();
+    asked.set(question, found);
+  }
+  return found;
+}
+
+/** Whether a statement is about an action and a resource, whatever its conditions. */
+function covers({ actions, notActions, resources, notResources }: Statement) {
+  const anyOf = (texts: string[], ignoreCase: boolean) => {
+    const patterns = texts.map((text) => pattern(text, ignoreCase));
+    return (value: string) => patterns.some((matches) => matches(value));
+  };
+  const named = anyOf(actions ?? notActions ?? [], true);
+  const placed = anyOf(resources ?? notResources ?? [], false);
+  return (action: string, resource: string) =>
+    named(action) === (actions !== undefined) && placed(resource) === (resources !== undefined);
 }

@@ -1,5 +1,5 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
-import { conditionsHold, matchesPattern, type Conditions } from './conditions.ts';
+import { conditionsHold, pattern, type Conditions } from './conditions.ts';
 
 interface PermissionProperties {
   Action: string;
@@ -19,7 +19,7 @@ export function mayInvoke(
   return assembly.ofType<PermissionProperties>('AWS::Lambda::Permission').some(({ properties }) => {
     if (properties.Principal !== principal || properties.Action !== 'lambda:InvokeFunction') return false;
     if (assembly.find('AWS::Lambda::Function', properties.FunctionName)?.name !== target) return false;
-    return !properties.SourceArn || matchesPattern(properties.SourceArn, sourceArn, false);
+    return !properties.SourceArn || pattern(properties.SourceArn)(sourceArn);
   });
 }
 
@@ -90,7 +90,7 @@ function allows(documents: PolicyDocument[], { service, sourceArn }: Caller, act
     .flatMap(({ Statement }) => Statement)
     .filter(({ Principal, Action, Condition }) => {
       const services = Principal === '*' || Principal.AWS === '*' ? [service] : [Principal.Service].flat();
-      const isAsked = [Action].flat().some((each) => matchesPattern(each, action, true));
+      const isAsked = [Action].flat().some((each) => pattern(each, true)(action));
       return services.includes(service) && isAsked && (!Condition || conditionsHold(Condition, context));
     });
   return (

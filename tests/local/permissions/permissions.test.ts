@@ -112,6 +112,22 @@ describe('IAM decides', () => {
     expect(isAllowed([statement], 'a:b', 'x', context as Record<string, string>)).toBe(expected);
   });
 
+  test('P44: what was asked before with other values of its conditions is decided anew', () => {
+    const own = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['cart#*'] } };
+    const statements = [
+      allow(['dynamodb:GetItem'], ['arn:table'], { conditions: own }),
+      allow(['dynamodb:Query'], ['arn:table']),
+    ];
+    const may = (key: string, action = 'dynamodb:GetItem', resource = 'arn:table') =>
+      isAllowed(statements, action, resource, { 'dynamodb:LeadingKeys': [key] });
+    expect([may('cart#usr_1'), may('account#usr_1'), may('cart#usr_1')]).toEqual([true, false, true]);
+    expect([may('account#usr_1', 'dynamodb:Query'), may('cart#usr_1', 'dynamodb:PutItem')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(may('cart#usr_1', 'dynamodb:GetItem', 'arn:other')).toBe(false);
+  });
+
   test('an unknown condition operator throws instead of matching', () => {
     const statement = allow(['a:b'], ['*'], { conditions: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } });
     expect(() => isAllowed([statement], 'a:b', 'x')).toThrow('IpAddress');
