@@ -2,10 +2,11 @@ import type { PaidOrder, shopStripe } from '#shared/contracts/shop-stripe.ts';
 import { takeOut } from '#shared/rules/orders/cart-sale.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { toCents } from '#shared/rules/money.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { findCart } from '../_data/orders/carts.ts';
 import { findLastOrder, type StoredOrder } from '../_data/orders/orders.ts';
 import type { User } from '../_data/accounts/users.ts';
-import { checkRate, limitRate } from '../_data/accounts/rate-limits.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { tokenLifetimeMs } from '../_data/accounts/session-lifetimes.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { errorFields, log } from '../_kit/log.ts';
@@ -43,10 +44,11 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   }
   const closed = last && (await closeCheckout(last, now));
   if (closed && !body.again) await checkNotOrdered(closed, body.items, now);
-  await checkRate({ 'unpaid-hold-account': user._id }, now);
   const order = await placeOrder(user, body.items, now);
   try {
-    return checkoutResponse(await openCheckout(order, user));
+    // beside the calls of Stripe: a failure of it is only logged
+    const [opened] = await Promise.all([openCheckout(order, user), bumpCatalogueVersion()]);
+    return checkoutResponse(opened);
   } catch (error) {
     // without a page no hold; if this fails as well, the sweep releases it after it has expired
     await closeCheckout(order, now).catch((cause: unknown) =>

@@ -1,10 +1,10 @@
-import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { placeOrderSteps } from '../_data/orders/order-changes.ts';
 import { replaceLastOrderStep, type OrderLine, type StoredOrder } from '../_data/orders/orders.ts';
 import { findProducts, holdStockStep, type StoredProduct } from '../_data/catalogue/products.ts';
 import { transact } from '../_data/table/table.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
+import { checkRate } from '../_data/accounts/rate-limits.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
@@ -50,12 +50,14 @@ export async function placeOrder(user: User, requested: RequestedLine[], now: Da
     await priceOrder(user, lines, now); // another buyer was faster: throws with the lines that changed
     throw new AppError('conflict', { cause: error });
   }
-  await bumpCatalogueVersion();
   return order;
 }
 
 async function priceOrder(user: User, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
-  const products = await findListedProducts(requested.map((line) => line.product));
+  const [products] = await Promise.all([
+    findListedProducts(requested.map((line) => line.product)),
+    checkRate({ 'unpaid-hold-account': user._id }, now),
+  ]);
   const changes = requested.flatMap((line) => findChange(line, products.get(line.product)));
   if (changes.length > 0) throw new AppError('cart_changed', { details: { changes } });
   for (const { product, quantity } of requested) checkHoldLimit(products.get(product)!, quantity, user);
