@@ -36,7 +36,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 
 /**
  * What the shop's operations ask of table and Stripe, call for call and in the same trips, with nothing around it: no
- * gateway, no worker, no schemas, no permissions, no log.
+ * gateway, no worker, no schemas, no permissions, no log. List and detail ask the table at every call, as a server does that
+ * keeps no snapshot for a quarter of a second.
  */
 export function openBareShop({ tableUrl, tableName, stripe, page, product }: BareSetup) {
   const table = openBareTable(tableUrl, tableName);
@@ -107,20 +108,38 @@ async function checkout(table: BareTable, vendor: Stripe, { items }: CheckoutReq
   await table.getMany([keys.user(userId), keys.session(userId, hash(secret))]);
   await table.add(keys.rateLimit('checkout-account', hash(userId), '0'), 1);
   const [{ product, quantity }] = items as [CheckoutRequest['items'][0]];
-  const [[found]] = await Promise.all([table.getMany([keys.product(product)]), table.query('categories')]);
+  const [[found]] = await Promise.all([
+    table.getMany([keys.product(product)]),
+    table.query('categories'),
+    table.get(keys.rateLimit('unpaid-hold-account', hash(userId), '0')),
+  ]);
   const order = keys.order(userId, `ord_${ulid()}`);
   await table.transact([
     table.setStep(keys.product(product), 'held', quantity),
     table.setStep(keys.user(userId), 'lastOrderId', order.sk),
     table.putStep({ ...order, found, quantity, hold: 'held' }),
+    table.setStep(keys.orderCounter(order.sk), 'version', 1),
+    // the number of the order, the e-mail and the two words of a name
+    ...['number', 'email', 'clara', 'cliente'].map((term) =>
+      table.putStep({ ...keys.orderSearchTerm(`bare-${term}`, order.sk), userId }),
+    ),
   ]);
-  await table.add({ pk: 'bare', sk: 'version' }, 1);
-  const customer = await vendor.customers.create({ metadata: { userId } });
-  await table.set(keys.user(userId), 'stripeCustomerId', customer.id);
-  await vendor.customers.update(customer.id, { name: 'Clara' });
-  const session = await vendor.checkout.sessions.create(sessionParams(customer.id, quantity));
+  const [session] = await Promise.all([
+    openPage(table, vendor, userId, quantity),
+    table.add({ pk: 'bare', sk: 'version' }, 1),
+  ]);
   await table.set(order, 'sessionId', session.id);
   return { success: true, data: { url: session.url, sessionId: session.id, orderId: order.sk } };
+}
+
+async function openPage(table: BareTable, vendor: Stripe, userId: string, quantity: number) {
+  const customer = await vendor.customers.create({ metadata: { userId } });
+  await table.transact([
+    table.putStep({ pk: `bare#${customer.id}`, sk: 'customer', userId }),
+    table.setStep(keys.user(userId), 'stripeCustomerId', customer.id),
+  ]);
+  await vendor.customers.update(customer.id, { name: 'Clara' });
+  return vendor.checkout.sessions.create(sessionParams(customer.id, quantity));
 }
 
 const sessionParams = (customer: string, quantity: number): Stripe.Checkout.SessionCreateParams => ({

@@ -8,6 +8,8 @@ import { newCustomerTokens } from '../customer-token.ts';
 export interface Target {
   name: string;
   connections: number;
+  /** The least throughput, as a part of the bare server's: a busy machine slows both. */
+  ofBare: number;
   /** Calls of one round; without it, a round takes `seconds`. */
   amount?: number;
   request: () => Request;
@@ -37,28 +39,33 @@ export async function targets(cloud: BenchCloudFacts, product: ProductSummary): 
     {
       name: 'product list',
       connections: 16,
+      ofBare: 2,
       request: () => ({ path: '/api/products?page=1&limit=12', headers }),
     },
     {
       name: 'product detail',
       connections: 16,
+      ofBare: 2,
       request: () => ({ path: `/api/products/${product.slug}`, headers }),
     },
     {
       name: 'login in a new browser',
       connections: 8,
+      ofBare: 0.9,
       varies: true,
       request: () => post('/api/auth/login', accounts.customer, {}),
     },
     {
       name: 'login in a known browser',
       connections: 8,
+      ofBare: 0.9,
       varies: true,
       request: () => post('/api/auth/login', accounts.customer, { cookie: deviceCookie }),
     },
     {
       name: 'checkout',
       connections: 8,
+      ofBare: 0.9,
       varies: true,
       amount: checkouts,
       request: () =>
