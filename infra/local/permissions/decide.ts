@@ -52,7 +52,7 @@ interface Compiled {
   asked: Map<string, Statement[]>;
 }
 
-/** By the list, which nobody changes: the calls of a function ask the same again and again. */
+/** By the list, which stays as it is: the calls of a function ask the same again and again. */
 const compiled = new WeakMap<Statement[], Compiled>();
 
 /** So many answers are remembered: every key of a bucket is a resource of its own. */
