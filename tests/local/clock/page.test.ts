@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdvance } from '#infra/local/clock/advance.ts';
 import { recordActivity } from '#infra/local/cloud/record-activity.ts';
 import { createClock, type Clock } from '#infra/local/clock/index.ts';
@@ -8,7 +8,7 @@ import { monthsFrom, untilNine } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox } from '#infra/local/ses/inbox.ts';
 import { emptyState, type State } from '#infra/local/stripe/index.ts';
 import { findViolations } from '#tests/support/cloud/axe.ts';
-import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { sharedBrowser } from '#tests/support/cloud/browser.ts';
 import { holdClock } from '#tests/support/hold-clock.ts';
 
 let inbox: Inbox;
@@ -180,29 +180,26 @@ it.each([
 });
 
 it('P46: axe finds nothing on the clock page on a phone, during and after an advance', async () => {
-  const browser = await launchBrowser();
-  try {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
-    const page = await context.newPage();
-    const inspect = async () => {
-      expect(await findViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    };
-    let arrive = () => {};
-    daily = () => {
-      stripeEvent('invoice.paid', invoice({}));
-      activity.record('failure', 'send-mails: no luck');
-      return new Promise((resolve) => (arrive = resolve));
-    };
-    await page.goto(pages.clockUrl);
-    await inspect();
-    await page.getByRole('button', { name: '+1 day' }).click();
-    await page.getByRole('progressbar').waitFor();
-    await inspect();
-    arrive();
-    await page.getByText('What happened on the way').waitFor();
-    await inspect();
-  } finally {
-    await browser.close();
-  }
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const inspect = async () => {
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  };
+  let arrive = () => {};
+  daily = () => {
+    stripeEvent('invoice.paid', invoice({}));
+    activity.record('failure', 'send-mails: no luck');
+    return new Promise((resolve) => (arrive = resolve));
+  };
+  await page.goto(pages.clockUrl);
+  await inspect();
+  await page.getByRole('button', { name: '+1 day' }).click();
+  await page.getByRole('progressbar').waitFor();
+  await inspect();
+  arrive();
+  await page.getByText('What happened on the way').waitFor();
+  await inspect();
 });

@@ -16,3 +16,8 @@ export async function launchBrowser(): Promise<Browser> {
   const args = [...kept, '--disable-gpu', '--enable-features=NetworkServiceInProcess2'];
   return chromium.launch({ executablePath: await sparticuz.executablePath(), args });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of all test files of this process; it ends with the process. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { listen } from '#infra/local/http/index.ts';
-import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { sharedBrowser } from '#tests/support/cloud/browser.ts';
 import { startStage, type Stage } from '../stage.ts';
 
 /** A shop's page with a card form in a browser, and the simulator behind it. */
@@ -80,12 +80,13 @@ export async function startCardStage(): Promise<CardStage> {
     });
     response.end(bodies[pathname]?.replaceAll('QUERY', encodeURIComponent(searchParams.get('given') ?? '')));
   });
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   return {
     ...stage,
     browser,
     async visit(secret, { width = 800, scheme = 'light', hidePostalCode = false } = {}) {
       const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme: scheme });
+      onTestFinished(() => context.close());
       const page = await context.newPage();
       page.on('console', (message) =>
         expect.soft(message.type(), message.text()).not.toMatch(/error|warning/),
@@ -99,7 +100,6 @@ export async function startCardStage(): Promise<CardStage> {
       return page;
     },
     async close() {
-      await browser.close();
       await shop.close();
       await stage.close();
     },

@@ -49,7 +49,6 @@ describe('the Card Element', () => {
     await focusArrives(page);
     await page.keyboard.press('Enter');
     await page.getByText('Tarjeta guardada').waitFor();
-    await page.context().close();
   });
 
   it.each([
@@ -102,7 +101,6 @@ describe('the Card Element', () => {
       .toMatchObject({ complete: false, error: { type: 'validation_error', code, message } });
     expect(await alert(page)).toBe(message);
     expect(await field(page, label).getAttribute('aria-invalid')).toBe('true');
-    await page.context().close();
   });
 
   it('an incomplete card is not sent, and its first missing field shows an error', async () => {
@@ -116,7 +114,6 @@ describe('the Card Element', () => {
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByText('Tu código postal está incompleto.').waitFor();
     expect(stage.simulator.state.paymentMethods.size).toBe(before);
-    await page.context().close();
   });
 
   it('the Card Element accepts American Express and hides the postal code on request', async () => {
@@ -129,7 +126,6 @@ describe('the Card Element', () => {
     await field(page, 'CVC').fill('1234');
     await expect.poll(() => lastChange(page)).toMatchObject({ complete: true });
     expect(await field(page, 'Código postal').isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it('the page cannot read the card number', async () => {
@@ -140,14 +136,11 @@ describe('the Card Element', () => {
     );
     const reach = page.evaluate(() => document.querySelector('iframe')!.contentWindow!.document.title);
     await expect(reach).rejects.toThrow(/cross-origin/);
-    await page.context().close();
   });
 
   it.each([
-    { width: 800, scheme: 'light' },
-    { width: 800, scheme: 'dark' },
     { width: 360, scheme: 'light' },
-    { width: 360, scheme: 'dark' },
+    { width: 800, scheme: 'dark' },
   ] as const)('P46: the Card Element passes axe on $width px, $scheme', async (options) => {
     const page = await open(options);
     for (const number of ['', '4242424242424242', '4242424242424241']) {
@@ -155,6 +148,5 @@ describe('the Card Element', () => {
       expect(await findViolations(page)).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.context().close();
   });
 });

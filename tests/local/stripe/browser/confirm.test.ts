@@ -27,7 +27,6 @@ describe('confirmCardSetup', () => {
       billing_details: { email: 'ana@example.es', address: { postal_code: '28013' } },
       card: { last4: '4242', exp_month: 12, exp_year: 2034 },
     });
-    await page.context().close();
   });
 
   it('a declined card shows the reason in Spanish, and the same form accepts another card', async () => {
@@ -43,7 +42,6 @@ describe('confirmCardSetup', () => {
     });
     await submitCard(page, '4242424242424242');
     await page.getByText('Tarjeta guardada').waitFor();
-    await page.context().close();
   });
 
   it('P17: the bank asks in a dialog over the page, and the card is saved when the cardholder confirms', async () => {
@@ -62,7 +60,6 @@ describe('confirmCardSetup', () => {
     expect(await resultOf(page)).toMatchObject({ setupIntent: { status: 'succeeded' } });
     expect(await page.locator("iframe[title='Autenticación 3D Secure']").count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Guardar');
-    await page.context().close();
   });
 
   it('P17: a card whose authentication fails is not saved', async () => {
@@ -76,7 +73,6 @@ describe('confirmCardSetup', () => {
       },
     });
     expect(methodsOf().at(-1)?.customer).toBe(null);
-    await page.context().close();
   });
 
   it('P41: the page gets an error when Stripe cannot be reached', async () => {
@@ -86,7 +82,6 @@ describe('confirmCardSetup', () => {
     await page.route('**/v1/**', (route) => route.abort());
     await submitCard(page, '4242424242424242');
     expect(await resultOf(page)).toMatchObject({ error: { type: 'api_connection_error' } });
-    await page.context().close();
   });
 });
 
@@ -114,5 +109,4 @@ it('Stripe.js confirms an intent with a saved card and reports wrong secrets', a
     'invalid_request_error',
     'IntegrationError',
   ]);
-  await page.context().close();
 });

@@ -1,26 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
-import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { sharedBrowser } from '#tests/support/cloud/browser.ts';
 import { order, startStage, type Stage } from '../stage.ts';
 import { join, sell } from '../subscriptions/subscriber.ts';
 
 let stage: Stage;
-let browser: Browser;
 let price: string;
 beforeAll(async () => {
   stage = await startStage();
   price = (await sell(stage)).monthly.id;
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await stage.close();
-});
+afterAll(() => stage.close());
 
 /** Opens a page on a small phone, without JavaScript unless axe runs in it. */
 async function visit(url: string, javaScriptEnabled = true): Promise<Page> {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   page.on('console', (message) => expect.soft(message.type(), message.text()).not.toBe('error'));
   await page.goto(url);
@@ -65,7 +62,6 @@ it('P46: a buyer pays on a phone without JavaScript, after a declined card', asy
   await page.getByRole('button', { name: 'Completar autenticación' }).click();
   expect(page.url()).toBe(`${stage.simulator.url}/customers?paid=${id}`);
   expect(await stage.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
-  await page.context().close();
 });
 
 it('P46: every page of the simulator passes axe on a phone, light and dark', async () => {
@@ -112,5 +108,4 @@ it('P46: every page of the simulator passes axe on a phone, light and dark', asy
     await inspect(page);
   }
   await simulator.release();
-  await page.context().close();
 });

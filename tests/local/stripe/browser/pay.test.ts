@@ -30,7 +30,6 @@ it('confirmCardPayment pays the first invoice of a subscription', async () => {
   const page = await pay('4242424242424242');
   expect(await resultOf(page)).toMatchObject({ paymentIntent: { status: 'succeeded', amount: 1900 } });
   expect(await statusOf()).toBe('active');
-  await page.context().close();
 });
 
 it('P17: a first invoice is paid only after the bank agrees', async () => {
@@ -49,5 +48,4 @@ it('P17: a first invoice is paid only after the bank agrees', async () => {
   await bankFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
   expect(await resultOf(page)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   expect(await statusOf()).toBe('active');
-  await page.context().close();
 });

@@ -135,7 +135,6 @@ describe('when an order is not saved', () => {
   it('an order that was made offline is saved when the network is back', async () => {
     const { page, status, orders } = await openEvaluation(site);
     await page.context().setOffline(true);
-    await routeOnce(page, '**/api/eating-habits/order', (route) => route.abort());
     await down(page, 'En casa').click();
     await expectStates(status, 'No se ha guardado');
     await page.context().setOffline(false);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { reviewNotice } from '#shared/content/review-notice.ts';
-import { axeFindings } from '#tests/support/cloud/axe.ts';
+import { axeFindings } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { errorResponse } from '../support/timing-page.ts';
 

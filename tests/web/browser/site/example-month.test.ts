@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { axeFindings } from '#tests/support/cloud/axe.ts';
+import { axeFindings } from '../support/layout-findings.ts';
 import { monthFile, sessions } from '../../../../web/src/features/landing/example-month/month.ts';
 import { setUpSite } from '../support/open-site.ts';
 

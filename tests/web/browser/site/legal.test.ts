@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axeFindings } from '#tests/support/cloud/axe.ts';
+import { axeFindings } from '../support/layout-findings.ts';
 import { operator } from '#shared/content/operator.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { setUpSite } from '../support/open-site.ts';

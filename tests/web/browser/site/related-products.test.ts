@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axeFindings } from '#tests/support/cloud/axe.ts';
+import { axeFindings } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,10 +17,15 @@ interface Handling {
   handle: Handler;
 }
 
-/** The header that names the page of a call. */
-const pageHeader = 'x-test-page';
+/** The header that names the test of a call: a document that is left may still send something. */
+export const testHeader = 'x-test';
 
+/** The routes of each running test, the latest test last. */
 const handlingsOf = new Map<string, Handling[]>();
+
+/** The routes for a call; the document's own preloads name no test. */
+const handlingsFor = (test: string | undefined): Handling[] =>
+  (test === undefined ? [...handlingsOf.values()].at(-1) : handlingsOf.get(test)) ?? [];
 
 /** Answers the calls of a page; what nobody answers is refused. The last route that fits comes first, as in Playwright. */
 export async function answerCall(
@@ -31,9 +35,7 @@ export async function answerCall(
 ): Promise<void> {
   const body = await text(request);
   await wait(Math.random() * longestLatency);
-  const fitting = (handlingsOf.get(String(request.headers[pageHeader])) ?? []).filter(({ matches }) =>
-    matches(url),
-  );
+  const fitting = handlingsFor(request.headers[testHeader]?.toString()).filter(({ matches }) => matches(url));
   const asked = requestOf(request, url, body);
   for (const { handle } of fitting.toReversed()) {
     const outcome = await outcomeOf(handle, asked);
@@ -85,32 +87,32 @@ const requestOf = ({ method, headers }: IncomingMessage, url: string, body: stri
   }) as unknown as Request;
 
 /**
- * Lets `page.route` with a pattern of the API, '**' + '/api/…', hand the calls to the test's server. Other patterns are
- * intercepted. Returns the function that names the page in its requests and gives it new routes.
+ * Lets `page.route` hand the calls of a pattern that starts with the path of the API to the test's server; other patterns are
+ * intercepted.
  */
-export function serveRoutes(page: Page): { start: () => Promise<void>; end: () => Promise<void> } {
+export function serveRoutes(page: Page): { start: (test: string) => void; end: () => Promise<void> } {
   const { route, unroute } = { route: page.route.bind(page), unroute: page.unroute.bind(page) };
-  let id = '';
+  let current = '';
   page.route = (pattern, handle, options) => {
     if (typeof pattern !== 'string' || !pattern.startsWith('**/api/')) return route(pattern, handle, options);
     const form = toRegExp(pattern);
-    handlingsOf.get(id)!.push({ pattern, matches: (url) => form.test(url), handle });
+    handlingsOf.get(current)!.push({ pattern, matches: (url) => form.test(url), handle });
     return Promise.resolve({ dispose: async () => {}, [Symbol.asyncDispose]: async () => {} });
   };
   page.unroute = async (pattern, handle) => {
+    const handlings = handlingsOf.get(current)!;
     handlingsOf.set(
-      id,
-      handlingsOf.get(id)!.filter((handling) => handling.pattern !== pattern),
+      current,
+      handlings.filter((handling) => handling.pattern !== pattern),
     );
     await unroute(pattern, handle);
   };
-  const start = async () => {
-    id = randomUUID();
-    handlingsOf.set(id, []);
-    await page.setExtraHTTPHeaders({ [pageHeader]: id });
+  const start = (test: string) => {
+    current = test;
+    handlingsOf.set(test, []);
   };
   const end = async () => {
-    handlingsOf.delete(id);
+    handlingsOf.delete(current);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };
   return { start, end };

@@ -4,7 +4,7 @@ import { permissions, type Permission } from '#shared/rules/permissions.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
 import { emptyOverview } from './overview-fixtures.ts';
-import { borrowPage, seedPage } from './shared-pages.ts';
+import { borrowPage } from './shared-pages.ts';
 import { openShown } from './shown-page.ts';
 
 /** A page of the back office in a browser, with a fake API that keeps routines in a list. */
@@ -71,7 +71,6 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   let { granted = permissions } = options;
   let refreshes = 0;
   const { hasTouch, scheme, route: addRoutes, respond: respondFirst } = options;
-  const page = await borrowPage(site.browser, { width, height, hasTouch, scheme });
   const session = {
     token: 'token',
     expiresAt: '2099-01-01T00:00:00.000Z',
@@ -80,7 +79,8 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
     permissions: granted,
     isSubscribed: true,
   };
-  const endSeeding = await seedPage(page, site.url, { session: JSON.stringify(session) });
+  const stored = { session: JSON.stringify(session) };
+  const page = await borrowPage(site, { width, height, hasTouch, scheme, stored, isStoredAgain: true });
   let rejection: { path: string; status: number; code: string } | undefined;
   const rejectNext = (at: string, status: number, code: string) => {
     rejection = { path: at, status, code };
@@ -138,7 +138,6 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   });
   await addRoutes?.(page);
   await openShown(page, site.url + path);
-  await endSeeding();
   return admin;
 }
 

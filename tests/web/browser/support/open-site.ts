@@ -5,12 +5,12 @@ import { extname, join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, inject } from 'vitest';
-import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { sharedBrowser } from '#tests/support/cloud/browser.ts';
 import { reviewsAnswer } from './shop-reviews.ts';
 import { openShown } from './shown-page.ts';
 import { axePath } from './axe-path.ts';
 import { answerCall } from './fake-network.ts';
-import { borrowPage, seedPage } from './shared-pages.ts';
+import { borrowPage } from './shared-pages.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -93,14 +93,13 @@ async function openSite(): Promise<Site> {
   server.maxRequestsPerSocket = 1;
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // both end with the process
+  // it ends with the process
   server.unref();
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
 
   const visit = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
     const { width = 1280, height = 800, stored = {}, route: addRoutes } = options;
-    const page = await borrowPage(browser, { width, height });
-    const endSeeding = await seedPage(page, url, stored);
+    const page = await borrowPage({ url, browser }, { width, height, stored });
     const consoleErrors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     page.on('pageerror', (error) => consoleErrors.push(String(error)));
@@ -114,7 +113,6 @@ async function openSite(): Promise<Site> {
     });
     await addRoutes?.(page);
     await openShown(page, url + path);
-    await endSeeding();
     return { page, consoleErrors };
   };
   return { url, files, browser, visit };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
-import { serveRoutes } from './fake-network.ts';
+import { serveRoutes, testHeader } from './fake-network.ts';
 
 /*
  * A new page costs twice what a test does with it: a process, and all code of the site compiled anew. So tests use one page
@@ -11,56 +11,95 @@ import { serveRoutes } from './fake-network.ts';
 
 interface SharedPage {
   page: Page;
+  context: BrowserContext;
   network: ReturnType<typeof serveRoutes>;
   /** Whether a test has changed what cannot be changed back: clock, context, scripts of each document. */
   isSpoiled: boolean;
 }
 
 const idle: SharedPage[] = [];
-const contexts = new WeakMap<Page, BrowserContext>();
 
 /** What a test may want of its page. */
-export interface PageWishes {
+interface PageWishes {
   width: number;
   height: number;
   scheme?: 'light' | 'dark' | undefined;
   /** A screen that is touched; its page is not shared. */
   hasTouch?: boolean | undefined;
+  /** The `localStorage` of the site, before the first document runs. */
+  stored: Record<string, string>;
+  /** Whether every document starts with these entries: whoever is signed in stays so. */
+  isStoredAgain?: boolean;
 }
 
-/** A blank page until the end of the test, which hands the API calls that it routes to the test's server. */
-export async function borrowPage(browser: Browser, wishes: PageWishes): Promise<Page> {
-  const { width, height, scheme = 'light', hasTouch = false } = wishes;
+/** A page for a site until the end of the test, still with the document of the test before. Its API calls are answered by `page.route`. */
+export async function borrowPage(site: { url: string; browser: Browser }, wishes: PageWishes): Promise<Page> {
+  const { width, height, scheme = 'light', hasTouch = false, stored, isStoredAgain = false } = wishes;
   const viewport = { width, height };
-  const shared = (hasTouch ? undefined : idle.pop()) ?? (await newPage(browser, { viewport, hasTouch }));
-  const { page, network } = shared;
+  const shared = (hasTouch ? undefined : idle.pop()) ?? (await newPage(site.browser, { viewport, hasTouch }));
+  const { page, network, context } = shared;
   shared.isSpoiled = hasTouch;
-  onTestFinished(() => giveBack(shared));
-  const { width: before, height: heightBefore } = page.viewportSize()!;
-  if (before !== width || heightBefore !== height) await page.setViewportSize(viewport);
-  await Promise.all([network.start(), page.emulateMedia({ colorScheme: scheme })]);
+  const before = page.viewportSize()!;
+  if (before.width !== width || before.height !== height) await page.setViewportSize(viewport);
+  const test = randomUUID();
+  network.start(test);
+  const start = { origin: site.url, test, testHeader, entries: Object.entries(stored), isStoredAgain };
+  const [script] = await Promise.all([
+    context.addInitScript(startDocument, start),
+    page.emulateMedia({ colorScheme: scheme }),
+  ]);
+  onTestFinished(async () => {
+    await network.end();
+    if (shared.isSpoiled || page.isClosed()) return context.close();
+    await script.dispose();
+    for (const event of events) page.removeAllListeners(event);
+    await page.mouse.up();
+    return void idle.push(shared);
+  });
   return page;
+}
+
+interface Start {
+  origin: string;
+  test: string;
+  testHeader: string;
+  entries: [name: string, value: string][];
+  isStoredAgain: boolean;
+}
+
+/**
+ * Empties both storages in the first document of a test, writes the entries, and lets calls of the API name the test. Runs in
+ * the browser.
+ */
+function startDocument({ origin, test, testHeader, entries, isStoredAgain }: Start): void {
+  if (location.origin !== origin) return;
+  const isFirst = window.name !== test;
+  if (isFirst) {
+    window.name = test;
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+  if (isFirst || isStoredAgain) for (const [name, value] of entries) localStorage.setItem(name, value);
+  const send = window.fetch;
+  window.fetch = (url, init) =>
+    send(url, { ...init, headers: { ...(init?.headers as Record<string, string>), [testHeader]: test } });
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<SharedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await recordToasts(context);
   const page = await context.newPage();
-  contexts.set(page, context);
-  const shared: SharedPage = { page, network: serveRoutes(page), isSpoiled: false };
-  const { clock } = page;
+  const shared: SharedPage = { page, context, network: serveRoutes(page), isSpoiled: false };
   const spoiling = <Value>(value: Value) => ({
-    configurable: true,
     get: () => {
       shared.isSpoiled = true;
       return value;
     },
   });
   Object.defineProperties(page, {
-    clock: spoiling(clock),
+    clock: spoiling(page.clock),
     context: spoiling(page.context.bind(page)),
     addInitScript: spoiling(page.addInitScript.bind(page)),
-    exposeFunction: spoiling(page.exposeFunction.bind(page)),
   });
   return shared;
 }
@@ -74,39 +113,3 @@ const events = [
   'response',
   'dialog',
 ] as const;
-
-async function giveBack(shared: SharedPage): Promise<void> {
-  const { page, network, isSpoiled } = shared;
-  if (isSpoiled || page.isClosed()) {
-    await page.context().close();
-    return;
-  }
-  for (const event of events) page.removeAllListeners(event);
-  await network.end();
-  await page.mouse.up();
-  // what the old document sends while it is left reaches no other test
-  await page.goto('about:blank');
-  idle.push(shared);
-}
-
-/**
- * Empties the storage of a site before the first document of the test runs, and fills its `localStorage`. Returns the function
- * that ends this, to be called once that document has loaded: later ones keep what the pages have stored.
- */
-export async function seedPage(
-  page: Page,
-  site: string,
-  entries: Record<string, string>,
-): Promise<() => Promise<void>> {
-  const seed = await contexts.get(page)!.addInitScript(
-    ([origin, test, items]) => {
-      if (location.origin !== origin || window.name === test) return;
-      window.name = test;
-      localStorage.clear();
-      sessionStorage.clear();
-      for (const [name, value] of items) localStorage.setItem(name, value);
-    },
-    [site, randomUUID(), Object.entries(entries)] as const,
-  );
-  return () => seed.dispose();
-}
