@@ -60,7 +60,8 @@ describe.each(paths)('%s', (path) => {
 /** One page of each kind first. */
 const byKind = [
   ...paths.filter((path) => !/^\/(blog|legal)\/./.test(path)),
-  ...[`/blog/${posts[0]!.id}`, `/legal/${legalDocuments[0]!.slug}`],
+  `/blog/${posts[0]!.id}`,
+  `/legal/${legalDocuments[0]!.slug}`,
 ];
 
 it.each([...new Set([...byKind, ...paths])].slice(0, rounds(byKind.length, paths.length)))(

@@ -13,6 +13,8 @@ interface SharedPage {
   page: Page;
   context: BrowserContext;
   network: ReturnType<typeof serveRoutes>;
+  /** Of the page alone: other tabs start with the storage that they share. */
+  addInitScript: Page['addInitScript'];
   /** Whether a test has changed what cannot be changed back: clock, context, scripts of each document. */
   isSpoiled: boolean;
 }
@@ -45,7 +47,7 @@ export async function borrowPage(site: { url: string; browser: Browser }, wishes
   network.start(test);
   const start = { origin: site.url, test, testHeader, entries: Object.entries(stored), isStoredAgain };
   const [script] = await Promise.all([
-    context.addInitScript(startDocument, start),
+    shared.addInitScript(startDocument, start),
     page.emulateMedia({ colorScheme: scheme }),
   ]);
   onTestFinished(async () => {
@@ -89,7 +91,8 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await recordToasts(context);
   const page = await context.newPage();
-  const shared: SharedPage = { page, context, network: serveRoutes(page), isSpoiled: false };
+  const addInitScript = page.addInitScript.bind(page);
+  const shared = { page, context, network: serveRoutes(page), addInitScript, isSpoiled: false };
   const spoiling = <Value>(value: Value) => ({
     get: () => {
       shared.isSpoiled = true;
@@ -99,7 +102,7 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   Object.defineProperties(page, {
     clock: spoiling(page.clock),
     context: spoiling(page.context.bind(page)),
-    addInitScript: spoiling(page.addInitScript.bind(page)),
+    addInitScript: spoiling(addInitScript),
   });
   return shared;
 }
