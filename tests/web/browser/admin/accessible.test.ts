@@ -1,30 +1,13 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectSoundLayout } from '../support/layout-findings.ts';
-import { openAdmin, type AdminPage } from '../support/open-admin.ts';
+import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { openShown } from '../support/shown-page.ts';
 import { routineAt, someRoutines } from '../../routines/routine-fixtures.ts';
+import { chooseAction } from '../support/grid-page.ts';
 
 const site = setUpSite();
-
-interface State {
-  name: string;
-  path?: string;
-  granted?: [];
-  routines?: AdminPage['routines'];
-  act?: (admin: AdminPage) => Promise<unknown>;
-}
-
-const chooseAction =
-  (action: string) =>
-  async ({ page }: AdminPage) => {
-    await page
-      .getByRole('button', { name: /^Acciones de/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: action }).click();
-    await page.getByRole('dialog').waitFor();
-  };
 
 const longName = 'Empuje y tirón con progresión de cargas en doble pirámide';
 const conflictingRoutines = () => [
@@ -32,82 +15,74 @@ const conflictingRoutines = () => [
   routineAt([0, 0, 1], { _id: 'rtn_twin', name: longName, driveLink: '' }),
 ];
 
-const states: State[] = [
-  { name: 'home', path: '/admin' },
-  { name: 'grid with conflicts', routines: conflictingRoutines() },
-  { name: 'empty grid' },
-  { name: 'user without permission', granted: [] },
-  {
-    name: 'grid that fails to load',
-    path: '/blog',
-    act: async ({ page, rejectNext }) => {
-      rejectNext('/routines/grid', 403, 'forbidden');
-      await page.goto(new URL('/admin/routines', page.url()).href);
-      await page.getByRole('button', { name: 'Reintentar' }).waitFor();
-    },
-  },
-  {
-    name: 'menu of a card',
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+it('P46: the grid of routines with conflicts, its menu, its tooltip and a drag by keyboard are sound at 360 and 1280 px', async () => {
+  const { page } = await openAdmin(site, { routines: conflictingRoutines(), width: 360 });
+  await page.locator('.routine').first().waitFor();
+  await expectSoundLayout(page);
+  await page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true }).first().focus();
+  await expectSoundLayout(page);
+  const menu = page.getByRole('button', { name: /^Acciones de/ }).first();
+  await menu.click();
+  await page.getByRole('menuitem').first().waitFor();
+  await expectSoundLayout(page);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-drag-handle]').first().press('Enter');
+  // over a month that is taken
+  await page.keyboard.press('ArrowRight');
+  await expectSoundLayout(page);
+});
+
+it('P46: the dialogs of a routine, and two versions of it, are sound at 360 and 1280 px', async () => {
+  const { page, routines, rejectNext } = await openAdmin(site, {
     routines: conflictingRoutines(),
-    act: ({ page }) =>
-      page
-        .getByRole('button', { name: /^Acciones de/ })
-        .first()
-        .click(),
-  },
-  {
-    name: 'uploader tooltip',
-    routines: conflictingRoutines(),
-    act: ({ page }) => page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true }).first().focus(),
-  },
-  {
-    name: 'keyboard drag over a taken month',
-    routines: someRoutines(),
-    act: async ({ page }) => {
-      await page.locator('[data-drag-handle]').first().press('Enter');
-      await page.keyboard.press('ArrowRight');
-    },
-  },
-  { name: 'edit dialog', routines: conflictingRoutines(), act: chooseAction('Editar') },
-  {
-    name: 'edit conflict',
-    routines: someRoutines(),
-    act: async (admin) => {
-      await chooseAction('Editar')(admin);
-      admin.routines[0] = { ...admin.routines[0]!, name: longName, version: 2 };
-      admin.rejectNext('/drive-link', 409, 'conflict');
-      await admin.page.getByRole('button', { name: 'Guardar cambios' }).click();
-      await admin.page.getByRole('alert').waitFor();
-    },
-  },
-  { name: 'duplicate dialog', routines: conflictingRoutines(), act: chooseAction('Duplicar') },
-  { name: 'delete dialog', routines: conflictingRoutines(), act: chooseAction('Eliminar') },
-  { name: 'move dialog', routines: conflictingRoutines(), act: chooseAction('Mover a…') },
-  { name: 'upload form', path: '/admin/routines/upload' },
-  {
-    name: 'upload form with a taken month and an invalid link',
+    width: 360,
+  });
+  const { name } = routines[0]!;
+  for (const action of ['Duplicar', 'Eliminar', 'Mover a…']) {
+    await chooseAction(page, name, action);
+    await page.getByRole('dialog').waitFor();
+    await expectSoundLayout(page);
+    await closeDialog(page);
+  }
+  await chooseAction(page, name, 'Editar');
+  await page.getByRole('dialog').waitFor();
+  await expectSoundLayout(page);
+  routines[0] = { ...routines[0]!, name: longName, version: 2 };
+  rejectNext('/drive-link', 409, 'conflict');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await page.getByRole('dialog').getByRole('alert').first().waitFor();
+  await expectSoundLayout(page);
+});
+
+it('P46: the grid of routines is sound at 360 and 1280 px while it is empty and when it fails to load', async () => {
+  const { page, rejectNext } = await openAdmin(site, { width: 360 });
+  await page.getByRole('heading', { name: 'Rutinas', level: 1 }).waitFor();
+  await expectSoundLayout(page);
+  rejectNext('/routines/grid', 403, 'forbidden');
+  await page.reload();
+  await page.getByRole('button', { name: 'Reintentar' }).waitFor();
+  await expectSoundLayout(page);
+});
+
+it('P46: the upload form is sound at 360 and 1280 px, also with a taken month and an invalid link', async () => {
+  const { page } = await openAdmin(site, {
     path: '/admin/routines/upload?month=1',
     routines: someRoutines(),
-    act: async ({ page }) => {
-      await page.getByLabel('Enlace de Google Drive').fill('https://example.com');
-      await page.getByLabel('Tipo de entrenamiento').selectOption('Fuerza');
-      await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
-      await page.getByText(/^¡CONFLICTO!/).waitFor();
-    },
-  },
-];
-
-const height = 800;
-
-it.each(states)(
-  'P46: the back office state "$name" has no axe findings, no horizontal scroll and no small targets at 360 and 1280 px',
-  async ({ act, ...options }) => {
-    const admin = await openAdmin(site, { ...options, width: 360, height });
-    const { page } = admin;
-    await act?.(admin);
-    await expectSoundLayout(page, height);
-  },
-);
+    width: 360,
+  });
+  await page.getByLabel('Enlace de Google Drive').waitFor();
+  await expectSoundLayout(page);
+  await page.getByLabel('Enlace de Google Drive').fill('https://example.com');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Fuerza');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  await page.getByText(/^¡CONFLICTO!/).waitFor();
+  await expectSoundLayout(page);
+});
 
 it('P46: the layout of the grid of routines does not shift while it loads', async () => {
   const { page } = await openAdmin(site, { path: '/blog', routines: conflictingRoutines() });

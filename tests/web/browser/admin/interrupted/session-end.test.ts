@@ -22,15 +22,6 @@ async function expectOneToast(page: Page) {
   expect(texts).toEqual([`Error: ${ended}`, 'Error: Por favor completa todos los campos requeridos']);
 }
 
-it('a session that ends while a form is saved is said once', async () => {
-  const { page, rejectNext } = await openCategories(site, { categories: [categoryOf('Snacks', 1)] });
-  await page.getByRole('button', { name: 'Snacks', exact: true }).click();
-  await page.getByLabel('Nombre').fill('Barritas');
-  rejectNext('/categories/cat_snacks', 401, 'unauthenticated');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expectOneToast(page);
-});
-
 it('a session that ends while an order is saved is said once', async () => {
   const { page, rejectNext } = await openEvaluation(site);
   rejectNext('/eating-habits/order', 401, 'unauthenticated');

@@ -24,10 +24,12 @@ async function openForm() {
 }
 
 describe('what is typed into the form of a product', () => {
-  it('a text that is selected past the edge of the form leaves it open; a press beside the form closes it', async () => {
-    const { page, edit, closed } = await openForm();
+  it('stays when the form is closed, left by Back or loaded again, and is gone when it is saved', async () => {
+    const { page, edit, closed, sent } = await openForm();
     await edit('Creatina');
+    expect(await isRestored(page)).toBe(false);
     const { x, y } = (await title(page).boundingBox())!;
+    // a text that is selected past the edge of the form leaves it open; a press beside the form closes it
     await page.mouse.move(x + 60, y + 20);
     await page.mouse.down();
     await page.mouse.move(10, y + 20, { steps: 3 });
@@ -35,15 +37,6 @@ describe('what is typed into the form of a product', () => {
     expect(await title(page).isVisible()).toBe(true);
     await title(page).fill('Creatina pura');
     await page.mouse.click(10, y + 20);
-    await closed();
-  });
-
-  it('stays when the form is closed, left by Back or loaded again, and is gone when it is saved', async () => {
-    const { page, edit, closed, sent } = await openForm();
-    await edit('Creatina');
-    expect(await isRestored(page)).toBe(false);
-    await title(page).fill('Creatina pura');
-    await page.keyboard.press('Escape');
     await closed();
     await edit('Avena');
     expect(await title(page).inputValue()).toBe('Avena');
@@ -60,22 +53,7 @@ describe('what is typed into the form of a product', () => {
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await waitForShownToast(page, { title: 'Product updated successfully' });
     expect(sent).toEqual([{ title: 'Creatina pura', version: '1' }]);
-    await page.goto(`${site.url}/admin/products${editing}`);
-    await title(page).waitFor();
-    expect(await isRestored(page)).toBe(false);
-  });
-
-  it('is gone when it is saved after the form was left by Back', async () => {
-    const { page, edit, closed, holdNext } = await openForm();
-    await edit('Creatina');
-    await title(page).fill('Creatina pura');
-    const release = holdNext('/products/prd_creatina');
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await page.getByRole('button', { name: 'Guardando...' }).waitFor();
-    await page.goBack();
     await closed();
-    release();
-    await waitForShownToast(page, { title: 'Product updated successfully' });
     await edit('Creatina pura');
     expect(await isRestored(page)).toBe(false);
   });
@@ -103,8 +81,8 @@ describe('what is typed into the form of a product', () => {
     expect(await title(page).inputValue()).toBe('Creatina');
   });
 
-  it('is dropped by the button that cancels and by the one that starts anew', async () => {
-    const { page, edit, closed } = await openForm();
+  it('is dropped by the button that cancels, by the one that starts anew, and when it is saved after Back', async () => {
+    const { page, edit, closed, holdNext } = await openForm();
     await page.getByRole('button', { name: 'Nuevo producto' }).click();
     await title(page).fill('Caseína');
     await page.keyboard.press('Escape');
@@ -123,5 +101,15 @@ describe('what is typed into the form of a product', () => {
     await closed();
     await edit('Creatina');
     expect(await title(page).inputValue()).toBe('Creatina');
+    await title(page).fill('Creatina pura');
+    const release = holdNext('/products/prd_creatina');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByRole('button', { name: 'Guardando...' }).waitFor();
+    await page.goBack();
+    await closed();
+    release();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    await edit('Creatina pura');
+    expect(await isRestored(page)).toBe(false);
   });
 });

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { securityActions, securityWays } from '#shared/rules/accounts/security-log.ts';
+import { auditActions, auditedFields, auditKinds } from '#shared/rules/audit.ts';
+import { actionNames, fieldNames, kindNames } from '../../../web/src/features/audit/messages.ts';
+import * as security from '../../../web/src/features/audit/security/messages.ts';
+
+it('every kind, action and field of the audit trail has a text', () => {
+  for (const kind of auditKinds) {
+    expect(kindNames[kind]).toBeTruthy();
+    expect(Object.keys(actionNames[kind]).toSorted()).toEqual([...auditActions[kind]].toSorted());
+    expect(Object.keys(fieldNames[kind]).toSorted()).toEqual([...auditedFields[kind]].toSorted());
+  }
+});
+
+it('every action and way of the security log has a text', () => {
+  for (const action of securityActions) expect(security.actionNames[action]).toBeTruthy();
+  for (const way of securityWays) expect(security.wayNames[way]).toBeTruthy();
+});
