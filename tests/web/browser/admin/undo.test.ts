@@ -67,8 +67,8 @@ describe('the button that undoes a change', () => {
     await expect.poll(() => undo(page).count()).toBe(0);
   });
 
-  it('the button goes after eight seconds, in which the pointer or the focus on it pauses', async () => {
-    const { page, categories: stored } = await openCategories(site, { categories: categories() });
+  it('the button goes after eight seconds, in which the pointer or the focus on it pauses, and with its page', async () => {
+    const { page, calls, categories: stored } = await openCategories(site, { categories: categories() });
     await stopClock(page);
     await deactivate(page, 'Snacks').click();
     await expectButtons(page, 1);
@@ -85,26 +85,19 @@ describe('the button that undoes a change', () => {
     await page.clock.runFor(1500);
     await expectButtons(page, 0);
     expect(stored.find(({ name }) => name === 'Snacks')!.isActive).toBe(false);
+    await deactivate(page, 'Fuerza').click();
+    await expectButtons(page, 1);
+    // a toast may announce the page that opens in the next moment
+    await page.clock.runFor(400);
+    await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+    await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+    await page.clock.runFor(1000);
+    await expect.poll(() => undo(page).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    expect(calls).toHaveLength(2);
   });
 
-  it('P46: Ctrl+Z presses the newest button, but not from a field', async () => {
-    const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
-    await deactivate(page, 'Fuerza').press('Enter');
-    await activate(page, 'Fuerza').waitFor();
-    await deactivate(page, 'Snacks').press('Enter');
-    await expect.poll(() => undo(page).count()).toBe(2);
-    await page.keyboard.press('Control+z');
-    await deactivate(page, 'Snacks').waitFor();
-    expect(calls.at(-1)).toBe('PUT /api/categories/cat_snacks');
-    await expect.poll(() => undo(page).count()).toBe(1);
-    // as with Caps Lock
-    await page.keyboard.press('Control+Z');
-    await deactivate(page, 'Fuerza').waitFor();
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => calls).toHaveLength(4);
-  });
-
-  it('Ctrl+Z that is held down undoes one change, not the older ones as well', async () => {
+  it('P46: Ctrl+Z presses the newest button, once while it is held down; a later change of the same takes the place of its button', async () => {
     const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
     await deactivate(page, 'Fuerza').press('Enter');
     await activate(page, 'Fuerza').waitFor();
@@ -117,17 +110,21 @@ describe('the button that undoes a change', () => {
     await deactivate(page, 'Snacks').waitFor();
     await expect.poll(() => undo(page).count()).toBe(1);
     expect(calls).toHaveLength(3);
-  });
-
-  it('a later change of the same takes the place of the button', async () => {
-    const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
+    expect(calls.at(-1)).toBe('PUT /api/categories/cat_snacks');
+    // as with Caps Lock
+    await page.keyboard.press('Control+Z');
+    await deactivate(page, 'Fuerza').waitFor();
+    await expect.poll(() => undo(page).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    expect(calls).toHaveLength(4);
     await deactivate(page, 'Snacks').press('Enter');
     await activate(page, 'Snacks').press('Enter');
-    await waitForShownToast(page, { title: 'Categoría activada' });
+    await expect.poll(() => calls).toHaveLength(6);
+    await deactivate(page, 'Snacks').waitFor();
     await expect.poll(() => undo(page).count()).toBe(1);
     await undo(page).click();
     await activate(page, 'Snacks').waitFor();
-    await expect.poll(() => calls).toHaveLength(3);
+    await expect.poll(() => calls).toHaveLength(7);
   });
 
   it('a later change of the same takes the place of a button whose code is still loading', async () => {
@@ -153,44 +150,16 @@ describe('the button that undoes a change', () => {
     await activate(page, 'Snacks').waitFor();
     await expect.poll(() => calls).toHaveLength(5);
   });
-
-  it('a page that is left takes its button along', async () => {
-    const { page, calls } = await openCategories(site, { categories: categories() });
-    await stopClock(page);
-    await deactivate(page, 'Snacks').click();
-    await expectButtons(page, 1);
-    // a toast may announce the page that opens in the next moment
-    await page.clock.runFor(400);
-    await page.getByRole('link', { name: 'Panel Administrativo' }).click();
-    await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
-    await page.clock.runFor(1000);
-    await expect.poll(() => undo(page).count()).toBe(0);
-    await page.keyboard.press('Control+z');
-    expect(calls).toHaveLength(1);
-  });
-
-  it('P95: a category that was changed since stays as it is, and is shown', async () => {
-    const { page, categories: stored } = await withoutTicks(
-      openCategories(site, { categories: categories() }),
-    );
-    await deactivate(page, 'Snacks').click();
-    await undo(page).waitFor();
-    const at = stored.findIndex(({ name }) => name === 'Snacks');
-    stored[at] = { ...stored[at]!, name: 'Aperitivos', version: 9 };
-    await undo(page).click();
-    await waitForShownToast(page, {
-      title: 'Error updating category status',
-      description:
-        'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
-    });
-    await activate(page, 'Aperitivos').waitFor();
-    expect(stored[at]).toMatchObject({ isActive: false, version: 9 });
-  });
 });
 
 describe('orders', () => {
-  it('the order of the categories is undone with the order that each had', async () => {
-    const { page, names, sent } = await withoutTicks(openCategories(site, { categories: categories() }));
+  it('P95: the order of the categories is undone, unless another admin has changed it since: that is shown, as is a changed category', async () => {
+    const {
+      page,
+      names,
+      sent,
+      categories: stored,
+    } = await withoutTicks(openCategories(site, { categories: categories() }));
     await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
     await waitForShownToast(page, { title: 'Orden guardado' });
     expect(await names()).toEqual(['Snacks', 'Fuerza', 'Bandas']);
@@ -204,14 +173,7 @@ describe('orders', () => {
         { _id: 'cat_bandas', order: 3, was: 3 },
       ],
     });
-  });
-
-  it('P95: an order of the categories that another admin has changed since is shown instead', async () => {
-    const {
-      page,
-      names,
-      categories: stored,
-    } = await withoutTicks(openCategories(site, { categories: categories() }));
+    await expect.poll(() => undo(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
     await undo(page).waitFor();
     for (const [at, name] of ['Bandas', 'Snacks', 'Fuerza'].entries())
@@ -222,6 +184,20 @@ describe('orders', () => {
       description: 'Otra persona ha cambiado el orden desde entonces. Se muestra el suyo.',
     });
     await expect.poll(names).toEqual(['Bandas', 'Snacks', 'Fuerza']);
+    await expect.poll(() => undo(page).count()).toBe(0);
+    // the toasts lie over the rows
+    await deactivate(page, 'Snacks').press('Enter');
+    await undo(page).waitFor();
+    const at = stored.findIndex(({ name }) => name === 'Snacks');
+    stored[at] = { ...stored[at]!, name: 'Aperitivos', version: 9 };
+    await undo(page).press('Enter');
+    await waitForShownToast(page, {
+      title: 'Error updating category status',
+      description:
+        'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
+    });
+    await activate(page, 'Aperitivos').waitFor();
+    expect(stored[at]).toMatchObject({ isActive: false, version: 9 });
   });
 
   it('P95: the order of a list is undone, unless another admin has changed the list: then both are shown', async () => {
@@ -296,18 +272,17 @@ async function retire(page: Page, row: Locator) {
 }
 
 describe('what is retired, featured, hidden or banned', () => {
-  it('a retired option is offered again in its place', async () => {
-    const { page, names, row, orders } = await withoutTicks(openEvaluation(site));
+  it('P95: a retired option is offered again in its place, or at the end when another admin has changed the order or the place is refused', async () => {
+    const { page, names, row, lists, orders, rejectNext } = await withoutTicks(openEvaluation(site));
     await retire(page, row('De menú'));
     expect(await names()).toEqual(['En casa', 'Con táper', 'A deshoras']);
     await undo(page).click();
     await waitForShownToast(page, { title: 'Opción recuperada' });
     await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
     expect(orders).toHaveLength(1);
-  });
-
-  it('P95: a retired option is offered again at the end when another admin has changed the order since', async () => {
-    const { page, names, row, lists } = await withoutTicks(openEvaluation(site));
+    // its question is closed, and does not come back with the option
+    expect([await page.getByRole('dialog').count(), new URL(page.url()).search]).toEqual([0, '']);
+    await expect.poll(() => undo(page).count()).toBe(0);
     await retire(page, row('De menú'));
     const list = lists['eating-habits'];
     const [first, ...others] = list.options;
@@ -319,6 +294,15 @@ describe('what is retired, featured, hidden or banned', () => {
     });
     await expect.poll(names).toEqual(['Con táper', 'A deshoras', 'En casa', 'De menú']);
     expect(lists['eating-habits'].version).toBe(list.version + 2);
+    await expect.poll(() => undo(page).count()).toBe(0);
+    await retire(page, row('Con táper'));
+    rejectNext('/eating-habits/order', 500, 'unexpected');
+    await undo(page).click();
+    await waitForShownToast(page, {
+      title: 'Opción recuperada',
+      description: 'Su puesto no se ha recuperado. No puede ser.',
+    });
+    await expect.poll(names).toEqual(['A deshoras', 'En casa', 'De menú', 'Con táper']);
   });
 
   it('P95: the order that another admin saved before an option was retired stays when that is undone', async () => {
@@ -330,18 +314,6 @@ describe('what is retired, featured, hidden or banned', () => {
     await undo(page).click();
     await waitForShownToast(page, { title: 'Opción recuperada' });
     await expect.poll(names).toEqual(['A deshoras', 'Con táper', 'En casa', 'De menú']);
-  });
-
-  it('an option that is offered again is called so, also when its place is refused', async () => {
-    const { page, names, row, rejectNext } = await withoutTicks(openEvaluation(site));
-    await retire(page, row('De menú'));
-    rejectNext('/eating-habits/order', 500, 'unexpected');
-    await undo(page).click();
-    await waitForShownToast(page, {
-      title: 'Opción recuperada',
-      description: 'Su puesto no se ha recuperado. No puede ser.',
-    });
-    await expect.poll(names).toEqual(['En casa', 'Con táper', 'A deshoras', 'De menú']);
   });
 
   it('a product that was hidden or featured is as it was before', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
@@ -24,9 +25,7 @@ export function OptionDialogs({ dialog: { kind, id }, options, onClose, ...page 
   const option = options.find(({ _id }) => _id === id);
   if (!option) return null;
   if (kind === 'editar') return <OptionDialog key={option._id} {...page} option={option} onClose={onClose} />;
-  return hasPlans || option.retiredAt !== null ? null : (
-    <RetireDialog {...page} option={option} onClose={onClose} />
-  );
+  return hasPlans ? null : <RetireDialog key={option._id} {...page} option={option} onClose={onClose} />;
 }
 
 /** Says what happens before an option is retired. */
@@ -36,6 +35,9 @@ function RetireDialog({
   ...page
 }: ListOfPage & { option: ManagedOption; onClose: () => void }) {
   const retire = useRetireOption(page);
+  // the list shows it as retired before the dialog has closed
+  const [wasOffered] = useState(option.retiredAt === null);
+  if (!wasOffered) return null;
   const isTrack = page.list === 'workoutTypes' || page.list === 'trainingFrequencies';
   return (
     <ConfirmDialog

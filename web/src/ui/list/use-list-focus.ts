@@ -35,7 +35,9 @@ export function useListFocus(holder: RefObject<HTMLElement | null>): void {
     const target = controls
       .map((selector) => row?.querySelector<HTMLElement>(selector))
       .find((found) => found);
-    (target ?? list).focus();
+    // a list that is hidden while it is empty cannot have it
+    const container = list.checkVisibility() ? list : list.parentElement!.closest<HTMLElement>('[tabindex]');
+    (target ?? container)?.focus();
   });
 }
 
