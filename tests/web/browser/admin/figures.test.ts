@@ -9,7 +9,6 @@ import {
   yesterday,
   type FiguresPage,
 } from '../support/admin/figures-page.ts';
-import { longDay } from '../../../../web/src/features/figures/formats.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 
@@ -20,20 +19,10 @@ const textOf = async (figures: FiguresPage, title: string) =>
   (await figures.card(title).locator('.figure-value').textContent())!.replace(/\s/g, ' ');
 
 describe('the page of the figures', () => {
-  it('P46: cards, tables and definitions are sound at 360 and 1280 px', async () => {
-    const figures = await openFigures(site, { width: 360 });
-    await figures.card('Ventas netas').waitFor();
-    await expectSoundLayout(figures.page);
-    await figures.card('Ventas netas').getByText('Ver tabla').click();
-    await figures.card('Movimientos del MRR').getByText('Ver tabla').click();
-    await figures.card('Pedidos').getByRole('button', { name: 'Qué significa: Pedidos' }).click();
-    await figures.page.getByRole('table', { name: 'Ventas netas, en tabla' }).waitFor();
-    await expectSoundLayout(figures.page);
-  });
-
-  it('each card shows the figure of 90 days and how it differs from the 90 days before', async () => {
+  it('P46, P88: each card shows the figure of 90 days, how it differs from those before, its table and, by keyboard, its definition; all is sound', async () => {
     const figures = await openFigures(site);
-    await figures.card('Ventas netas').waitFor();
+    const { page, card } = figures;
+    await card('Ventas netas').waitFor();
     expect(figures.asked.toSorted()).toEqual([
       // a day more than is shown, for the hours in which yesterday is not closed
       `${addDays(yesterday(), -180)} ${addDays(yesterday(), -90)}`,
@@ -47,31 +36,29 @@ describe('the page of the figures', () => {
     expect(await textOf(figures, 'Cobros recuperados')).toBe('75 %');
     expect(await textOf(figures, 'Rutinas enviadas')).toBe('1080');
     expect(await textOf(figures, 'Movimientos del MRR')).toBe('+580,00 €');
-    const mrr = figures.card('Ingresos recurrentes al mes (MRR)');
+    const mrr = card('Ingresos recurrentes al mes (MRR)');
     await mrr.getByText('23,1 % más que en el periodo anterior').waitFor();
-    await figures.card('Pedidos').getByText('Igual que en el periodo anterior').waitFor();
-  });
-
-  it('until the night has closed yesterday, both periods end a day earlier and are equally long', async () => {
-    const figures = await openFigures(site, { days: someDays(181).slice(0, -1) });
-    const { page, card } = figures;
     await card('Pedidos').getByText('Igual que en el periodo anterior').waitFor();
-    expect(await textOf(figures, 'Pedidos')).toBe('180');
-    const [from, to] = [addDays(yesterday(), -90), addDays(yesterday(), -1)].map(longDay);
-    await page.getByText(`Del ${from} al ${to}`).waitFor();
-    expect(await slider(figures, 'Pedidos').inputValue()).toBe('89');
+    await expectSoundLayout(page);
+    await card('Ventas netas').getByText('Ver tabla').click();
+    await card('Movimientos del MRR').getByText('Ver tabla').click();
+    await page.getByRole('table', { name: 'Ventas netas, en tabla' }).waitFor();
+    const question = card('Bajas de suscriptores').getByRole('button', { name: /^Qué significa/ });
+    const definition = card('Bajas de suscriptores').getByText(/Como la define Stripe/);
+    await question.focus();
+    expect(await definition.isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    expect(await definition.isVisible()).toBe(true);
+    expect(await question.getAttribute('aria-expanded')).toBe('true');
+    await expectSoundLayout(page);
+    await page.keyboard.press('Space');
+    expect(await definition.isVisible()).toBe(false);
+    await expectFocus(question);
   });
 
-  it('when the night is two days behind, a period before that lacks a day is not compared with', async () => {
-    const figures = await openFigures(site, { days: someDays(181).slice(0, -2) });
-    await figures.card('Pedidos').getByText('Sin datos del periodo anterior').waitFor();
-    expect(await textOf(figures, 'Pedidos')).toBe('180');
-    expect(await figures.page.getByText(/(más|menos) que en el periodo anterior/).count()).toBe(0);
-  });
-
-  it('the period is in the URL: a choice asks for its days, and Back for those before', async () => {
+  it('the period is in the URL: a choice asks for its days, and Back for those before; a failure can be retried', async () => {
     const figures = await openFigures(site);
-    const { page, card, asked } = figures;
+    const { page, card, asked, rejectNext } = figures;
     await card('Pedidos').waitFor();
     await page.getByText('30 días', { exact: true }).click();
     await expect.poll(() => textOf(figures, 'Pedidos')).toBe('60');
@@ -81,6 +68,11 @@ describe('the page of the figures', () => {
     await expect.poll(() => textOf(figures, 'Pedidos')).toBe('180');
     // the chart stands on the last of its days again
     expect(await slider(figures, 'Pedidos').inputValue()).toBe('89');
+    rejectNext('/api/figures', 403, 'forbidden');
+    await page.getByText('Un año', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await card('Pedidos').waitFor();
   });
 
   it('a year is drawn in weeks, and asks for no more days at once than the server gives', async () => {
@@ -115,21 +107,10 @@ describe('the page of the figures', () => {
     await figures.card('Pedidos').getByText('Sin datos del periodo anterior').waitFor();
     expect(await textOf(figures, 'Bajas de suscriptores')).toBe('Sin datos');
   });
-
-  it('a failure shows the message of the server with a retry', async () => {
-    const { page, rejectNext, card } = await openFigures(site);
-    await card('Pedidos').waitFor();
-    rejectNext('/api/figures', 403, 'forbidden');
-    await page.reload();
-    await page.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
-    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await card('Pedidos').waitFor();
-  });
 });
 
 describe('P88: a chart without a pointer', () => {
-  it('P88: arrow keys, Home and End walk through the days, and each is read with its value', async () => {
+  it('P88: arrow keys, Home and End, a finger or pointer walk through the days; each is read with its value, and stands in a table', async () => {
     const figures = await openFigures(site, {
       days: daysUntilYesterday(180, (daysAgo) => ({ orders: daysAgo })),
     });
@@ -150,17 +131,16 @@ describe('P88: a chart without a pointer', () => {
       seen.add((await read())!.split(':')[0]!);
     }
     expect(seen.size).toBe(3);
-  });
-
-  it('P88: the table beside a chart has every day of it, the newest first', async () => {
-    const figures = await openFigures(site, {
-      days: daysUntilYesterday(180, (daysAgo) => ({ orders: daysAgo })),
-    });
-    const summary = figures.card('Pedidos').getByText('Ver tabla');
-    await summary.focus();
+    const box = (await days.boundingBox())!;
+    await figures.page.mouse.move(box.x + 1, box.y + 20);
+    expect(await read()).toMatch(/: 89$/);
+    await figures.page.mouse.move(box.x + box.width - 1, box.y + 20);
+    expect(await read()).toMatch(/: 0$/);
+    await figures.card('Pedidos').getByText('Ver tabla').focus();
     await figures.page.keyboard.press('Enter');
     const rows = figures.page.getByRole('table', { name: 'Pedidos, en tabla' }).locator('tbody tr');
     await rows.first().waitFor();
+    // the newest first
     await expect
       .poll(() => rows.locator('td').allTextContents())
       .toEqual(Array.from({ length: 90 }, (_, at) => `${at}`));
@@ -190,30 +170,5 @@ describe('P88: a chart without a pointer', () => {
     await slider(figures, 'Pedidos').press('ArrowLeft');
     expect(await path('Pedidos', 'cursor')).toBe('M28.5 0V100');
     expect(await slider(figures, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 20$/);
-  });
-
-  it('P88: the definition opens and closes by keyboard, and keeps the focus', async () => {
-    const { card, page } = await openFigures(site);
-    const question = card('Bajas de suscriptores').getByRole('button', { name: /^Qué significa/ });
-    await question.focus();
-    const definition = card('Bajas de suscriptores').getByText(/Como la define Stripe/);
-    expect(await definition.isVisible()).toBe(false);
-    await page.keyboard.press('Enter');
-    expect(await definition.isVisible()).toBe(true);
-    expect(await question.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('Space');
-    expect(await definition.isVisible()).toBe(false);
-    await expectFocus(question);
-  });
-
-  it('a finger or pointer on the chart reads the day under it', async () => {
-    const figures = await openFigures(site, {
-      days: daysUntilYesterday(180, (daysAgo) => ({ orders: daysAgo })),
-    });
-    const box = (await slider(figures, 'Pedidos').boundingBox())!;
-    await figures.page.mouse.move(box.x + 1, box.y + 20);
-    expect(await slider(figures, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 89$/);
-    await figures.page.mouse.move(box.x + box.width - 1, box.y + 20);
-    expect(await slider(figures, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 0$/);
   });
 });

@@ -63,30 +63,23 @@ it('P46: the palette finds an order, whose parcel is sent; each dialog gives the
   await expectFocus(status);
 });
 
-it.each([
-  ['light', 1280],
-  ['dark', 360],
-] as const)(
-  'P46: the button that undoes is reached by key, seen and pressed, and the focus goes back (%s, %i px)',
-  async (scheme, width) => {
-    const { page, categories } = await openCategories(site, {
-      categories: ['Fuerza', 'Snacks'].map((name, at) => categoryOf(name, at + 1)),
-      scheme,
-      width,
-    });
-    const deactivate = page.getByRole('button', { name: 'Desactivar Snacks' });
-    await tabTo(deactivate);
-    await press(page, 'Enter');
-    await waitForShownToast(page, { title: 'Categoría desactivada' });
-    await press(page, 'Alt+t');
-    // the whole list has the focus: its first toast shows it
-    expect(await outlineOf(page.locator('[data-sonner-toast][data-front=true]'))).toBe('solid 2px');
-    await tabTo(page.getByRole('button', { name: 'Deshacer' }));
-    await press(page, 'Enter');
-    await expect.poll(() => categories[1]!.isActive).toBe(true);
-    await expectFocus(deactivate);
-  },
-);
+it('P46: the button that undoes is reached by key, seen and pressed, and the focus goes back', async () => {
+  const { page, categories } = await openCategories(site, {
+    categories: ['Fuerza', 'Snacks'].map((name, at) => categoryOf(name, at + 1)),
+    width: 360,
+  });
+  const deactivate = page.getByRole('button', { name: 'Desactivar Snacks' });
+  await tabTo(deactivate);
+  await press(page, 'Enter');
+  await waitForShownToast(page, { title: 'Categoría desactivada' });
+  await press(page, 'Alt+t');
+  // the whole list has the focus: its first toast shows it
+  expect(await outlineOf(page.locator('[data-sonner-toast][data-front=true]'))).toBe('solid 2px');
+  await tabTo(page.getByRole('button', { name: 'Deshacer' }));
+  await press(page, 'Enter');
+  await expect.poll(() => categories[1]!.isActive).toBe(true);
+  await expectFocus(deactivate);
+});
 
 it('P46: the grid of routines is searched, and its empty slots are hidden and shown, by keyboard', async () => {
   const { page } = await openAdmin(site, { routines: [...someRoutines(), routineAt([3, 2, 1])] });
@@ -149,15 +142,4 @@ it('P46: an order of the assessment is changed and saved by keyboard, and a conf
     .poll(() => orders.at(-1))
     .toEqual({ names: ['De menú', 'Con táper', 'En casa', 'A deshoras'], version: 9 });
   await expectFocus(up);
-});
-
-it('P46: an order that is not saved when the page is left by keyboard is sent at once', async () => {
-  const { page, orders, status } = await openEvaluation(site);
-  await tabTo(page.getByRole('button', { name: 'Bajar En casa' }));
-  await press(page, 'Enter');
-  await expect.poll(status).toBe('Cambios sin guardar');
-  await tabTo(page.getByRole('link', { name: 'Panel Administrativo' }), 'Shift+Tab');
-  await press(page, 'Enter');
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Panel Administrativo' }));
-  await expect.poll(() => orders).toHaveLength(1);
 });

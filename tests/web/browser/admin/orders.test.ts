@@ -29,9 +29,14 @@ async function move(orders: OrdersPage, number: number, status: string) {
 }
 
 describe('the list of orders', () => {
-  it('P46: list, empty list and the dialogs of each status are sound at 360 and 1280 px', async () => {
-    const orders = await openOrders(site, { orders: some(), width: 360 });
+  it('P46: list, empty list and the dialogs of each status are sound; an old link to a change that is not possible any more says so', async () => {
+    const orders = await openOrders(site, { orders: some(), path: '?dialogo=enviar&de=ord_3' });
     const { page, dialog } = orders;
+    // an old link to a change that is not possible any more
+    await dialog.getByText('está en «Enviado»').waitFor();
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
     await page.getByLabel('Elegir esta página').check();
     await expectSoundLayout(page);
     for (const [number, status] of [
@@ -54,14 +59,13 @@ describe('the list of orders', () => {
   });
 
   it('an empty list says why: it tells how orders are searched only when they are', async () => {
-    const { page } = await openOrders(site, { orders: some(), path: '?pago=failed', width: 360 });
+    const { page } = await openOrders(site, { orders: some(), path: '?pago=failed' });
     const empty = page.getByRole('heading', { name: 'No orders found' }).locator('..');
     const reason = () => empty.locator('p').innerText();
     await expect.poll(reason).toBe('Ningún pedido cumple el filtro (Pago: Pago no completado).');
     await page.getByPlaceholder('Order number, customer...').fill('nadie');
     const search = 'Se busca por el número del pedido, el email y el principio de cada nombre';
     await expect.poll(reason).toBe(`${search}, solo entre los del filtro (Pago: Pago no completado).`);
-    await expectSoundLayout(page);
     await page.getByLabel('Pago').selectOption('Todos');
     await expect.poll(reason).toBe(`${search}.`);
     await page.getByLabel('Desde').fill('2026-11-20');
@@ -69,8 +73,9 @@ describe('the list of orders', () => {
     await expect.poll(reason).toBe('«Hasta» es anterior a «Desde»: cambia una de las dos fechas.');
   });
 
-  it('cards, count and rows show the orders; a failed list can be retried, failed cards are silent', async () => {
-    const { page, row, rejectNext } = await openOrders(site, { orders: many() });
+  it('cards, count and rows show the orders and the statuses that may follow; a failed list can be retried, failed cards are silent', async () => {
+    const orders = await openOrders(site, { orders: many() });
+    const { page, row, rejectNext } = orders;
     await expect
       .poll(() => page.locator('.stat-figure').allInnerTexts())
       .toEqual(['1284', expect.stringContaining('71.234,50'), expect.stringContaining('55,48'), '3910']);
@@ -95,6 +100,20 @@ describe('the list of orders', () => {
     await row(1).waitFor();
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(stored).not.toMatch(/vera/i);
+    const offered = async (number: number) => statusOf(orders, number).locator('option').allInnerTexts();
+    expect(await offered(1)).toEqual(['Procesando', 'Enviado', 'Cancelado', 'Reembolsado']);
+    expect(await offered(2)).toEqual(['Pendiente', 'Cancelado']);
+    expect(await offered(3)).toEqual(['Enviado', 'Entregado', 'Reembolsado']);
+    expect(await offered(4)).toEqual(['Entregado', 'Reembolsado']);
+    await row(2)
+      .getByRole('button', { name: /^Acciones/ })
+      .click();
+    // an unpaid order has neither a parcel nor money
+    await expect
+      .poll(() => page.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Ver pedido', 'Imprimir albarán']);
+    await page.getByRole('menuitem', { name: 'Ver pedido' }).click();
+    await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
   });
 
   it('filters in any combination and the page are in the URL and in the request; Back returns to them', async () => {
@@ -133,7 +152,6 @@ describe('the list of orders', () => {
     expect(queries).toEqual(['?refund=open&limit=20']);
     const filter = page.getByLabel('Reembolso');
     expect(await filter.locator('option:checked').innerText()).toBe('En curso');
-    await expectSoundLayout(page);
     await page.getByRole('link', { name: /^Albaranes del filtro/ }).waitFor();
     await filter.selectOption('Todos');
     await row(1).waitFor();
@@ -142,31 +160,12 @@ describe('the list of orders', () => {
     await row(1).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('?reembolso=abierto');
   });
-
-  it('each row offers the statuses that may follow its own, and leads to its order', async () => {
-    const orders = await openOrders(site, { orders: some() });
-    const { page, row } = orders;
-    const offered = async (number: number) => statusOf(orders, number).locator('option').allInnerTexts();
-    expect(await offered(1)).toEqual(['Procesando', 'Enviado', 'Cancelado', 'Reembolsado']);
-    expect(await offered(2)).toEqual(['Pendiente', 'Cancelado']);
-    expect(await offered(3)).toEqual(['Enviado', 'Entregado', 'Reembolsado']);
-    expect(await offered(4)).toEqual(['Entregado', 'Reembolsado']);
-    await row(2)
-      .getByRole('button', { name: /^Acciones/ })
-      .click();
-    // an unpaid order has neither a parcel nor money
-    await expect
-      .poll(() => page.getByRole('menuitem').allInnerTexts())
-      .toEqual(['Ver pedido', 'Imprimir albarán']);
-    await page.getByRole('menuitem', { name: 'Ver pedido' }).click();
-    await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
-  });
 });
 
 describe('the changes of an order', () => {
-  it('an order is shipped once, with carrier and number; the dialog is in the URL', async () => {
-    const orders = await openOrders(site, { orders: some() });
-    const { page, dialog, sent, row } = orders;
+  it('an order is shipped once, with carrier and number or without one; the dialog is in the URL, and a refusal loses nothing', async () => {
+    const orders = await openOrders(site, { orders: [...some(), orderOf(7)] });
+    const { page, dialog, sent, row, rejectNext } = orders;
     await move(orders, 1, 'shipped');
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
@@ -180,6 +179,9 @@ describe('the changes of an order', () => {
     expect(sent).toEqual([]);
     await dialog.getByLabel('Empresa de transporte').selectOption({ label: 'Correos Express' });
     await dialog.getByLabel('Número de seguimiento').fill('  CX 1 ');
+    rejectNext('/status', 409, 'refund_open');
+    await save.click();
+    await waitForShownToast(page, { title: 'Error updating order status', description: 'No puede ser.' });
     await save.dblclick();
     await waitForShownToast(page, { title: 'Order status updated successfully' });
     await dialog.waitFor({ state: 'hidden' });
@@ -195,22 +197,12 @@ describe('the changes of an order', () => {
     await dialog.getByRole('button', { name: 'Guardar seguimiento' }).click();
     await waitForShownToast(page, { title: 'Tracking number added successfully' });
     expect(sent.at(-1)).toEqual({ version: 2, carrier: 'correos-express', trackingNumber: 'CX 2' });
-  });
-
-  it('a parcel without a number is shipped without; what the server refuses is said, and nothing is lost', async () => {
-    const orders = await openOrders(site, { orders: some() });
-    const { page, dialog, sent, rejectNext } = orders;
-    await move(orders, 1, 'shipped');
+    await dialog.waitFor({ state: 'hidden' });
+    await move(orders, 7, 'shipped');
     await dialog.getByLabel('Este envío no lleva número').check();
-    rejectNext('/status', 409, 'refund_open');
-    await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
-    await waitForShownToast(page, {
-      title: 'Error updating order status',
-      description: 'No puede ser.',
-    });
-    await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
+    await save.click();
     await waitForShownToast(page, { title: 'Order status updated successfully' });
-    expect(sent).toEqual([{ version: 1, status: 'shipped' }]);
+    expect(sent.at(-1)).toEqual({ version: 1, status: 'shipped' });
   });
 
   it('cancelling and refunding say what happens to money, stock and mail', async () => {
@@ -290,7 +282,6 @@ describe('the changes of an order', () => {
     const cells = (name: RegExp) => dialog.getByRole('row', { name }).getByRole('cell').allInnerTexts();
     expect(await cells(/^Motivo/)).toEqual(['—', 'Dirección falsa']);
     expect(await cells(/^Vuelve a la venta/)).toEqual(['—', 'No']);
-    await expectSoundLayout(page);
     // no word is broken on a phone
     await page.setViewportSize({ width: 360, height: 740 });
     for (const text of ['Reembolsado', 'Seguimiento']) {
@@ -324,16 +315,5 @@ describe('the changes of an order', () => {
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
     await waitForShownToast(page, { title: 'Order status updated successfully' });
     expect(sent.at(-1)).toEqual({ version: 2, status: 'shipped', carrier: 'gls', trackingNumber: 'G1' });
-  });
-
-  it('an old link to a change that is not possible any more says so', async () => {
-    const { page, dialog } = await openOrders(site, {
-      orders: some(),
-      path: '?dialogo=enviar&de=ord_3',
-    });
-    await dialog.getByText('está en «Enviado»').waitFor();
-    await dialog.getByRole('button', { name: 'Entendido' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
   });
 });

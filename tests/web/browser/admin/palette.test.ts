@@ -8,7 +8,6 @@ import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin, type FakeResponse } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { productOf } from '../support/admin/product-fixtures.ts';
-import { openRoles } from '../support/admin/roles-page.ts';
 import { openTimingPage } from '../support/timing-page.ts';
 
 const site = setUpSite();
@@ -18,9 +17,7 @@ const userOf = (name: string) => ({ _id: `usr_${name}`, name, email: `${name}@ex
 
 interface Options {
   granted?: readonly Permission[];
-  path?: string;
   width?: number;
-  hasTouch?: boolean;
 }
 
 /** Opens a page of the back office with something to find of every kind; `searches` are the searches that the server got. */
@@ -56,44 +53,19 @@ const openPalette = async (page: Page, keys = 'Control+k') => {
 };
 
 describe('the palette', () => {
-  it('P46: by keyboard alone it opens, goes to a page and gives the focus to its heading', async () => {
-    const { page } = await openOffice();
-    await openPalette(page);
-    await expectFocus(input(page));
-    await page.keyboard.type('tipo');
-    await expect.poll(() => active(page).allTextContents()).toEqual([expect.stringMatching(/^Rutinas/)]);
-    expect(await input(page).getAttribute('aria-activedescendant')).toBe(
-      await active(page).getAttribute('id'),
-    );
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/admin/routines');
-    const heading = page.getByRole('heading', { name: 'Rutinas', level: 1 });
-    await expectFocus(heading);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
-
-  it('its code loads when it is first opened', async () => {
-    const { page } = await openOffice();
+  it('P46: its code loads when it is first opened; arrows wrap around, Escape gives the focus back, Enter goes to a page and its heading', async () => {
+    const { page, consoleErrors } = await openOffice();
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.getByText('Nada pendiente').waitFor();
     expect(scripts.filter((path) => path.includes('palette'))).toEqual([]);
-    await openPalette(page);
-    expect(scripts.filter((path) => /palette.*\.js$/.test(path))).toHaveLength(1);
-  });
-
-  it('a key event without a key, as browsers send when they fill in a form, is no error', async () => {
-    const { page, consoleErrors } = await openOffice();
+    // a key event without a key, as browsers send when they fill in a form, is no error
     await page.evaluate(() => document.dispatchEvent(new Event('keydown', { bubbles: true })));
-    await openPalette(page);
-    expect(consoleErrors).toEqual([]);
-  });
-
-  it('arrows wrap around, Escape closes it and the focus returns; Cmd K opens and closes it as well', async () => {
-    const { page } = await openOffice();
     const link = page.getByRole('link', { name: 'Volver a la web' });
     await link.focus();
     await openPalette(page, 'Meta+k');
+    expect(scripts.filter((path) => /palette.*\.js$/.test(path))).toHaveLength(1);
+    expect(consoleErrors).toEqual([]);
     const count = await options(page).count();
     await page.keyboard.press('ArrowUp');
     await expect
@@ -111,12 +83,24 @@ describe('the palette', () => {
     await openPalette(page, 'Meta+k');
     await page.keyboard.press('Meta+k');
     await input(page).waitFor({ state: 'detached' });
+    await openPalette(page);
+    await expectFocus(input(page));
+    await page.keyboard.type('tipo');
+    await expect.poll(() => active(page).allTextContents()).toEqual([expect.stringMatching(/^Rutinas/)]);
+    expect(await input(page).getAttribute('aria-activedescendant')).toBe(
+      await active(page).getAttribute('id'),
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/admin/routines');
+    await expectFocus(page.getByRole('heading', { name: 'Rutinas', level: 1 }));
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('an order, a user, a product and a routine are found in groups and opened', async () => {
+  it('an order, a user, a product, a routine and actions are found and opened; while another dialog is open, its key does nothing', async () => {
     const { page } = await openOffice();
     const { order } = orderOf(1);
     const [routine] = someRoutines();
+    const reached = () => new URL(page.url()).href.slice(new URL(page.url()).origin.length);
     const targets = [
       ['Pedidos', 'avena', `/admin/orders/${order._id}`],
       ['Usuarios', 'avena', '/admin/users/usr_avena'],
@@ -127,26 +111,25 @@ describe('the palette', () => {
       await openPalette(page);
       await page.keyboard.type(search);
       await page.getByRole('group', { name: group }).getByRole('option').first().click();
-      const reached = () => new URL(page.url()).href.slice(new URL(page.url()).origin.length);
       await expect.poll(reached).toBe(address);
-      await page.goto(new URL('/admin', page.url()).href);
+      await page.goBack();
+      await page.getByText('Nada pendiente').waitFor();
     }
-  });
-
-  it('actions open the form of a product and the question before a general send', async () => {
-    const { page } = await openOffice();
     await openPalette(page);
     await page.keyboard.type('forzar');
     await expect.poll(() => active(page).textContent()).toMatch(/^Forzar Envío General/);
     await page.keyboard.press('Enter');
-    await page.waitForURL(
-      (url) => url.pathname + url.search === '/admin/routine-timing?dialogo=forzar-envio',
-    );
-    await page.goto(new URL('/admin', page.url()).href);
+    await expect.poll(reached).toBe('/admin/routine-timing?dialogo=forzar-envio');
+    await page.goBack();
+    await page.getByText('Nada pendiente').waitFor();
     await openPalette(page);
     await page.keyboard.type('crear prod');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname + url.search === '/admin/products?dialogo=nuevo');
+    await expect.poll(reached).toBe('/admin/products?dialogo=nuevo');
+    await page.getByRole('dialog', { name: 'Nuevo producto' }).waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await input(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   });
 
   it('the address of a general send opens its question, and closing it leaves the page', async () => {
@@ -174,10 +157,15 @@ describe('the palette', () => {
     );
   });
 
-  it('a search without result says so, and one that fails says which and why, with a retry', async () => {
-    const { page, rejectNext } = await openOffice();
-    await openPalette(page);
-    await page.keyboard.type('zzz');
+  it('P46: it fills the window of a phone; a search without result says so, and one that fails says which and why, with a retry', async () => {
+    const { page, rejectNext } = await openOffice({ width: 360 });
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await input(page).fill('avena');
+    await page.getByRole('group', { name: 'Usuarios' }).waitFor();
+    const box = (await page.getByRole('dialog').boundingBox())!;
+    expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 360, 800]);
+    await expectSoundLayout(page);
+    await input(page).fill('zzz');
     await page.getByRole('status').getByText('Sin resultados').waitFor();
     await page.keyboard.press('Enter');
     expect(await input(page).isVisible()).toBe(true);
@@ -188,24 +176,6 @@ describe('the palette', () => {
     await expectSoundLayout(page);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
-  });
-
-  it('P46: it is sound at 360 and 1280 px, and fills the window of a phone', async () => {
-    const { page } = await openOffice({ width: 360, hasTouch: true });
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-    await input(page).fill('avena');
-    await page.getByRole('group', { name: 'Usuarios' }).waitFor();
-    const box = (await page.getByRole('dialog').boundingBox())!;
-    expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 360, 800]);
-    await expectSoundLayout(page);
-  });
-
-  it('while another dialog is open, its key does nothing', async () => {
-    const { page } = await openRoles(site, { query: '?dialogo=nuevo' });
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Control+k');
-    expect(await input(page).count()).toBe(0);
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { FigureFrame } from './figure-frame.tsx';
 import { FigureTable } from './figure-table.tsx';
 import type { Figure } from './figures.ts';
 import { messages } from './messages.ts';
-import type { PeriodFigures } from './queries.ts';
+import type { PeriodFigures } from './periods.ts';
 import { isWeekly, pointsOf } from './series.ts';
 
 interface Props {

@@ -10,8 +10,8 @@ import { figureGroups } from './figures.ts';
 import { longDay } from './formats.ts';
 import { messages } from './messages.ts';
 import { MovementsCard } from './movements-card.tsx';
-import { periodCodec, periods, type Period } from './periods.ts';
-import { useFigures, type PeriodFigures } from './queries.ts';
+import { periodCodec, periods, type Period, type PeriodFigures } from './periods.ts';
+import { useFigures } from './queries.ts';
 import { useFocusOnAnchor } from './use-focus-on-anchor.ts';
 
 /** The page of the figures below its title: the period, and a card for each figure. */

@@ -7,7 +7,8 @@ import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { DefinedTitle } from './defined-title.tsx';
 import { figureGroups, type Figure } from './figures.ts';
 import { messages } from './messages.ts';
-import { useFigures, type PeriodFigures } from './queries.ts';
+import type { PeriodFigures } from './periods.ts';
+import { useFigures } from './queries.ts';
 import { pointsOf } from './series.ts';
 
 const figures = figureGroups.flatMap((group) => group.figures);

@@ -4,7 +4,7 @@ import { FigureFrame } from './figure-frame.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { formats } from './formats.ts';
 import { messages } from './messages.ts';
-import type { PeriodFigures } from './queries.ts';
+import type { PeriodFigures } from './periods.ts';
 import { isWeekly, portionsOf } from './series.ts';
 
 /** What changes the recurring revenue, and whether it is more or less by it. */

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
 import { figuresApi } from '../../api/back-office/figures.ts';
-import type { Period } from './periods.ts';
-
-/** The days of a period that ends with the last closed day, and those that there are of the period before. */
-export interface PeriodFigures {
-  days: DayFigures[];
-  before: DayFigures[];
-}
+import { spanOf, splitDays, type Period } from './periods.ts';
 
 /** Yesterday in Madrid. */
 const lastFinishedDay = (): string => addDays(inMadrid(new Date()).day, -1);
@@ -37,19 +30,5 @@ export function useFigures(period: Period) {
     refetch: () => {
       for (const query of [days, before]) if (query.error) void query.refetch();
     },
-  };
-}
-
-const spanOf = (period: Period, to: string) => ({ from: addDays(to, 1 - period), to });
-
-/** The period that ends with the last of these days, and the one before it. */
-function splitDays(all: readonly DayFigures[], period: Period): PeriodFigures {
-  const last = all.at(-1);
-  if (!last) return { days: [], before: [] };
-  const { from } = spanOf(period, last.day);
-  const earlier = addDays(from, -period);
-  return {
-    days: all.filter(({ day }) => day >= from),
-    before: all.filter(({ day }) => day >= earlier && day < from),
   };
 }

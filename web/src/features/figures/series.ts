@@ -3,7 +3,7 @@ import type { ChartPoint } from '../../ui/chart/chart.tsx';
 import type { Figure } from './figures.ts';
 import { shortDay } from './formats.ts';
 import { messages } from './messages.ts';
-import type { PeriodFigures } from './queries.ts';
+import type { PeriodFigures } from './periods.ts';
 
 /** The most days that are drawn as bars: more would be thinner than two pixels on a phone. */
 const maxBars = 100;

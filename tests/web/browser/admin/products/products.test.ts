@@ -119,6 +119,7 @@ describe('the list of products', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     }
     await row('Creatina').waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   it('an empty list shows the way to the first product, and an empty filter the way out of it', async () => {
