@@ -2,6 +2,7 @@ import { startFigures } from '#functions/_data/figures/day-figures.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { Cloud } from '../cloud/index.ts';
 import type { StripeSimulator } from '../stripe/index.ts';
+import { fire } from './fire.ts';
 import { openMemberActions, type MemberActions } from './members/member-actions.ts';
 import { memberDates } from './members/member-dates.ts';
 import { demoMembers, type DeliveryFailure } from './members/members.ts';
@@ -141,12 +142,6 @@ async function sendRoutines(cloud: Cloud, failing: FailingMail[]): Promise<void>
   await fire(cloud, 'plan-routine-sends');
   await cloud.idle();
   for (const { email } of failing) faults.mailbox(email, 'delivered');
-}
-
-/** Runs the schedule of a function. */
-async function fire({ scheduler }: Cloud, functionName: string): Promise<void> {
-  const found = scheduler.schedules.find(({ functionArn }) => functionArn.endsWith(`-${functionName}`));
-  await scheduler.fire(found!.name);
 }
 
 /** When Stripe next does something visible by itself; Infinity when nothing is planned. */

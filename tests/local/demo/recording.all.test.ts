@@ -60,7 +60,7 @@ function essenceOf({ items, stripe, mails }: Recording): string[] {
 
 it('the recording is what a replay of the history makes, but for what is random', async () => {
   const { relive } = await import('#infra/local/demo/recording/relive.ts');
-  const { cloud, began } = await relive();
+  const { cloud, began } = await relive((await synthesizeOnce()).outDir);
   onTestFinished(() => cloud.close());
   const { takeRecording } = await import('#infra/local/demo/recording/take.ts');
   const replayed = await takeRecording(cloud, began);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deployTriggers } from '#infra/local/cloud/deploy-triggers.ts';
 import { loadDemo } from '#infra/local/demo/index.ts';
 import { madeFrom } from '#infra/local/demo/recording/made-from.ts';
 import { readHeader } from '#infra/local/demo/recording/recording.ts';
@@ -20,8 +21,8 @@ describe('the recorded demo', () => {
     present: new Date('2027-03-30T06:30:00Z'),
     fill: async (cloud) => {
       await loadDemo(cloud);
-      await cloud.runTriggers();
-      await cloud.lambda.invoke('tenaz-dev-render-pages', {});
+      // what the end of a deployment calls, which does not wait for the pages
+      for (const { name } of deployTriggers(cloud.assembly)) await cloud.lambda.invoke(name, {});
       await cloud.idle();
     },
     lastRun: { due: 5, withoutRoutine: 1 },

@@ -75,9 +75,22 @@ describe('the local SES', () => {
       sentAt: '2027-01-02T09:00:00.000Z',
       tags: { record: 'ord_1' },
       template: 'order-paid',
+      data: values,
       configurationSet: 'mails',
       outcome: 'delivered',
     });
+  });
+
+  it('a mail of the past is rendered again from its data, and nobody is told of it', async () => {
+    const { MessageId } = await templated();
+    const mail = ses.inbox.get(MessageId ?? '')!;
+    ses.inbox.clear();
+    const told: string[] = [];
+    ses.inbox.onMail(({ id }) => told.push(id));
+    const past = { ...mail, html: 'of an earlier template' };
+    ses.restore([past]);
+    expect(ses.inbox.list()).toEqual([mail]);
+    expect(told).toEqual([]);
   });
 
   it('SES accepts a mail with a missing attribute and does not deliver it', async () => {

@@ -12,7 +12,7 @@ import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/period.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import { addDays, inMadrid, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, inMadrid, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
 import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/figures.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
@@ -42,7 +42,8 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
       clock: createClock(present.getTime() - Date.now()),
       onError: (error, where) => console.error(where, error),
       // a warning names the cause of an error that only counts
-      log: ({ function: name, text }) => void (/"level":"warn"/.test(text) && console.error(name, text)),
+      log: ({ function: name, text }) =>
+        void (/"level":"(warn|error)"/.test(text) && console.error(name, text)),
     });
     await fill(cloud);
     users = await import('#functions/_data/accounts/users.ts');
@@ -285,7 +286,10 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
       (webhookEvents as readonly string[]).includes(type),
     );
     expect(told.map(({ id }) => state.deliveries.get(id)?.state)).toEqual(told.map(() => 'delivered'));
-    const mails = cloud.ses.inbox.list().length;
+    // a busy machine may ring the alarm of slow answers
+    const mails = () =>
+      cloud.ses.inbox.list().flatMap(({ template, to }) => (template ? [`${template} ${to}`] : []));
+    const before = mails();
     const { keys } = await import('#functions/_data/table/keys.ts');
     await forget(told.map(({ id }) => keys.stripeEvent(id)));
     const again = () => Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
@@ -295,7 +299,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     // without it, every subscription is compared
     await forget([keys.reconciliation()]);
     expect(await night()).toEqual(['settings#reconciliation settings']);
-    expect(cloud.ses.inbox.list().length).toBe(mails);
+    expect(mails()).toEqual(before);
   });
 
   interface Preview {
@@ -364,10 +368,26 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     await expectShopAgrees(cloud.stripe!);
   });
 
-  it('the next run sends one routine to every previewed user, and users without a routine stay due', async () => {
+  const customer = async () => {
+    const all = await members();
+    const { user, progress, subscription } = all.find(
+      ({ member }) => member.email === accounts.customer.email,
+    )!;
+    const paid = [...cloud.stripe!.state.invoices.values()].filter(
+      (invoice) => invoice.customer === user.stripeCustomerId && invoice.status === 'paid',
+    );
+    return {
+      progress,
+      subscription,
+      paidOn: paid.map(({ created }) => inMadrid(new Date(created * 1000)).day),
+    };
+  };
+
+  it('the customer renews this evening, the next run sends one routine to every previewed user, and users without one stay due', async () => {
     const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
     const foreseen = preview.slots.flatMap(({ routine, people }) => (routine ? people : []));
     const morning = sendTime(preview.day).getTime();
+    const before = await customer();
     await cloud.advance(morning - Math.floor(cloud.clock.now()) + 60_000);
     await fire('plan-routine-sends');
     await cloud.idle();
@@ -375,39 +395,12 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     expect(receivers).toEqual(foreseen.map(({ _id }) => _id).toSorted());
     const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
     expect(routineMails()).toEqual(sent);
-  });
-
-  it('a month later the demo customer has paid once more and received one more routine, on the days of the month they began', async () => {
-    const lucia = async () => {
-      const all = await members();
-      const { user, progress, deliveries, subscription } = all.find(
-        ({ member: { email } }) => email === accounts.customer.email,
-      )!;
-      const paid = [...cloud.stripe!.state.invoices.values()].filter(
-        ({ customer, status }) => customer === user.stripeCustomerId && status === 'paid',
-      );
-      return { progress, subscription, sent: sentIn(deliveries).length, paid };
-    };
-    const before = await lucia();
-    const due = before.progress.nextDueDate;
-    await cloud.advance(sendTime(due).getTime() + 12 * 3_600_000 - Math.floor(cloud.clock.now()));
-    await cloud.idle();
-    const after = await lucia();
-    expect(after.sent).toBe(before.sent + 1);
-    expect(after.progress.nextDueDate).toBe(nextDueAfter(due, before.progress.anchorDay));
-    expect(after.paid.length).toBe(before.paid.length + 1);
-    const paidOn = inMadrid(new Date(after.paid.at(-1)!.created * 1000)).day;
-    expect(paidOn).toBe(inMadrid(new Date(before.subscription.currentPeriodEnd! * 1000)).day);
-    expect(after.subscription.currentPeriodEnd).toBe(
-      periodEnd(before.subscription.currentPeriodEnd!, 1, before.subscription.currentPeriodEnd!),
-    );
-    await (
-      await subscriptionInvariants({ stripe: cloud.stripe } as Shop)
-    ).expectOursIsTheirs({
-      userId: after.subscription.userId,
-      customerId: after.subscription.customerId,
-      id: after.subscription.id,
-    } as Subscriber);
+    // the evening before, the customer has paid for another month
+    const after = await customer();
+    const { currentPeriodEnd: end } = before.subscription;
+    expect(after.paidOn).toEqual([...before.paidOn, addDays(preview.day, -1)]);
+    expect(after.subscription.currentPeriodEnd).toBe(periodEnd(end!, 1, end!));
+    expect(after.progress.nextDueDate).toBe(nextDueAfter(preview.day, anchorDayOf(preview.day)));
   });
 
   return { cloud: () => cloud };

@@ -1,9 +1,14 @@
-import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { sealHealth, type Health } from '#functions/_data/training/sealed-health.ts';
 import { createHealthKey, readHealthKey } from '#functions/_ports/health-key.ts';
+import { inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import type { Cloud } from '../../cloud/index.ts';
 import { dynamoClient } from '../../dynamodb/index.ts';
+import { fire } from '../fire.ts';
 import { productPictures, uploads } from '../pictures.ts';
 import { movedTo, readRecording, type Recording } from './recording.ts';
 import type { Row } from './moved-values.ts';
@@ -26,6 +31,8 @@ export async function load(cloud: Cloud): Promise<void> {
     writePictures(cloud, demo),
   ]);
   cloud.ses.restore(demo.mails);
+  // the night before the run has passed, in which the figures of the last day are folded
+  if (nextRunDay(demo.present) === inMadrid(demo.present).day) await fire(cloud, 'fold-figures');
   const kinds = Map.groupBy(demo.stripe, ([kind]) => kind);
   const objects = [...kinds].map(([kind, rows]) => [kind, rows.map(([, row]) => row)] as const);
   stripe.restore(JSON.stringify(Object.fromEntries(objects)));
@@ -37,7 +44,7 @@ const untold = (cloud: Cloud, functions: string[], work: () => Promise<void>): P
 
 async function writeItems({ table }: Cloud, items: Row[]): Promise<void> {
   const sealed = await sealedItems(items);
-  const client = dynamoClient(table.endpoint);
+  const client = DynamoDBDocumentClient.from(dynamoClient(table.endpoint));
   const batches = Array.from({ length: Math.ceil(sealed.length / batchSize) }, (_, at) =>
     sealed.slice(at * batchSize, (at + 1) * batchSize),
   ).values();
@@ -47,13 +54,13 @@ async function writeItems({ table }: Cloud, items: Row[]): Promise<void> {
   await Promise.all(Array.from({ length: maxInFlight }, lane)).finally(() => client.destroy());
 }
 
-async function writeBatch(client: DynamoDBClient, table: string, batch: Row[]): Promise<void> {
-  let requests: WriteRequest[] = batch.map((item) => ({ PutRequest: { Item: marshall(item) } }));
-  while (requests.length > 0) {
-    const { UnprocessedItems } = await client.send(
-      new BatchWriteItemCommand({ RequestItems: { [table]: requests } }),
-    );
-    requests = UnprocessedItems?.[table] ?? [];
+async function writeBatch(client: DynamoDBDocumentClient, table: string, batch: Row[]): Promise<void> {
+  let left: BatchWriteCommandInput['RequestItems'] = {
+    [table]: batch.map((Item) => ({ PutRequest: { Item } })),
+  };
+  while (left && Object.keys(left).length > 0) {
+    const answer = await client.send(new BatchWriteCommand({ RequestItems: left }));
+    left = answer.UnprocessedItems;
   }
 }
 

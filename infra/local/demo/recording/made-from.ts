@@ -12,7 +12,7 @@ const whole = [
   'functions/_data/table/indexes.ts',
 ];
 const wholeFolders = ['functions/_data/defaults', 'infra/local/demo'];
-const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo\/(record|index)\.ts$/;
+const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo\/index\.ts$/;
 
 /**
  * What a recording is made from: by file, a short hash of what it says about the shape of stored items (its schemas: constants with a

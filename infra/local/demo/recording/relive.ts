@@ -1,6 +1,5 @@
 import { createClock } from '../../clock/index.ts';
 import { startCloud, type Cloud } from '../../cloud/index.ts';
-import { synthesizeOnce } from '../../start/synthesize.ts';
 import { seedDemo, simulateDemoHistory } from '../index.ts';
 
 /**
@@ -9,9 +8,8 @@ import { seedDemo, simulateDemoHistory } from '../index.ts';
  */
 const present = new Date('2027-02-15T08:10:00Z');
 
-/** Lives through the history of the demo in a new cloud. `began` is when, by the clock of this machine. */
-export async function relive(): Promise<{ cloud: Cloud; began: Date }> {
-  const { outDir } = await synthesizeOnce();
+/** Lives through the history of the demo in a new cloud of the assembly in `outDir`. `began` is when, by the clock of this machine. */
+export async function relive(outDir: string): Promise<{ cloud: Cloud; began: Date }> {
   const began = new Date();
   const cloud = await startCloud({
     outDir,

@@ -1,5 +1,4 @@
-import { ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { openHealth } from '#functions/_data/training/sealed-health.ts';
 import { readHealthKey } from '#functions/_ports/health-key.ts';
 import type { Cloud } from '../../cloud/index.ts';
@@ -72,12 +71,12 @@ function withoutMachineTime(product: Row, present: Date, began: Date): Row {
 }
 
 async function scan({ endpoint, name }: Cloud['table']): Promise<Row[]> {
-  const client = dynamoClient(endpoint);
+  const client = DynamoDBDocumentClient.from(dynamoClient(endpoint));
   const items: Row[] = [];
-  let from: Record<string, AttributeValue> | undefined;
+  let from: Record<string, unknown> | undefined;
   do {
     const page = await client.send(new ScanCommand({ TableName: name, ExclusiveStartKey: from }));
-    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Row));
+    items.push(...((page.Items ?? []) as Row[]));
     from = page.LastEvaluatedKey;
   } while (from);
   client.destroy();

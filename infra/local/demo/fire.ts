@@ -1,0 +1,7 @@
+import type { Cloud } from '../cloud/index.ts';
+
+/** Runs the schedule of a function. */
+export async function fire({ scheduler }: Cloud, functionName: string): Promise<void> {
+  const found = scheduler.schedules.find(({ functionArn }) => functionArn.endsWith(`-${functionName}`));
+  await scheduler.fire(found!.name);
+}
