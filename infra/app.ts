@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { buildFunctionsOnce } from './build/build-functions.ts';
 import { buildMailsOnce } from './build/build-mails.ts';
 import { buildPages } from './build/build-pages.ts';
 import { buildPicturesOnce } from './build/build-pictures.ts';
-import { buildSiteOnce } from './build/build-site.ts';
-import { defineCloud } from './stacks/cloud.ts';
-import { writeBill } from './dependencies/bill-of-materials.ts';
+import { inThread } from './build/in-thread.ts';
+import { reported } from './build/report.ts';
 import { settingsOf } from './settings.ts';
 
 /**
@@ -18,21 +16,33 @@ const root = join(import.meta.dirname, '..');
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
   context: Record<string, unknown>;
 };
+// the local cloud runs functions on this machine's processor
+const isAtHome = process.argv.includes('--at-home');
+// CloudFormation's rules take as long as all the rest; a deployment and the tests apply them
+if (isAtHome) process.env['CDK_VALIDATION'] ??= 'false';
 
 const app = new App({
   outdir: process.env['CDK_OUTDIR'] ?? join(root, 'cdk.out'),
+  stackTraces: false,
   context: { ...context, 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true },
 });
 const settings = settingsOf((app.node.tryGetContext('stage') as string | undefined) ?? 'dev');
-const [site, mails, functions] = await Promise.all([
-  buildSiteOnce(settings.domain && `https://${settings.domain.name}`),
-  buildMailsOnce(),
-  buildFunctionsOnce(),
+const [functions, site, mails, { defineCloud }, { checkCloud }] = await Promise.all([
+  reported('functions', () => inThread('functions')),
+  reported('site', () => inThread('site', settings.domain && `https://${settings.domain.name}`)),
+  reported('mails', buildMailsOnce),
+  // loaded while the threads build
+  import('./stacks/cloud.ts'),
+  import('./stacks/check-cloud.ts'),
 ]);
 const pages = await buildPages(functions, site);
-// the local cloud runs functions on this machine's processor
-const isAtHome = process.argv.includes('--at-home');
 const pictures = isAtHome ? {} : { pictures: await buildPicturesOnce(functions) };
-defineCloud(app, settings, { functions, pages, site, mails, ...pictures });
-app.synth();
-if (!isAtHome) await writeBill(app.outdir);
+await reported('stacks', () => {
+  defineCloud(app, settings, { functions, pages, site, mails, ...pictures });
+  if (!isAtHome) checkCloud(app);
+  app.synth();
+});
+if (!isAtHome) {
+  const { writeBill } = await import('./dependencies/bill-of-materials.ts');
+  await writeBill(app.outdir);
+}

@@ -1,27 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { writeExampleMonth } from './example-month-pdf.ts';
 import { prerender } from './prerender.ts';
 import { nameSitemap } from './robots.ts';
-import { writeSiteFont } from './site-font.ts';
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
-const defaultSite = fileURLToPath(new URL('../.build/site', import.meta.url));
 
 interface Options {
   /** Output folder; its previous content is deleted. */
-  site?: string;
+  site: string;
   /** Public URL of the site (`https://…`) for canonical links and previews; without it the browser fills it in. */
   siteUrl?: string;
 }
 
 /**
- * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files (`/<path>/index.html`;
- * `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths), and the example month as PDF.
- * Beside it, `.build/site-server` has the code that renders pages, and their template: render-pages is deployed with
- * it.
+ * Builds the site into a folder: the browser's code, and the public pages as HTML files (`/<path>/index.html`;
+ * `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths). Beside it, `<site>-server` has the code
+ * that renders pages, and their template: render-pages is deployed with it. The font must have been written before
+ * (site-font.ts).
  */
-export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = {}): Promise<void> {
+export async function buildSite({ site, siteUrl = '' }: Options): Promise<void> {
   const serverCode = `${site}-server`;
   const define = { __SITE_URL__: JSON.stringify(siteUrl) };
   const shared = { configFile, define, logLevel: 'warn', mode: 'production' } as const;
@@ -38,10 +35,8 @@ export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = 
       copyPublicDir: false,
     },
   };
-  await writeSiteFont();
   await inProduction(() => Promise.all([build(browserCode), build(prerenderCode)]));
   await prerender({ site, serverCode });
-  await writeExampleMonth(site);
   if (siteUrl) await nameSitemap(site, siteUrl);
 }
 
@@ -56,5 +51,3 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
     else process.env.NODE_ENV = before;
   }
 }
-
-if (import.meta.main) await buildSite({ site: process.argv[2] });

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { build, context, type BuildOptions } from 'esbuild';
 import { buildOnce } from './build-once.ts';
 import { builtinsPlugin } from './bundle/builtins-plugin.ts';
+import { context, type BuildOptions, type Plugin } from './bundle/esbuild.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -17,33 +17,67 @@ export function functionFolders(): string[] {
     .sort();
 }
 
+/** Beside the bundles: the files whose code each of them contains, relative to the root, by the name of the Lambda. */
+const contentsFile = join(functionsOut, 'contents.json');
+
 /**
- * Bundles every Lambda into a folder of its name. One esbuild run per Lambda, in parallel in one process, so that a folder
- * contains only its own chunks. An `import()` becomes a chunk that is loaded when it is first needed.
+ * Bundles every Lambda into a folder of its name, one after the other by the same run of esbuild: what several of them import is
+ * parsed once. Each is bundled by itself all the same, so that its folder contains only its own code and chunks. An
+ * `import()` becomes a chunk that is loaded when it is first needed.
  */
 async function buildFunctions(): Promise<void> {
   const names = functionFolders();
   await removeStale(names);
-  await Promise.all(names.map(buildOne));
+  let current = '';
+  const entry: Plugin = {
+    name: 'entry',
+    setup: (run) =>
+      run.onResolve({ filter: /^entry$/ }, ({ kind }) =>
+        kind === 'entry-point' ? { path: join(root, 'functions', current, 'index.ts') } : null,
+      ),
+  };
+  const options = bundleOptions('entry', functionsOut);
+  const run = await context({ ...options, plugins: [entry, ...options.plugins], write: false });
+  const contained: Record<string, string[]> = {};
+  try {
+    for (const name of names) {
+      current = name;
+      const { outputFiles, metafile } = await run.rebuild();
+      await writeBundle(join(functionsOut, name), outputFiles);
+      contained[name] = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+    }
+  } finally {
+    await run.dispose();
+  }
+  await writeFile(contentsFile, JSON.stringify(contained));
 }
 
-/** Bundles every Lambda if the sources have changed; returns the folder of the bundles. */
+/** Writes the files of a bundle, and removes those of an earlier one. */
+async function writeBundle(folder: string, files: { path: string; contents: Uint8Array }[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const written = new Set(files.map(({ path }) => basename(path)));
+  const old = readdirSync(folder).filter((file) => !written.has(file));
+  await Promise.all([
+    ...old.map((file) => rm(join(folder, file))),
+    ...files.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)),
+  ]);
+}
+
+/** Bundles every Lambda if what they import has changed; returns the folder of the bundles. */
 export async function buildFunctionsOnce(): Promise<string> {
   await buildOnce({
     name: 'functions',
-    sources: ['functions', 'shared', 'infra/build/bundle', 'infra/build/build-functions.ts'],
+    entries: [...functionFolders().map(entryOf), 'infra/build/build-functions.ts'],
+    sources: ['infra/build/bundle'],
     output: '.build/functions',
     build: buildFunctions,
   });
   return functionsOut;
 }
 
-async function buildOne(name: string): Promise<void> {
-  const { metafile } = await build(bundle(name));
-  const written = new Set(Object.keys(metafile!.outputs).map((path) => basename(path)));
-  const folder = join(functionsOut, name);
-  const old = readdirSync(folder).filter((file) => !written.has(file));
-  await Promise.all(old.map((file) => rm(join(folder, file))));
+/** The files whose code each built bundle contains, relative to the root; those of packages too. */
+export async function bundledFiles(): Promise<Record<string, string[]>> {
+  return JSON.parse(await readFile(contentsFile, 'utf8')) as Record<string, string[]>;
 }
 
 /**
@@ -55,8 +89,8 @@ export async function watchFunctions(onBuilt: (name: string) => void): Promise<(
   await removeStale(names);
   const contexts = await Promise.all(
     names.map((name) => {
-      const options = bundle(name);
-      options.plugins!.push({
+      const options = bundleOptions(entryOf(name), join(functionsOut, name));
+      options.plugins.push({
         name: 'report',
         setup: (run) =>
           run.onEnd(({ errors }) => {
@@ -71,11 +105,10 @@ export async function watchFunctions(onBuilt: (name: string) => void): Promise<(
   return async () => void (await Promise.all(contexts.map((each) => each.dispose())));
 }
 
-const bundle = (name: string): BuildOptions =>
-  bundleOptions(`functions/${name}/index.ts`, join(functionsOut, name));
+const entryOf = (name: string) => `functions/${name}/index.ts`;
 
 /** The bundle options of a Lambda; the entry is relative to the root. */
-export function bundleOptions(entry: string, outdir: string): BuildOptions {
+export function bundleOptions(entry: string, outdir: string) {
   return {
     absWorkingDir: root,
     entryPoints: { index: entry },
@@ -96,10 +129,9 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
-    sourcemap: 'external',
     metafile: true,
     logLevel: 'warning',
-  };
+  } satisfies BuildOptions;
 }
 
 /** Removes the bundles of deleted functions, so that they are not deployed. */

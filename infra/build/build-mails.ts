@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import type { MailTemplate } from './artifacts.ts';
 import { buildOnce } from './build-once.ts';
+import { build } from './bundle/esbuild.ts';
 
 const root = join(import.meta.dirname, '../..');
 const bundle = join(root, '.build/mails/index.mjs');
@@ -11,8 +11,8 @@ const rendered = join(root, '.build/mails/templates.json');
 
 /** The mails of functions/_mail as SES templates. */
 export async function buildMailsOnce(): Promise<MailTemplate[]> {
-  const sources = ['functions/_mail', 'functions/_data', 'shared'];
-  await buildOnce({ name: 'mails', sources, output: '.build/mails', build: renderMails });
+  const entries = ['functions/_mail/index.ts', 'infra/build/build-mails.ts'];
+  await buildOnce({ name: 'mails', entries, output: '.build/mails', build: renderMails });
   return JSON.parse(await readFile(rendered, 'utf8')) as MailTemplate[];
 }
 

@@ -1,20 +1,53 @@
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOnce } from './build-once.ts';
 
 const root = join(import.meta.dirname, '../..');
+const exampleMonth = '.build/example-month';
 
 /** Builds the site into .build/site and returns that folder. `siteUrl` is its public address, if known. */
 export async function buildSiteOnce(siteUrl?: string): Promise<string> {
+  const site = join(root, '.build/site');
   await buildOnce({
     name: 'site',
-    sources: ['web', 'shared'],
+    // folders: Tailwind reads all of them
+    sources: ['web', 'shared', 'infra/build/build-site.ts'],
     variant: siteUrl,
     output: '.build/site',
     build: async () => {
+      await buildFontOnce();
       // loaded on demand: Vite takes a second to load
       const { buildSite } = await import('../../web/build.ts');
-      await buildSite({ siteUrl });
+      const [file] = await Promise.all([buildExampleMonthOnce(), buildSite({ site, siteUrl })]);
+      await copyFile(join(root, exampleMonth, file), join(site, file));
     },
   });
-  return join(root, '.build/site');
+  return site;
+}
+
+/** The font that every page preloads, which Vite takes into the site. */
+async function buildFontOnce(): Promise<void> {
+  await buildOnce({
+    name: 'fonts',
+    entries: ['web/site-font.ts'],
+    sources: ['web/src/ui/styles/fonts.css'],
+    output: '.build/fonts',
+    build: async () => (await import('../../web/site-font.ts')).writeSiteFont(),
+  });
+}
+
+/** The example month as PDF; returns the name of the file in its folder. */
+async function buildExampleMonthOnce(): Promise<string> {
+  const { monthFile } = await import('../../web/src/features/landing/example-month/month.ts');
+  await buildOnce({
+    name: 'example-month',
+    entries: ['web/example-month-pdf.ts'],
+    output: exampleMonth,
+    build: async () => {
+      const { writeExampleMonth } = await import('../../web/example-month-pdf.ts');
+      await mkdir(join(root, exampleMonth), { recursive: true });
+      await writeExampleMonth(join(root, exampleMonth));
+    },
+  });
+  return monthFile;
 }

@@ -62,7 +62,7 @@ export class ShopFunction extends Function {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(join(bundles, name), { exclude: ['*.map'] }),
+      code: Code.fromAsset(join(bundles, name)),
       memorySize: row.memory,
       timeout: Duration.seconds(row.timeout),
       loggingFormat: LoggingFormat.JSON,

@@ -1,5 +1,4 @@
-import { App, Stack, Tags, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { App, Stack, Tags } from 'aws-cdk-lib';
 import { AccessLogStack } from './access-log-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from '../build/artifacts.ts';
@@ -75,6 +74,5 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
   }
   Tags.of(app).add('project', project);
   Tags.of(app).add('stage', settings.stage);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { data, mailing, api, site, watch };
 }

@@ -1,16 +1,21 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
-import { bundleOptions, functionFolders } from '#infra/build/build-functions.ts';
-import { apiFunctions, functions } from '#infra/functions/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildFunctionsOnce,
+  functionFolders,
+  functionsOut,
+  readParts,
+} from '#infra/build/build-functions.ts';
+import type { FunctionRow } from '#infra/functions/function-row.ts';
+import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
 import { api } from '#shared/contracts/index.ts';
-import { testBundles } from './bundles.ts';
+
+const names = Object.keys(functions) as FunctionName[];
 
 describe('functions table', () => {
   it('every function folder has a row and every row has a folder', () => {
-    expect(functionFolders()).toEqual(Object.keys(functions).sort());
+    expect(functionFolders()).toEqual([...names].sort());
   });
 
   it('every group of the contract has a function', () => {
@@ -18,9 +23,61 @@ describe('functions table', () => {
   });
 });
 
-// it uses the table and Stripe, and its code is split; bundles.all.test.ts tests those of all functions
-testBundles(['shop-stripe'], async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
-  await build(bundleOptions('functions/shop-stripe/index.ts', join(folder, 'shop-stripe')));
-  return folder;
+/** Whether a function queues something, or reads its queue itself. */
+const hasQueue = (name: FunctionName, { routines, exports, downloads = [], pictures }: FunctionRow) =>
+  routines === 'queue' ||
+  exports !== undefined ||
+  downloads.some((part) => part !== 'delete') ||
+  pictures === 'process' ||
+  name === 'mail-feedback';
+
+describe('bundles', () => {
+  const sources = new Map<string, Set<string>>();
+
+  beforeAll(async () => {
+    await buildFunctionsOnce();
+    for (const [name, { contained }] of Object.entries(await readParts()))
+      sources.set(name, new Set(contained));
+  });
+
+  const uses = (name: FunctionName, path: string) => sources.get(name)!.has(path);
+
+  it.each(names)(
+    'the bundle of %s uses exactly the vendors, queues, metrics and table that its row grants',
+    (name) => {
+      const row = rowOf(name);
+      const { stripe = false, google = false, apple = false, metrics, table } = row;
+      expect({
+        stripe: uses(name, 'functions/_ports/stripe.ts'),
+        google: uses(name, 'functions/_ports/oidc.ts'),
+        apple: uses(name, 'functions/_ports/oidc.ts'),
+        queue: uses(name, 'functions/_ports/queue.ts'),
+        metrics: uses(name, 'functions/_ports/metrics.ts'),
+        table: uses(name, 'functions/_data/table/table.ts'),
+      }).toEqual({
+        stripe,
+        google,
+        apple,
+        queue: hasQueue(name, row),
+        metrics: metrics === 'read',
+        table: table !== undefined,
+      });
+    },
+  );
+
+  it.each(names)('the bundle of %s imports no Node built-in eagerly and contains no key', (name) => {
+    const folder = join(functionsOut, name);
+    const files = readdirSync(folder);
+    expect(existsSync(join(folder, 'index.mjs'))).toBe(true);
+    for (const file of files) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      expect(text).not.toMatch(/^import .* from "(node:)?(http|https|crypto|stream|fs|os|util)";/m);
+      expect(text).not.toMatch(/\b(sk|rk|whsec)_(test_|live_)[A-Za-z0-9]{8,}/);
+    }
+  });
+
+  it.each(names)('the bundle of %s contains no credential provider but that of the environment', (name) => {
+    const others = [...sources.get(name)!].filter((path) => /credential-provider-(?!env)/.test(path));
+    expect(others).toEqual([]);
+  });
 });

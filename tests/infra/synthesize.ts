@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { readStacks, type StackSource } from '#infra/local/assembly/files.ts';
+import { checkCloud } from '#infra/stacks/check-cloud.ts';
 import { defineCloud } from '#infra/stacks/cloud.ts';
 import { functions } from '#infra/functions/index.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
@@ -93,6 +94,7 @@ function synthesizeStage(changes: Partial<Settings>, add?: (stacks: Stacks) => v
     const app = new App({ context, outdir: join(folder, 'cdk.out') });
     const stacks = defineCloud(app, { ...settingsOf('dev'), ...changes }, artifacts(folder));
     add?.(stacks);
+    checkCloud(app);
     const { directory } = app.synth();
     const templates = Object.fromEntries(
       Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),

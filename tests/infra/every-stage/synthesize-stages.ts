@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { checkCloud } from '#infra/stacks/check-cloud.ts';
 import { defineCloud } from '#infra/stacks/cloud.ts';
 import { buildFunctionsOnce } from '#infra/build/build-functions.ts';
 import { buildMailsOnce } from '#infra/build/build-mails.ts';
@@ -46,6 +47,7 @@ export async function synthesizeStages(): Promise<SynthesizedStage[]> {
       context: { ...context, 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true },
     });
     defineCloud(app, settings, artifacts);
+    checkCloud(app);
     const { directory } = app.synth();
     return { stage: settings.stage, folder: directory, stacks: readStacks(directory) };
   });
