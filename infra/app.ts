@@ -4,7 +4,7 @@ import { App } from 'aws-cdk-lib';
 import { buildMailsOnce } from './build/build-mails.ts';
 import { buildPages } from './build/build-pages.ts';
 import { buildPicturesOnce } from './build/build-pictures.ts';
-import { inThread } from './build/in-thread.ts';
+import { inProcess } from './build/in-process.ts';
 import { reported } from './build/report.ts';
 import { settingsOf } from './settings.ts';
 
@@ -28,10 +28,10 @@ const app = new App({
 });
 const settings = settingsOf((app.node.tryGetContext('stage') as string | undefined) ?? 'dev');
 const [functions, site, mails, { defineCloud }, { checkCloud }] = await Promise.all([
-  reported('functions', () => inThread('functions')),
-  reported('site', () => inThread('site', settings.domain && `https://${settings.domain.name}`)),
+  reported('functions', () => inProcess('functions')),
+  reported('site', () => inProcess('site', settings.domain && `https://${settings.domain.name}`)),
   reported('mails', buildMailsOnce),
-  // loaded while the threads build
+  // loaded while the processes build
   import('./stacks/cloud.ts'),
   import('./stacks/check-cloud.ts'),
 ]);

@@ -20,28 +20,37 @@ export function functionFolders(): string[] {
 /** Beside the bundles: the files whose code each of them contains, relative to the root, by the name of the Lambda. */
 const contentsFile = join(functionsOut, 'contents.json');
 
+/** Runs of esbuild at a time: while one resolves and links, the other one prints. */
+const runs = 2;
+
 /**
- * Bundles every Lambda into a folder of its name, one after the other by the same run of esbuild: what several of them import is
- * parsed once. Each is bundled by itself all the same, so that its folder contains only its own code and chunks. An
+ * Bundles every Lambda into a folder of its name. A run of esbuild bundles one after the other, and parses once what several of
+ * them import. Each is bundled by itself all the same, so that its folder contains only its own code and chunks. An
  * `import()` becomes a chunk that is loaded when it is first needed.
  */
 async function buildFunctions(): Promise<void> {
   const names = functionFolders();
   await removeStale(names);
-  let current = '';
+  const waiting = [...names];
+  const contained: Record<string, string[]> = {};
+  await Promise.all(Array.from({ length: runs }, () => bundleEach(waiting, contained)));
+  await writeFile(contentsFile, JSON.stringify(contained));
+}
+
+/** Takes and bundles Lambdas of a list until it is empty, and adds what they contain. */
+async function bundleEach(waiting: string[], contained: Record<string, string[]>): Promise<void> {
+  let name: string | undefined;
   const entry: Plugin = {
     name: 'entry',
     setup: (run) =>
       run.onResolve({ filter: /^entry$/ }, ({ kind }) =>
-        kind === 'entry-point' ? { path: join(root, 'functions', current, 'index.ts') } : null,
+        kind === 'entry-point' ? { path: join(root, entryOf(name!)) } : null,
       ),
   };
   const options = bundleOptions('entry', functionsOut);
   const run = await context({ ...options, plugins: [entry, ...options.plugins], write: false });
-  const contained: Record<string, string[]> = {};
   try {
-    for (const name of names) {
-      current = name;
+    while ((name = waiting.shift())) {
       const { outputFiles, metafile } = await run.rebuild();
       await writeBundle(join(functionsOut, name), outputFiles);
       contained[name] = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
@@ -49,7 +58,6 @@ async function buildFunctions(): Promise<void> {
   } finally {
     await run.dispose();
   }
-  await writeFile(contentsFile, JSON.stringify(contained));
 }
 
 /** Writes the files of a bundle, and removes those of an earlier one. */

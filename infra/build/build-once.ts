@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build as bundle } from './bundle/esbuild.ts';
@@ -57,11 +57,9 @@ async function importedFiles(root: string, entries: string[]): Promise<string[]>
 }
 
 /** Hash over names and contents of the inputs. */
-async function contents(root: string, inputs: string[], variant: string): Promise<string> {
+function contents(root: string, inputs: string[], variant: string): string {
   const hash = createHash('sha256').update(variant);
-  for (const path of inputs) {
-    hash.update(`\0${path}\0`).update(await readFile(join(root, path)));
-  }
+  for (const path of inputs) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
 
