@@ -1,17 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BrokenDataError } from '#infra/local/data-folder/index.ts';
 import { listen, PortTakenError } from '#infra/local/http/index.ts';
 import type { LogLine } from '#infra/local/lambda/index.ts';
@@ -19,6 +9,15 @@ import { explain } from '#infra/local/start/explain.ts';
 import { openFunctionLog } from '#infra/local/start/function-log.ts';
 import { FolderInUseError, lockFolder, waitForFolder } from '#infra/local/start/lock.ts';
 import { readOptions, UsageError } from '#infra/local/start/options.ts';
+import {
+  brokenData,
+  ended,
+  expectNoProcess,
+  localFolder,
+  processesOf,
+  ready,
+  start,
+} from './start-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -152,82 +151,18 @@ describe('installing', () => {
   });
 });
 
-interface Stack {
-  site: string;
-  inbox: string;
-  stripe: string;
-  clock: string;
-  accounts: Record<'customer' | 'admin', { email: string; password: string }>;
-}
+/** A visit of a page by a browser. */
+const visit = (url: string) => fetch(url, { headers: { accept: 'text/html' } });
 
-/** `npm start` as a process with its own data folder, apart from other tests. */
-function start(local: string, args: string[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, LOCAL_DIR: local, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  // a test that fails leaves nothing to the next ones; the JVM's guard ends the JVM
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
-  }
-  return { child, said: () => said };
-}
-
-async function ready(local: string, { child, said }: ReturnType<typeof start>): Promise<Stack> {
-  while (!existsSync(join(local, 'stack.json'))) {
+/** What a browser gets at the address that is printed first, while the rest starts. */
+async function earlyAnswer({ child, said }: ReturnType<typeof start>): Promise<Response> {
+  for (;;) {
+    const [, url] = /(http:\/\/localhost:\d+) shows how far it is/.exec(said()) ?? [];
+    if (url) return visit(url);
     if (child.exitCode !== null) throw new Error(said());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return JSON.parse(readFileSync(join(local, 'stack.json'), 'utf8')) as Stack;
 }
-
-async function ended({
-  child,
-  said,
-}: {
-  child: ChildProcess;
-  said: () => string;
-}): Promise<[number | null, string]> {
-  if (child.exitCode === null) await once(child, 'exit');
-  return [child.exitCode, said()];
-}
-
-/** Command lines that name this folder: the JVM's does. */
-function processesOf(local: string): string[] {
-  return commandLines().filter((line) => line.includes(local));
-}
-
-/** What was told twice to end leaves the JVM to its guard, which needs a moment. */
-async function expectNoProcess(local: string): Promise<void> {
-  await expect.poll(() => processesOf(local)).toEqual([]);
-}
-
-function commandLines(): string[] {
-  if (!existsSync('/proc')) return execFileSync('ps', ['-axo', 'args'], { encoding: 'utf8' }).split('\n');
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.map((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    } catch {
-      return ''; // it has just ended
-    }
-  });
-}
-
-/** A folder for `LOCAL_DIR` until the end of the test, with these files of its data. */
-function localFolder(data: Record<string, string> = {}): string {
-  const local = folder('local');
-  mkdirSync(join(local, 'data'));
-  for (const [name, text] of Object.entries(data)) writeFileSync(join(local, 'data', name), text);
-  onTestFinished(() => rmSync(local, { recursive: true, force: true, maxRetries: 5 }));
-  return local;
-}
-
-/** A complete demo whose copy of Stripe cannot be read. */
-const brokenData = { 'seeded.json': '{"seeded":true}', 'stripe.json': '{ broken' };
 
 describe('npm start', () => {
   // it makes the whole demo, which takes minutes beside other tests
@@ -239,9 +174,15 @@ describe('npm start', () => {
       // half of a demo that was cut off would disagree with itself: it is begun anew
       const local = localFolder({ 'left.json': '{}' });
       const first = start(local);
+      const early = await earlyAnswer(first);
+      expect([early.status, await early.text()]).toEqual([
+        503,
+        expect.stringContaining('se está preparando'),
+      ]);
       const stack = await ready(local, first);
+      expect(stack.site).toBe(new URL(early.url).origin);
       expect(existsSync(join(local, 'data/left.json'))).toBe(false);
-      expect((await fetch(stack.site)).status).toBe(200);
+      expect((await visit(stack.site)).status).toBe(200);
       const { data } = (await (await fetch(`${stack.site}/api/products`)).json()) as {
         data: { products: object[] };
       };
@@ -272,26 +213,16 @@ describe('npm start', () => {
     },
   );
 
-  it('npm start reports a broken data folder with the remedy', async () => {
+  it('npm start ends on a signal at once, before anything was started', async () => {
     const local = localFolder(brokenData);
-    const [code, said] = await ended(start(local));
-    expect([code, said]).toEqual([1, expect.stringContaining('npm start -- --reset')]);
+    const early = start(local, ['--reset']);
+    while (!early.said().includes('Starting the stack') && early.child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    early.child.kill('SIGTERM');
+    expect(await ended(early)).toEqual([0, expect.stringContaining('Starting the stack')]);
     await expectNoProcess(local);
   });
-
-  it.each(['Starting the stack', '… Starting the cloud', '… Loading the demo'])(
-    'npm start --reset starts afresh and ends on a signal at "%s"',
-    async (moment) => {
-      const local = localFolder(brokenData);
-      const early = start(local, ['--reset']);
-      while (!early.said().includes(moment) && early.child.exitCode === null) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      early.child.kill('SIGTERM');
-      expect(await ended(early)).toEqual([0, expect.stringContaining(moment)]);
-      await expectNoProcess(local);
-    },
-  );
 
   it('npm start prints instructions when a port is taken or Java is missing', async () => {
     const local = localFolder();

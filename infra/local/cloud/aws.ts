@@ -24,6 +24,7 @@ interface AwsOptions {
   now: () => number;
   mail: CloudOptions['mail'];
   startsLight: CloudOptions['startsLight'];
+  dynamo: CloudOptions['dynamo'];
   onError: CloudOptions['onError'];
 }
 
@@ -46,7 +47,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
   const file = dataDir === null ? {} : { file: join(dataDir, 'queues.json') };
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
   const [dynamo, s3, sqs, ses, parameters] = await allStarted([
-    startDynamo({ tables, dataDir, endpoint, startsLight, onError }).then(keep),
+    startDynamo({ tables, dataDir, endpoint, startsLight, onError, running: options.dynamo }).then(keep),
     startS3({ ...bucketsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
     startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),

@@ -44,7 +44,7 @@ export function portOf({ port }: Pick<CloudOptions, 'port'>, place: 0 | 1 | 2 | 
 
 /** Starts the services of AWS and the vendors, then the functions, the gateway and the distribution on them. */
 export async function startBase(options: CloudOptions, keep: Keep): Promise<Base> {
-  const { dataDir, mail, startsLight, onError } = options;
+  const { dataDir, mail, startsLight, dynamo: running, onError } = options;
   const clock = options.clock ?? (await openSavedClock(dataDir));
   const now = () => clock.now();
   const vault = await openVault(dataDir);
@@ -60,7 +60,7 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
   const site = () => addresses.siteIfKnown;
   const [aws, vendors] = await allStarted([
-    startAws({ assembly, dataDir, vault, now, mail, startsLight, onError }, keep),
+    startAws({ assembly, dataDir, vault, now, mail, startsLight, dynamo: running, onError }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
   ]);
   const { dynamo, s3, sqs, ses, table, environment } = aws;
@@ -112,7 +112,7 @@ interface BackendServices {
 /** Starts the functions, the gateway and the distribution. */
 async function startRequestServices(options: CloudOptions, backend: BackendServices, keep: Keep) {
   const { assembly, clock, cloudWatch, sqs, read, vendors } = backend;
-  const { instances, codeDir, onError } = options;
+  const { instances, codeDir, listenForSite: listenAt, onError } = options;
   const now = () => clock.now();
   const overrides = { ...(instances && { instances }), ...(codeDir && { codeDir }) };
   const log = (line: LogLine) => {
@@ -135,7 +135,17 @@ async function startRequestServices(options: CloudOptions, backend: BackendServi
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
   const port = portOf(options, 0);
   const distribution = keep(
-    await startDistribution({ assembly, port, read, address, vendors, now, onVisit, ...errorHandler }),
+    await startDistribution({
+      assembly,
+      port,
+      listenAt,
+      read,
+      address,
+      vendors,
+      now,
+      onVisit,
+      ...errorHandler,
+    }),
   );
   const originSecret = distribution.originHeaders['x-origin-secret'] ?? '';
   return { lambda, calls, gateway, distribution, siteUrl: distribution.url, originSecret };

@@ -1,4 +1,6 @@
 import type { Clock } from '../clock/index.ts';
+import type { DistributionOptions } from '../distribution/index.ts';
+import type { Dynamo } from '../dynamodb/index.ts';
 import type { LambdaOptions } from '../lambda/index.ts';
 import type { StripeKeys } from './vendors.ts';
 
@@ -14,6 +16,10 @@ export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'instances' | 
   mail?: { sendRate?: number; keepBodies?: boolean };
   /** DynamoDB Local starts faster and runs slower (default false): for a developer, not for load. */
   startsLight?: boolean;
+  /** DynamoDB Local, when it was started before, on the same data. */
+  dynamo?: Dynamo;
+  /** Listens for the site in place of a server of its own, at an address that answers already. */
+  listenForSite?: DistributionOptions['listenAt'];
   /** The local clock; by default the one saved in the data folder. */
   clock?: Clock;
   /** Keys of a real Stripe sandbox in place of the simulator. */

@@ -10,7 +10,7 @@ import { wholeBody, type OriginAnswer } from './origin-answer.ts';
 import { replyEdge, replyError, replyKept, replyStream, type Exchange } from './reply.ts';
 import type { VendorOrigins } from './response-headers.ts';
 import { readViewer, runOnRequest } from './viewer.ts';
-import { listen } from '../http/index.ts';
+import { listen, type Listening } from '../http/index.ts';
 import type { S3 } from '../s3/index.ts';
 
 export type { VendorOrigins } from './response-headers.ts';
@@ -18,6 +18,8 @@ export type { VendorOrigins } from './response-headers.ts';
 export interface DistributionOptions {
   assembly: Assembly;
   port?: number;
+  /** Listens in place of a server of its own. */
+  listenAt?: ((handler: RequestListener) => Promise<Listening>) | undefined;
   /** Objects of the buckets behind S3 origins. */
   read: S3['read'];
   /** The local URL of an origin's domain name. */
@@ -74,18 +76,16 @@ export async function startDistribution(options: DistributionOptions): Promise<D
     if (!address) throw new Error(`The distribution's origin ${origin.domain} has no local address`);
     if (!state.addresses.has(origin.id)) state.addresses.set(origin.id, openHttpOrigin(address));
   }
-  const server = await listen(
-    (incoming, response) => {
-      response.once('finish', () => options.onVisit?.(config.id, response.statusCode));
-      void serve(state, incoming, response).catch((error: unknown) => {
-        if (response.destroyed) return; // the viewer has gone
-        options.onError?.(error, `${incoming.method} ${incoming.url}`);
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500).end();
-      });
-    },
-    { port: options.port, host: 'localhost' },
-  );
+  const { port, listenAt = (handler) => listen(handler, { port, host: 'localhost' }) } = options;
+  const server = await listenAt((incoming, response) => {
+    response.once('finish', () => options.onVisit?.(config.id, response.statusCode));
+    void serve(state, incoming, response).catch((error: unknown) => {
+      if (response.destroyed) return; // the viewer has gone
+      options.onError?.(error, `${incoming.method} ${incoming.url}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
   return {
     url: server.url,
     server: server.server,

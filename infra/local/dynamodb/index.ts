@@ -13,9 +13,14 @@ export { findJava, JavaMissingError } from './java.ts';
 export { openStream, type Stream, type StreamRecord } from './stream.ts';
 export type { TableProperties } from './tables.ts';
 
-export interface DynamoOptions {
+export interface DynamoOptions extends BootOptions {
   /** `Properties` of the template's tables, intrinsics resolved. */
   tables: TableProperties[];
+  /** Was started before. */
+  running?: Dynamo | undefined;
+}
+
+interface BootOptions {
   /** Folder of the data; null keeps it in memory. */
   dataDir: string | null;
   /** The endpoint of a running DynamoDB that replaces DynamoDB Local. */
@@ -39,9 +44,7 @@ export interface Dynamo {
 
 /** Amazon's DynamoDB Local with the tables of the template. */
 export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
-  const dynamo = options.endpoint
-    ? { url: options.endpoint, pid: null, close: async () => {} }
-    : await boot(options);
+  const dynamo = options.running ?? (await bootDynamo(options));
   const client = dynamoClient(dynamo.url);
   try {
     await ensureTables(client, options.tables);
@@ -64,16 +67,20 @@ export function dynamoClient(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 }
 
-/** Starts the JVM on a free port, and on another one when a program has taken it before Java listened. */
-async function boot(options: DynamoOptions, tries = 3): Promise<Dynamo> {
+/**
+ * DynamoDB Local with the tables that its data has: startDynamo adds those of a template. Its JVM takes a free port, and
+ * another one when a program has taken it before Java listened.
+ */
+export async function bootDynamo(options: BootOptions, tries = 3): Promise<Dynamo> {
+  if (options.endpoint) return { url: options.endpoint, pid: null, close: async () => {} };
   return bootOnce(options).catch((cause: Error) => {
     if (tries > 1 && /Address already in use|Failed to bind/.test(cause.message))
-      return boot(options, tries - 1);
+      return bootDynamo(options, tries - 1);
     throw cause;
   });
 }
 
-async function bootOnce({ dataDir, startsLight, onError, ...timing }: DynamoOptions): Promise<Dynamo> {
+async function bootOnce({ dataDir, startsLight, onError, ...timing }: BootOptions): Promise<Dynamo> {
   const java = await findJava();
   const port = await freePort();
   const storage = dataDir === null ? ['-inMemory'] : ['-dbPath', join(dataDir, 'dynamodb')];

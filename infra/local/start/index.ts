@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { brand } from '#shared/content/brand.ts';
-import { startCloud, type Cloud, type CloudOptions } from '../cloud/index.ts';
+import type { Cloud, CloudOptions } from '../cloud/index.ts';
 import { closeAll, type Closable } from '../shutdown/index.ts';
-import { findJava } from '../dynamodb/index.ts';
 import { listen } from '../http/index.ts';
-import { explain } from './explain.ts';
+import { createBuildSteps } from './build-steps.ts';
+import { openFrontDoor } from './front-door.ts';
 import { openFunctionLog, type FunctionLog } from './function-log.ts';
 import { lockFolder } from './lock.ts';
 import { readOptions, type StartOptions } from './options.ts';
@@ -14,6 +14,8 @@ import { removeStackFile, printStack, stackFacts, writeStackFile } from './stack
 import { createSteps } from './steps.ts';
 import { synthesizeOnce } from './synthesize.ts';
 import type { ProcessLife } from './run-until-stopped.ts';
+
+// the services are loaded while the assembly is built: their packages take a second, and the site's address answers before
 
 /** What `npm run dev` adds to `npm start`. */
 export interface Extras {
@@ -39,6 +41,7 @@ export async function launch({ ended, opened }: ProcessLife, extras: Extras = {}
     await run({ ...options, local, dataDir, ended, opened }, extras);
   } catch (error) {
     if (ended.aborted) return;
+    const { explain } = await import('./explain.ts');
     console.error(`\n${explain(error, dataDir)}`);
     await closeAll(opened);
     process.exit(1);
@@ -48,57 +51,69 @@ export async function launch({ ended, opened }: ProcessLife, extras: Extras = {}
 async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   const { local, dataDir, ended, opened, port, stripe } = run;
   const began = performance.now();
-  const steps = createSteps();
   const lock = dataDir === null ? null : await lockFolder(dataDir);
   if (lock) opened.push(lock);
-  await Promise.all([removeStackFile(local), checkPorts(port), checkJava()]);
+  const door = await openFrontDoor(port);
+  opened.push(door);
+  console.log(`${door.url} shows how far it is`);
+  const steps = createSteps(process.stdout, (running) => door.tell(running.at(-1)?.spanish ?? ''));
+  await Promise.all([removeStackFile(local), checkPorts(port)]);
   // data of an interrupted seed would be inconsistent
   if (dataDir !== null && (run.reset || !(await isSeeded(dataDir))))
     await rm(dataDir, { recursive: true, force: true });
-  const { outDir } = await steps.run(
-    'Building and synthesizing',
-    () => synthesizeOnce(ended),
-    synthesisMessage,
-  );
-  if (ended.aborted) return;
   const log = openFunctionLog(dataDir === null ? null : join(local, 'functions.log'));
-  const starting = startCloud({
-    outDir,
-    port,
-    dataDir,
-    stripe,
-    startsLight: true,
-    log: log.line,
-    onError: log.error,
-    ...(codeDir && { codeDir }),
-  });
-  opened.push(log, {
-    close: () =>
-      starting.then(
-        (cloud) => cloud.close(),
-        () => {},
-      ),
-  });
+  opened.push(log);
+  const building = new AbortController();
+  opened.push({ close: () => building.abort() });
+  const build = steps.run(
+    { title: 'Building and synthesizing', spanish: 'Se construye la tienda.' },
+    () => synthesizeOnce(AbortSignal.any([ended, building.signal]), createBuildSteps(steps)),
+    ({ fresh }) => (fresh ? 'Built and synthesized' : 'Synthesized before, nothing has changed'),
+  );
+  const services = loadServices(dataDir, log, opened);
+  const [{ outDir }, { startCloud, dynamo }] = await Promise.all([build, services]);
+  if (ended.aborted) return;
   const cloud = await steps.run(
-    'Starting the cloud',
-    () => starting,
+    { title: 'Starting the cloud', spanish: 'Arrancan los servicios.' },
+    async () => {
+      const starting = startCloud({
+        outDir,
+        port,
+        dataDir,
+        stripe,
+        dynamo,
+        listenForSite: door.listen,
+        log: log.line,
+        onError: log.error,
+        ...(codeDir && { codeDir }),
+      });
+      opened.push({
+        close: () =>
+          starting.then(
+            (started) => started.close(),
+            () => {},
+          ),
+      });
+      return starting;
+    },
     () => 'Started the cloud',
   );
   const fill = (fillOnce: typeof loadOnce) =>
     steps.run(
-      'Loading the demo',
+      { title: 'Loading the demo', spanish: 'Se llena la tienda con la demostración.' },
       () => fillOnce(cloud, dataDir),
       (did) => (did ? 'Loaded the demo' : 'The demo is there'),
     );
   if (cloud.stripe) await fill(loadOnce);
   await steps.run(
-    'Preparing the stage',
+    { title: 'Preparing the stage', spanish: 'Se prepara la base de datos.' },
     () => cloud.runTriggers(),
     () => 'Prepared the stage',
   );
   if (!cloud.stripe) await fill(seedOnce);
   if (prepare) opened.push(await prepare(cloud));
   if (ended.aborted) return;
+  door.open();
   const facts = stackFacts(cloud);
   await writeStackFile(local, facts);
   opened.push({ close: () => removeStackFile(local, facts) });
@@ -109,24 +124,37 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   console.log(
     dataDir === null ? 'Ctrl-C ends it; nothing is kept.' : `Ctrl-C ends it; data stays in ${dataDir}`,
   );
-  await warm(cloud, log);
+  await warm(cloud, log, ended);
 }
 
-const synthesisMessage = ({ fresh }: { fresh: boolean }) =>
-  fresh ? 'Built and synthesized' : 'Synthesized before, nothing has changed';
-
-/** Starts all workers, so that the first request does not wait for one. */
-async function warm(cloud: Cloud, log: FunctionLog): Promise<void> {
-  await cloud.lambda.warm().catch((error: unknown) => log.error(error, 'warm-up'));
+/** Loads the services and starts DynamoDB Local, which needs no assembly; fails when Java is missing. */
+async function loadServices(dataDir: string | null, log: FunctionLog, opened: Closable[]) {
+  const { bootDynamo } = await import('../dynamodb/index.ts');
+  const endpoint = process.env['DYNAMODB_ENDPOINT'];
+  const booting = bootDynamo({ dataDir, endpoint, startsLight: true, onError: log.error });
+  const closed = booting.then(
+    (dynamo) => () => dynamo.close(),
+    () => () => {},
+  );
+  opened.push({ close: async () => (await closed)() });
+  const [dynamo, { startCloud }] = await Promise.all([booting, import('../cloud/index.ts')]);
+  return { dynamo, startCloud };
 }
 
-/** Fails early when a port is taken. */
+/**
+ * Starts the workers one after the other, so that hardly a request waits for one: all at once would keep the processor from the
+ * first page.
+ */
+async function warm({ lambda }: Cloud, log: FunctionLog, ended: AbortSignal): Promise<void> {
+  for (const name of lambda.names) {
+    if (ended.aborted) return;
+    await lambda.warm([name]).catch((error: unknown) => log.error(error, 'warm-up'));
+  }
+}
+
+/** Fails early when one of the ports that follow the site's is taken. */
 async function checkPorts(port: number): Promise<void> {
   if (port === 0) return;
-  for (const each of [port, port + 1, port + 2, port + 3, port + 4])
+  for (const each of [port + 1, port + 2, port + 3, port + 4])
     await (await listen(() => {}, { port: each })).close();
-}
-
-async function checkJava(): Promise<void> {
-  if (!process.env['DYNAMODB_ENDPOINT']) await findJava();
 }

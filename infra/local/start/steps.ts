@@ -1,20 +1,72 @@
-/** Reports each step of the start and its duration. */
-export interface Steps {
-  run<T>(title: string, work: () => Promise<T>, done?: (result: T) => string): Promise<T>;
+/** A step of the start: for the terminal, and in Spanish for visitors who wait. */
+export interface Step {
+  title: string;
+  spanish: string;
 }
 
-/** On a terminal a step's outcome replaces its first line; elsewhere each has its own line. */
-export function createSteps(out: NodeJS.WriteStream = process.stdout): Steps {
+/** Reports each step of the start and its duration. Several may run at a time. */
+export interface Steps {
+  run<T>(step: Step, work: () => Promise<T>, done?: (result: T) => string): Promise<T>;
+  /** Begins a step that is done in another process; the result ends it. */
+  begin(step: Step): { done(text: string): void; failed(): void };
+}
+
+type Out = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>;
+
+/**
+ * On a terminal the last line shows what runs and for how long, and finished steps stand above it; elsewhere the beginning and
+ * the end of each step have lines of their own. `show` is told the steps that run whenever they change.
+ */
+export function createSteps(
+  out: Out = process.stdout,
+  show: (running: Step[]) => void = () => {},
+  now: () => number = () => performance.now(),
+): Steps {
+  const running: { step: Step; since: number }[] = [];
+  const seconds = (since: number) => ((now() - since) / 1000).toFixed(1);
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Replaces the last line of a terminal. */
+  const draw = (finished = '') => {
+    const first = running[0];
+    const current = first
+      ? `… ${running.map(({ step }) => step.title).join(', ')} (${seconds(first.since)} s)`
+      : '';
+    out.write(`\r\x1b[2K${finished}${current.slice(0, (out.columns || 80) - 1)}`);
+  };
+  const print = (line: string) => (out.isTTY ? draw(line && `${line}\n`) : out.write(`${line}\n`));
+  const changed = () => {
+    show(running.map(({ step }) => step));
+    if (!out.isTTY) return;
+    if (running.length === 0) timer = void clearInterval(timer);
+    else timer ??= setInterval(draw, 100).unref();
+  };
+
+  const begin = (step: Step) => {
+    const entry = { step, since: now() };
+    running.push(entry);
+    changed();
+    if (out.isTTY) draw();
+    else print(`… ${step.title}`);
+    const end = (line: string) => {
+      running.splice(running.indexOf(entry), 1);
+      changed();
+      print(line);
+    };
+    return {
+      done: (text: string) => end(`✓ ${text} (${seconds(entry.since)} s)`),
+      failed: () => end(`✗ ${step.title}`),
+    };
+  };
   return {
-    async run(title, work, done = () => title) {
-      const start = performance.now();
-      out.write(out.isTTY ? `… ${title}` : `… ${title}\n`);
+    begin,
+    async run(step, work, done = () => step.title) {
+      const { done: succeed, failed } = begin(step);
       const result = await work().catch((error: unknown) => {
-        out.write(`${out.isTTY ? '\r\x1b[2K' : ''}✗ ${title}\n`);
+        failed();
         throw error;
       });
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      out.write(`${out.isTTY ? '\r\x1b[2K' : ''}✓ ${done(result)} (${seconds} s)\n`);
+      succeed(done(result));
       return result;
     },
   };
