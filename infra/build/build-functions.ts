@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, watch } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildOnce } from './build-once.ts';
@@ -17,8 +17,16 @@ export function functionFolders(): string[] {
     .sort();
 }
 
-/** Beside the bundles: the files whose code each of them contains, relative to the root, by the name of the Lambda. */
-const contentsFile = join(functionsOut, 'contents.json');
+/** Beside the bundles: what each of them was made of, by the name of the Lambda. */
+const partsFile = join(functionsOut, 'parts.json');
+
+/** Files by their paths from the root. */
+interface Parts {
+  /** What was read, of this repository. */
+  inputs: string[];
+  /** Whose code is in the bundle, those of packages too. */
+  contained: string[];
+}
 
 /** Runs of esbuild at a time: while one resolves and links, the other one prints. */
 const runs = 2;
@@ -32,32 +40,44 @@ async function buildFunctions(): Promise<void> {
   const names = functionFolders();
   await removeStale(names);
   const waiting = [...names];
-  const contained: Record<string, string[]> = {};
-  await Promise.all(Array.from({ length: runs }, () => bundleEach(waiting, contained)));
-  await writeFile(contentsFile, JSON.stringify(contained));
+  const parts: Record<string, Parts> = {};
+  const work = async () => {
+    const bundler = await createBundler();
+    try {
+      for (let name = waiting.shift(); name; name = waiting.shift()) parts[name] = await bundler.bundle(name);
+    } finally {
+      await bundler.dispose();
+    }
+  };
+  await Promise.all(Array.from({ length: runs }, work));
+  await writeFile(partsFile, JSON.stringify(parts));
 }
 
-/** Takes and bundles Lambdas of a list until it is empty, and adds what they contain. */
-async function bundleEach(waiting: string[], contained: Record<string, string[]>): Promise<void> {
-  let name: string | undefined;
+/** A run of esbuild that bundles one Lambda after the other, and parses what they share only once. */
+async function createBundler() {
+  let current = '';
   const entry: Plugin = {
     name: 'entry',
     setup: (run) =>
       run.onResolve({ filter: /^entry$/ }, ({ kind }) =>
-        kind === 'entry-point' ? { path: join(root, entryOf(name!)) } : null,
+        kind === 'entry-point' ? { path: join(root, entryOf(current)) } : null,
       ),
   };
   const options = bundleOptions('entry', functionsOut);
   const run = await context({ ...options, plugins: [entry, ...options.plugins], write: false });
-  try {
-    while ((name = waiting.shift())) {
+  return {
+    /** Not called again before it is done. */
+    async bundle(name: string): Promise<Parts> {
+      current = name;
       const { outputFiles, metafile } = await run.rebuild();
       await writeBundle(join(functionsOut, name), outputFiles);
-      contained[name] = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
-    }
-  } finally {
-    await run.dispose();
-  }
+      return {
+        inputs: Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/')),
+        contained: Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)),
+      };
+    },
+    dispose: () => run.dispose(),
+  };
 }
 
 /** Writes the files of a bundle, and removes those of an earlier one. */
@@ -83,34 +103,46 @@ export async function buildFunctionsOnce(): Promise<string> {
   return functionsOut;
 }
 
-/** The files whose code each built bundle contains, relative to the root; those of packages too. */
-export async function bundledFiles(): Promise<Record<string, string[]>> {
-  return JSON.parse(await readFile(contentsFile, 'utf8')) as Record<string, string[]>;
+/** What each built bundle was made of, by the name of the Lambda. */
+export async function readParts(): Promise<Record<string, Parts>> {
+  return JSON.parse(await readFile(partsFile, 'utf8')) as Record<string, Parts>;
 }
 
 /**
- * Bundles every Lambda, and again on save. `onBuilt` is called with the Lambda's name after each successful build, the first
- * one included. Returns a function that stops watching.
+ * Bundles built Lambdas again on save, those that read the saved file. `onBuilt` is called with the Lambda's name after each
+ * success; esbuild prints why one has failed, and any save tries it again. Returns a function that stops watching.
  */
 export async function watchFunctions(onBuilt: (name: string) => void): Promise<() => Promise<void>> {
-  const names = functionFolders();
-  await removeStale(names);
-  const contexts = await Promise.all(
-    names.map((name) => {
-      const options = bundleOptions(entryOf(name), join(functionsOut, name));
-      options.plugins.push({
-        name: 'report',
-        setup: (run) =>
-          run.onEnd(({ errors }) => {
-            if (errors.length === 0) onBuilt(name);
-          }),
-      });
-      return context(options);
+  const parts = await readParts();
+  const bundler = await createBundler();
+  const due = new Set<string>();
+  let running: Promise<void> | undefined;
+  const rebuild = async () => {
+    const failed: string[] = [];
+    for (const name of due) {
+      due.delete(name);
+      try {
+        parts[name] = await bundler.bundle(name);
+        onBuilt(name);
+      } catch {
+        failed.push(name);
+      }
+    }
+    for (const name of failed) due.add(name);
+    running = undefined;
+  };
+  const watchers = ['functions', 'shared'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_, path) => {
+      const file = `${folder}/${path?.replaceAll('\\', '/')}`;
+      for (const [name, { inputs }] of Object.entries(parts)) if (inputs.includes(file)) due.add(name);
+      if (due.size > 0) running ??= rebuild();
     }),
   );
-  await Promise.all(contexts.map((each) => each.rebuild().catch(() => {})));
-  await Promise.all(contexts.map((each) => each.watch()));
-  return async () => void (await Promise.all(contexts.map((each) => each.dispose())));
+  return async () => {
+    for (const watcher of watchers) watcher.close();
+    await running;
+    await bundler.dispose();
+  };
 }
 
 const entryOf = (name: string) => `functions/${name}/index.ts`;

@@ -26,14 +26,12 @@ export function createFunctionRebuilds(): FunctionRebuilds {
       return dir && existsSync(join(dir, 'index.mjs')) ? dir : undefined;
     },
     async watch(lambda) {
-      let watching = false;
       const close = await watchFunctions((folder) => {
         const name = lambda.names.find((each) => folderOf(each) === folder);
         if (!name) return;
         lambda.restart(name);
-        if (watching) console.log(`↻ ${folder}`);
+        console.log(`↻ ${folder}`);
       });
-      watching = true;
       return { close };
     },
   };
