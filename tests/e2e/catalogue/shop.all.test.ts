@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
 import { journey } from '../support/journey.ts';
-import { waitForPath, eventually, openCart, scrollTo, waitForErrorToast } from '../support/page.ts';
+import { waitForPath, eventually, openCart, waitForErrorToast } from '../support/page.ts';
 import { callApi, newCustomer, signIn } from '../support/test-users.ts';
 import { changeProduct, createProducts, newSearchWord } from '../support/test-products.ts';
 
@@ -240,21 +240,6 @@ journey(
   },
 );
 
-journey('a slow search never overwrites text typed since', async ({ visit }) => {
-  const word = newSearchWord();
-  await createProducts({ title: `Batido de ${word}` });
-  const page = await visit('/tienda');
-  const search = page.getByRole('searchbox', { name: 'Buscar' });
-  await search.focus();
-  const text = `batido de ${word}`;
-  for (const letter of text) await page.keyboard.type(letter, { delay: letter === ' ' ? 400 : 60 });
-  await page.getByText('1 producto', { exact: true }).waitFor();
-  expect(await search.inputValue()).toBe(text);
-  // one history entry for the whole search
-  await page.goBack();
-  await waitForPath(page, '/tienda');
-});
-
 journey(
   'an unknown product shows a message, and a product page has picture, facts and a link to its category',
   async ({ visit }) => {
@@ -316,26 +301,5 @@ journey(
 
     await page.getByRole('button', { name: 'Añadir al carrito' }).click();
     await (await openCart(page)).getByText(perKilogram).waitFor();
-  },
-);
-
-journey(
-  'the landing page shows four featured products that can be added, or an error when they fail to load',
-  async ({ visit }) => {
-    const page = await visit('/', { expects: [/503/] });
-    const featured = page.locator('section').filter({ hasText: 'Productos destacados' });
-    await scrollTo(featured);
-    await eventually(() => featured.getByRole('article').count()).toBe(4);
-    await featured
-      .getByRole('button', { name: /^Añadir .+ al carrito$/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
-    await page.route('**/api/products/featured', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.reload();
-    await scrollTo(featured);
-    await waitForErrorToast(page, 'Error al cargar los productos destacados');
-    expect(await featured.getByRole('article').count()).toBe(0);
-    await page.getByRole('heading', { level: 1 }).waitFor();
   },
 );

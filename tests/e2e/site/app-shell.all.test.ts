@@ -1,8 +1,8 @@
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { stopClock } from '#tests/support/cloud/stop-clock.ts';
 import { journey } from '../support/journey.ts';
-import { eventually, openCart, storedCart, waitForPath, waitForToast } from '../support/page.ts';
+import { eventually, openCart, storedCart, waitForToast } from '../support/page.ts';
 import { newCustomer } from '../support/test-users.ts';
 import { newSearchWord, createProducts } from '../support/test-products.ts';
 
@@ -12,7 +12,6 @@ journey('at most three toasts show at once, bottom right, for four seconds', asy
   const page = await visit(`/tienda?buscar=${word}`);
   // a stopped clock would stop the list, too
   await page.getByRole('button', { name: `Añadir Cosa 4 ${word} al carrito` }).waitFor();
-  await page.waitForLoadState('networkidle');
   await stopClock(page);
   const toasts = page.locator('[data-sonner-toast]');
   const visible = page.locator('[data-sonner-toast][data-visible=true]');
@@ -79,82 +78,6 @@ journey(
     expect(await isReachable()).toBe(true);
     await toast.getByRole('button', { name: 'Cerrar aviso' }).click();
     await eventually(() => page.locator('[data-sonner-toast]').count()).toBe(0);
-  },
-);
-
-journey(
-  'an offline page shows a notice, keeps its content, and recovers with the network',
-  async ({ visit }) => {
-    const page = await visit('/blog', { expects: [/INTERNET_DISCONNECTED/] });
-    await page.context().setOffline(true);
-    await page.getByText('Sin conexión. Lo que ya ves sigue aquí; lo demás volverá con la red.').waitFor();
-    await page.getByRole('button', { name: 'Carrito, vacío' }).click();
-    await page
-      .getByText('No hemos podido abrir el carrito. Comprueba tu red e inténtalo de nuevo.')
-      .waitFor();
-    await page.getByRole('heading', { name: 'Blog', exact: true }).waitFor();
-    await page.context().setOffline(false);
-    await page.getByText('Sin conexión.').waitFor({ state: 'detached' });
-    await page.reload();
-    await openCart(page);
-  },
-);
-
-journey(
-  'P42: a chunk deleted by a release reloads the page once, and a chunk that stays missing shows the error page',
-  async ({ visit }) => {
-    const chunk = /\/assets\/tienda-[\w-]+\.js/;
-    const page = await visit('/blog', { expects: [/status of 404/] });
-    let loads = 0;
-    page.on('load', () => loads++);
-    let isGone = true;
-    page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
-    await page.route(chunk, (route) =>
-      isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
-    );
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Tienda' }).click();
-    await page.getByRole('heading', { name: 'Tienda' }).waitFor();
-    await eventually(() => loads).toBe(1);
-    await page.getByText(/^\d+ productos$/).waitFor();
-    expect(loads).toBe(1);
-
-    const other = await visit('/blog', {
-      expects: [/status of 404/, /Failed to fetch dynamically|React error #422/],
-    });
-    let again = 0;
-    other.on('load', () => again++);
-    await other.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
-    await other.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Tienda' }).click();
-    await other.getByRole('heading', { name: 'Esta página no se ha podido mostrar' }).waitFor();
-    expect(again).toBe(1);
-    await other.unrouteAll();
-    await other.getByRole('button', { name: 'Reintentar' }).click();
-    await other.getByRole('heading', { name: 'Tienda' }).waitFor();
-  },
-);
-
-journey('P42: HTML is revalidated on each visit, and its assets are cached for a year', async ({ visit }) => {
-  const page = await visit('/tienda');
-  const { site } = inject('cloud');
-  const [html, script] = await Promise.all([
-    page.request.get(`${site}/tienda`),
-    page.request.get(site + (await page.locator('script[src]').first().getAttribute('src'))!),
-  ]);
-  expect(html.headers()['cache-control']).toMatch(/no-cache/);
-  expect(script.headers()['cache-control']).toMatch(
-    /max-age=31536000.*immutable|immutable.*max-age=31536000/,
-  );
-});
-
-journey(
-  "an unknown post shows a message, and a navigation moves the focus to the new page's heading",
-  async ({ visit }) => {
-    const page = await visit('/blog/no-existe', { expects: [/status of 404/] });
-    await page.getByRole('heading', { name: 'Post no encontrado' }).waitFor();
-    await page.getByRole('link', { name: 'Volver al blog' }).click();
-    await waitForPath(page, '/blog');
-    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await page.title()).toMatch(/^Blog de entrenamiento/);
   },
 );
 

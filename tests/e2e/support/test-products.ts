@@ -1,18 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { inject } from 'vitest';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { changeProduct as changeStoredProduct } from '#tests/support/catalogue/change-product.ts';
 import { sampleProduct } from '#tests/support/sample-items.ts';
 
-/** Loads the data layer of functions/ for the cloud's table; it reads its environment at load time. */
+/** Loads the data layer of functions/, which uses the cloud's table: after a test has started its own, anew. */
 async function dataLayer() {
-  Object.assign(process.env, {
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: inject('cloud').dynamoUrl,
-    TABLE_NAME: inject('cloud').tableName,
-  });
   const [{ findProduct }, { putProduct }, { bumpCatalogueVersion }, { defaultCategories }] =
     await Promise.all([
       import('#functions/_data/catalogue/products.ts'),
@@ -40,13 +32,11 @@ export async function createProducts(...goods: Partial<StoredProduct>[]): Promis
 
 /** Changes a product in the table, as an admin or another buyer would. */
 export async function changeProduct({ _id }: StoredProduct, facts: Partial<StoredProduct>): Promise<void> {
-  await dataLayer();
   await changeStoredProduct(_id, facts);
 }
 
 /** The counters of the orders that differ from the orders. */
 export async function findOrderDrifts(): Promise<object[]> {
-  await dataLayer();
   return (await import('#functions/_data/orders/order-recount.ts')).findDrifts();
 }
 

@@ -1,9 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { accounts } from '#infra/local/demo/accounts.ts';
-import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 
 export const password = 'Secreta-2026';
 
@@ -52,17 +50,3 @@ export const signIn = (who: keyof typeof accounts): Promise<SignedIn> => {
 /** Signs a customer in again, for a session that no page renews. */
 export const signInAgain = (email: string): Promise<SignedIn> =>
   callApi('POST', '/auth/login', { email, password });
-
-/** Bans a user in the table, as the admin operation does. */
-export async function ban({ data }: SignedIn): Promise<void> {
-  const { dynamoUrl, tableName } = inject('cloud');
-  await dynamoClient(dynamoUrl).send(
-    new UpdateItemCommand({
-      TableName: tableName,
-      Key: { pk: { S: `account#${data.user._id}` }, sk: { S: 'user' } },
-      UpdateExpression: 'SET banned = :yes',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':yes': { BOOL: true } },
-    }),
-  );
-}

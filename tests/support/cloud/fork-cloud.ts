@@ -5,6 +5,7 @@ import { inject, vi } from 'vitest';
 import { forkModule } from './fork-module.ts';
 import { requirePasskeys } from './require-passkeys.ts';
 import type { CloudFacts } from './run-cloud.ts';
+import { useTableOf } from './table-environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -44,6 +45,7 @@ function use({ facts, end }: Awaited<ReturnType<typeof forkCloud>>): () => Promi
   const shared = { ...inject('cloud') };
   const switchTo = (cloud: CloudFacts) => {
     Object.assign(inject('cloud'), cloud);
+    useTableOf(cloud);
     // modules of functions/ keep the table that they were loaded with
     vi.resetModules();
   };
