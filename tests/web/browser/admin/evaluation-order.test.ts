@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { stopClock } from '#tests/support/cloud/stop-clock.ts';
 import { openEvaluation } from '../support/admin/evaluation-page.ts';
