@@ -165,53 +165,44 @@ async function earlyAnswer({ child, said }: ReturnType<typeof start>): Promise<R
 }
 
 describe('npm start', () => {
-  // it makes the whole demo, which takes minutes beside other tests
-  const demoTimeout = { timeout: 900_000 };
-  it(
-    'npm start serves everything, prints the addresses, keeps its data and leaves no process',
-    demoTimeout,
-    async () => {
-      // half of a demo that was cut off would disagree with itself: it is begun anew
-      const local = localFolder({ 'left.json': '{}' });
-      const first = start(local);
-      const early = await earlyAnswer(first);
-      expect([early.status, await early.text()]).toEqual([
-        503,
-        expect.stringContaining('se está preparando'),
-      ]);
-      const stack = await ready(local, first);
-      expect(stack.site).toBe(new URL(early.url).origin);
-      expect(existsSync(join(local, 'data/left.json'))).toBe(false);
-      expect((await visit(stack.site)).status).toBe(200);
-      const { data } = (await (await fetch(`${stack.site}/api/products`)).json()) as {
-        data: { products: object[] };
-      };
-      expect(data.products.length).toBeGreaterThan(0);
-      for (const url of [stack.inbox, stack.stripe, stack.clock]) expect((await fetch(url)).status).toBe(200);
-      expect(Object.keys(stack.accounts)).toEqual(['customer', 'admin', 'trainer', 'shopkeeper', 'support']);
-      expect(processesOf(local)).not.toEqual([]);
+  it('npm start serves everything, prints the addresses, keeps its data and leaves no process', async () => {
+    // half of a demo that was cut off would disagree with itself: it is begun anew
+    const local = localFolder({ 'left.json': '{}' });
+    const first = start(local);
+    const early = await earlyAnswer(first);
+    expect([early.status, await early.text()]).toEqual([503, expect.stringContaining('se está preparando')]);
+    const stack = await ready(local, first);
+    expect(stack.site).toBe(new URL(early.url).origin);
+    expect(existsSync(join(local, 'data/left.json'))).toBe(false);
+    expect((await visit(stack.site)).status).toBe(200);
+    const { data } = (await (await fetch(`${stack.site}/api/products`)).json()) as {
+      data: { products: object[] };
+    };
+    expect(data.products.length).toBeGreaterThan(0);
+    for (const url of [stack.inbox, stack.stripe, stack.clock]) expect((await fetch(url)).status).toBe(200);
+    expect(Object.keys(stack.accounts)).toEqual(['customer', 'admin', 'trainer', 'shopkeeper', 'support']);
+    expect(processesOf(local)).not.toEqual([]);
 
-      const second = await ended(start(local));
-      expect(second).toEqual([1, expect.stringContaining(`in use by another npm start, at ${stack.site}`)]);
-      expect(existsSync(join(local, 'stack.json'))).toBe(true);
+    const second = await ended(start(local));
+    expect(second).toEqual([1, expect.stringContaining(`in use by another npm start, at ${stack.site}`)]);
+    expect(existsSync(join(local, 'stack.json'))).toBe(true);
 
-      const clock = new URL('/clock/advance', stack.clock);
-      await fetch(clock, { method: 'POST', body: JSON.stringify({ ms: 3_600_000 }) });
-      first.child.kill('SIGTERM');
-      expect(await ended(first)).toEqual([0, expect.stringContaining('is ready')]);
-      await expectNoProcess(local);
-      expect(existsSync(join(local, 'stack.json'))).toBe(false);
+    const clock = new URL('/clock/advance', stack.clock);
+    await fetch(clock, { method: 'POST', body: JSON.stringify({ ms: 3_600_000 }) });
+    first.child.kill('SIGTERM');
+    expect(await ended(first)).toEqual([0, expect.stringContaining('is ready')]);
+    await expectNoProcess(local);
+    expect(existsSync(join(local, 'stack.json'))).toBe(false);
 
-      const again = start(local);
-      const next = await ready(local, again);
-      expect(again.said()).toContain('The demo is there');
-      const time = (await (await fetch(new URL('/clock.json', next.clock))).json()) as { offset: number };
-      expect(time.offset).toBe(3_600_000);
-      again.child.kill('SIGINT');
-      expect(await ended(again)).toEqual([0, expect.stringContaining('is ready')]);
-      await expectNoProcess(local);
-    },
-  );
+    const again = start(local);
+    const next = await ready(local, again);
+    expect(again.said()).toContain('The demo is there');
+    const time = (await (await fetch(new URL('/clock.json', next.clock))).json()) as { offset: number };
+    expect(time.offset).toBe(3_600_000);
+    again.child.kill('SIGINT');
+    expect(await ended(again)).toEqual([0, expect.stringContaining('is ready')]);
+    await expectNoProcess(local);
+  });
 
   it('npm start ends on a signal at once, before anything was started', async () => {
     const local = localFolder(brokenData);

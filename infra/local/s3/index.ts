@@ -33,7 +33,7 @@ export interface S3 {
   url: string;
   /** An object as the distribution reads it: uploaded, or part of a deployment. */
   read: (bucket: string, key: string) => Promise<StoredObject | undefined>;
-  /** The uploaded objects of a bucket, for a recording: nobody is told of what is written here. */
+  /** The uploaded objects of a bucket, for a recording: no listener is told of what is written here. */
   uploads: (bucket: string) => Bucket;
   /** Calls the listener with every new object of the buckets that publish them. */
   onCreated: (listener: (created: CreatedObject) => void) => void;

@@ -33,7 +33,7 @@ export interface Ses {
   inbox: Inbox;
   faults: SesFaults;
   quota: Quota;
-  /** Puts mails of the past into the inbox, rendered by the templates of today; nobody is told. Throws when one cannot be rendered. */
+  /** Puts mails of the past into the inbox, rendered by the templates of today; no listener is told. Throws when one cannot be rendered. */
   restore(mails: UnrenderedMail[]): void;
   close(): Promise<void>;
 }

@@ -128,6 +128,12 @@ describe('values of a recording at another present', () => {
     expect(move(value)).toBe(moved);
   });
 
+  it('the order that has just been made has the number of today, also before the run of the day', () => {
+    const early = moveValues(moveTime(recorded, new Date('2026-11-30T06:00:00Z')), recorded);
+    expect(early('TZ-270215-DK2P2N')).toBe('TZ-261130-DK2P2N');
+    expect(early('TZ-270214-DK2P2N')).toBe('TZ-261128-DK2P2N');
+  });
+
   it('an id moves by its first ten characters, the same everywhere', () => {
     const id = 'ord_01MFPA1XVB3NDNN97V1YES5SJH'; // 2027-02-14
     const moved = move(id);

@@ -47,7 +47,8 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     });
     await fill(cloud);
     users = await import('#functions/_data/accounts/users.ts');
-  });
+    // a replay takes minutes beside other tests
+  }, 900_000);
   afterAll(() => cloud.close());
 
   const now = () => new Date(cloud.clock.now());

@@ -2,6 +2,7 @@ import {
   BatchWriteCommand,
   DynamoDBDocumentClient,
   type BatchWriteCommandInput,
+  type BatchWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { sealHealth, type Health } from '#functions/_data/training/sealed-health.ts';
 import { createHealthKey, readHealthKey } from '#functions/_ports/health-key.ts';
@@ -18,8 +19,8 @@ const batchSize = 25;
 const maxInFlight = 8;
 
 /**
- * Fills an empty stage, its clock standing at any time, with the recorded demo: table, pictures, mails and Stripe. Nobody is told of
- * what is written. What Stripe would have done since the recorded present, it does at once.
+ * Fills an empty stage, its clock standing at any time, with the recorded demo: table, pictures, mails and Stripe. No function is told
+ * of what is written. What Stripe would have done since the recorded present, it does at once.
  */
 export async function load(cloud: Cloud): Promise<void> {
   const { siteUrl: site, stripe } = cloud;
@@ -59,8 +60,10 @@ async function writeBatch(client: DynamoDBDocumentClient, table: string, batch: 
     [table]: batch.map((Item) => ({ PutRequest: { Item } })),
   };
   while (left && Object.keys(left).length > 0) {
-    const answer = await client.send(new BatchWriteCommand({ RequestItems: left }));
-    left = answer.UnprocessedItems;
+    const { UnprocessedItems }: BatchWriteCommandOutput = await client.send(
+      new BatchWriteCommand({ RequestItems: left }),
+    );
+    left = UnprocessedItems;
   }
 }
 

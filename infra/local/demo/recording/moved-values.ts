@@ -46,13 +46,16 @@ export function moveValues(time: MovedTime, recorded: Date): <V extends Value>(v
     if (Number.isInteger(value) && isTime(value * 1000)) return Math.floor(time.instant(value * 1000) / 1000);
     return value;
   };
+  // what was ordered on the recorded day was ordered shortly before the present
+  const orderDay = (day: string) =>
+    toDay(time.instant(Math.min(Date.parse(`${day}T12:00:00Z`), recorded.getTime())));
   const moveText = (text: string): string =>
     text.replace(times, (found, ...rest) => {
       const is = rest.at(-1) as Partial<Record<string, string>>;
       if (is['instant']) return writtenInstant(time.instant(Date.parse(found)), found.includes('.'));
       if (is['day']) return time.day(found);
       if (is['month']) return time.month(found);
-      if (is['order']) return `TZ-${time.day(dayOf(is['order'])).slice(2).replaceAll('-', '')}-`;
+      if (is['order']) return `TZ-${orderDay(dayOf(is['order'])).slice(2).replaceAll('-', '')}-`;
       if (is['name']) return writtenDay(time.day(readDay(is['date']!, is['name'], is['year']!)));
       const at = decodeTime(is['id']!);
       return isTime(at) ? `${is['prefix']}${encodeTime(time.instant(at))}${is['id']!.slice(10)}` : found;
@@ -79,6 +82,8 @@ const spanOf = (recorded: Date) => ({
   from: recorded.getTime() - 4 * yearMs,
   to: recorded.getTime() + 4 * yearMs,
 });
+
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const writtenInstant = (ms: number, isExact: boolean): string =>
   isExact ? new Date(ms).toISOString() : `${new Date(ms).toISOString().slice(0, 19)}Z`;
