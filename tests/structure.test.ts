@@ -351,14 +351,14 @@ it.each(promises)('P%i is named by a test of npm test', (promise) => {
   expect(naming.filter((file) => file !== 'tests/structure.test.ts' || promise === 43)).not.toEqual([]);
 });
 
-/** An approximation: a comment marker inside a string counts as a comment. */
+/** An approximation: a comment marker behind a space inside a string counts as a comment. */
 function withoutComments(text: string): string {
   return text.replace(/(?<=^|\s)\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
 /** Block comments and comment lines, each on one line. */
 function commentsOf(text: string): string[] {
-  return [...text.matchAll(/\/\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm)].map(([comment]) =>
+  return [...text.matchAll(/(?<=^|\s)\/\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm)].map(([comment]) =>
     comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim(),
   );
 }

@@ -20,8 +20,8 @@ process.once('exit', () => rmSync(temporary, { recursive: true, force: true, max
 const allMode = 'all';
 
 /**
- * Five kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser,
- * those on a real table, those on the whole cloud at home.
+ * Six kinds of tests: those of the repository itself, those that need nothing, those of the services at home, those in a
+ * browser, those on a real table, those on the whole cloud at home.
  */
 export default defineConfig((run) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -43,13 +43,15 @@ export default defineConfig((run) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{rules,web,infra,mail}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{rules,web,infra,mail}/**/*.test.ts'],
           exclude: browserTests,
           // most take less time than a process of their own, and what they load
           isolate: false,
           setupFiles: ['tests/support/run/fresh-modules.ts'],
         },
       },
+      // runs among the checks, so not again with the tests
+      { extends: true, test: { name: 'structure', include: ['tests/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -42,7 +42,7 @@ async function start({ allowed = 'writer', fails = false } = {}) {
   const policy = [{ Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: arn(allowed) }];
   const properties = fails ? { Environment: { Variables: { FAILS: '1' } } } : {};
   const assembly = smallApp({
-    ...functionResources('caller', { code: callerCode, policy, properties: { Timeout: 20 } }),
+    ...functionResources('caller', { code: callerCode, policy }),
     ...functionResources('writer', { code: write(writerSource), properties }),
   });
   [clock, written, errors.length] = [createClock(), 0, 0];

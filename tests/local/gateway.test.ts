@@ -58,9 +58,10 @@ async function start(
   routes: string[],
   extra: Record<string, { Type: string; Properties?: Record<string, unknown> }> = { permission },
   integration: object = echoIntegration,
+  properties: Record<string, unknown> = {},
 ) {
   const assembly = smallApp({
-    ...functionResources('echo', { code: echo, properties: { Timeout: 1 } }),
+    ...functionResources('echo', { code: echo, properties }),
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Body: definition(routes, integration) } },
     Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: '$default' } },
     ...extra,
@@ -228,6 +229,10 @@ describe('an answer becomes a response', () => {
       });
     }
     expect(errors.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a function that exceeds its own timeout causes a 500', async () => {
+    await start(['GET /in'], { permission }, echoIntegration, { Timeout: 1 });
     expect(await call('/in?answer=wait')).toMatchObject({ status: 500 });
   });
 

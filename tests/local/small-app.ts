@@ -54,6 +54,8 @@ export function functionResources(name: string, { code, policy = [], properties 
         Runtime: 'nodejs24.x',
         Role: { 'Fn::GetAtt': [`${name}Role`, 'Arn'] },
         Code: { S3Bucket: 'assets', S3Key: code },
+        // the most that Lambda gives, instead of three seconds that a busy machine may need
+        Timeout: 900,
         ...properties,
       },
     },

@@ -13,8 +13,7 @@ const checks: Record<string, string> = {
   'import rules':
     'depcruise --config .dependency-cruiser.json --output-type err shared functions infra web tests',
   openapi: 'node infra/gateway/openapi.ts --check',
-  'repository structure':
-    'vitest run -c tests/vitest.config.ts --project unit tests/structure.test.ts tests/documents.test.ts',
+  'repository structure': 'vitest run -c tests/vitest.config.ts --project structure',
 };
 
 async function run(name: string, command: string): Promise<boolean> {

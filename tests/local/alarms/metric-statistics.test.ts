@@ -157,7 +157,7 @@ describe('a function that reads metrics', () => {
     cloudWatch.onVisit(site, 200);
     const policy = [{ Effect: 'Allow', Action: action, Resource: '*' }];
     const lambda = await startLambda({
-      assembly: smallApp(functionResources('reader', { code, policy, properties: { Timeout: 20 } })),
+      assembly: smallApp(functionResources('reader', { code, policy })),
       clock: createClock(),
       environment: { AWS_ENDPOINT_URL_CLOUDWATCH: statistics.url, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
     });

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createClock } from '#infra/local/clock/index.ts';
 import { createCloudWatch } from '#infra/local/cloudwatch/index.ts';
 import { startDistribution } from '#infra/local/distribution/index.ts';
@@ -23,10 +23,15 @@ test('P174: Lambda reports calls that succeed, fail and run out of time, and tho
     clock: createClock(),
     onInvocation: (report) => reports.push(report),
   });
+  await lambda.warm();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   await lambda.invoke('one', { kind: 'answer' });
   await expect(lambda.invoke('one', { kind: 'throw' })).rejects.toThrow('Error');
   const hanging = lambda.invoke('one', { kind: 'hang' });
   await expect(lambda.invoke('one', {})).rejects.toThrow('one has reached its 1 concurrent executions');
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1000);
   await expect(hanging).rejects.toThrow('Task timed out');
   expect(reports.map((each) => [each.function, each.outcome])).toEqual([
     ['one', 'succeeded'],
