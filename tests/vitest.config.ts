@@ -8,7 +8,7 @@ import { functionRoles } from './support/table/function-roles-plugin.ts';
 /** Tests of single pages and frames in a real browser. */
 const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 
-// compiled packages are kept on disk: nearly two hundred processes load the same ones
+// compiled packages are kept on disk: many processes load the same ones
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../.build/compile-cache', import.meta.url).pathname;
 
 // what tests, the CDK, Java and Chromium leave in the temporary folder goes with the run
@@ -83,7 +83,13 @@ export default defineConfig((run) => ({
           globalSetup: ['tests/support/table/start-table-services.ts'],
           // a busy machine may pause DynamoDB Local for longer than a function can wait; its calls would be made twice
           env: { AWS_CALL_TIMEOUT: '60000' },
-          setupFiles: ['tests/support/check-log-privacy.ts', 'tests/support/table/check-refused-calls.ts'],
+          // the functions and their libraries are loaded once in a process
+          isolate: false,
+          setupFiles: [
+            'tests/support/table/fresh-instance.ts',
+            'tests/support/check-log-privacy.ts',
+            'tests/support/table/check-refused-calls.ts',
+          ],
         },
       },
       {

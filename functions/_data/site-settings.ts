@@ -1,23 +1,19 @@
 import * as z from 'zod';
+import { kept } from '../_kit/kept.ts';
 import { keys } from './table/keys.ts';
 import { get, put } from './table/table.ts';
 
 const SiteSettings = z.object({ siteUrl: z.url() });
 
-let cachedUrl: Promise<string> | undefined;
-
 /**
  * The site's address, `https://…` without a trailing slash. initialize-stage writes it on deploy: it cannot be in the
  * functions' environment, because the distribution is created after them. Read once per instance.
  */
-export function siteUrl(): Promise<string> {
-  cachedUrl ??= get(SiteSettings, keys.siteSettings(), true).then((settings) => {
-    if (!settings) throw new Error('the stage is not initialized: site settings are missing');
-    return settings.siteUrl;
-  });
-  cachedUrl.catch(() => (cachedUrl = undefined));
-  return cachedUrl;
-}
+export const siteUrl: () => Promise<string> = kept(async () => {
+  const settings = await get(SiteSettings, keys.siteSettings(), true);
+  if (!settings) throw new Error('the stage is not initialized: site settings are missing');
+  return settings.siteUrl;
+});
 
 /** Writes the site's address over the last one. */
 export const saveSiteUrl = (url: string): Promise<void> => put({ ...keys.siteSettings(), siteUrl: url });

@@ -35,9 +35,10 @@ export function readRequest(event: APIGatewayProxyEventV2, requestId: string): A
  * (403) without it; a stage without `ORIGIN_SECRET` accepts every request.
  */
 export function requireDistribution(event: APIGatewayProxyEventV2): void {
-  if (!env.ORIGIN_SECRET) return;
+  const { ORIGIN_SECRET: secret } = env();
+  if (!secret) return;
   const sent = Buffer.from(event.headers['x-origin-secret'] ?? '');
-  const expected = Buffer.from(env.ORIGIN_SECRET);
+  const expected = Buffer.from(secret);
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new AppError('forbidden');
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kept } from './kept.ts';
 
 /*
  * Passwords that are guessed first: those of leaked lists, and words that people know with digits behind them. The filter holds 32 bits
@@ -30,16 +31,14 @@ export function entriesOf(password: string): string[] {
 
 /** Whether a password is one of those that are guessed first. Of others, one in a hundred thousand is refused by mistake. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  const filter = await (loaded ??= load());
+  const filter = await load();
   return entriesOf(password).some((entry) => contains(filter, fingerprint(entry)));
 }
 
-let loaded: Promise<Buffer> | undefined;
-
-async function load(): Promise<Buffer> {
+const load = kept(async () => {
   const { default: stored } = await import('./common-passwords.json', { with: { type: 'json' } });
   return Buffer.from(stored.fingerprints, 'base64');
-}
+});
 
 /** Binary search among the sorted fingerprints. */
 function contains(filter: Buffer, sought: number): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { kept } from './kept.ts';
 
 /**
  * The environment variables of all functions; the only reader of process.env.
@@ -41,12 +42,12 @@ const Env = z.object({
 });
 type Env = z.output<typeof Env>;
 
-// parsed once: compiling a parser for it would add a millisecond to every cold start
-export const env: Env = z.parse(Env, process.env, { jitless: true });
+/** The environment, read with the first use: compiling a parser for it would add a millisecond to every cold start. */
+export const env: () => Env = kept(() => z.parse(Env, process.env, { jitless: true }));
 
 /** The value of a variable that the function needs; throws an error that names it when it is missing. */
 export function required<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
-  const value = env[name];
+  const value = env()[name];
   if (!value) throw new Error(`environment variable ${name} is missing: grant it in infra/functions`);
   return value;
 }

@@ -6,7 +6,7 @@ import { env } from './env.ts';
  * secret of the stage, which is in no table. Another secret makes other hashes.
  */
 export const keyedHash = (purpose: 'net' | 'key', text: string): string => {
-  const hash = createHmac('sha256', env.ORIGIN_SECRET ?? '')
+  const hash = createHmac('sha256', env().ORIGIN_SECRET ?? '')
     .update(`${purpose} ${text}`)
     .digest('base64url');
   return `${purpose}_${hash.slice(0, 16)}`;

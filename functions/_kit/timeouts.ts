@@ -6,6 +6,6 @@ import { env } from './env.ts';
  * error response. Without `throwOnRequestTimeout` the SDK only logs a warning and keeps waiting.
  */
 export function awsTimeouts(milliseconds = 3000) {
-  const requestTimeout = env.AWS_CALL_TIMEOUT ?? milliseconds;
+  const requestTimeout = env().AWS_CALL_TIMEOUT ?? milliseconds;
   return { requestTimeout, socketTimeout: requestTimeout, throwOnRequestTimeout: true };
 }

@@ -54,10 +54,10 @@ export async function sendBulk(template: string, mails: BulkMail[], replyTo: str
 const input = (template: string, mails: BulkMail[], replyTo: string): SendBulkTemplatedEmailCommandInput => ({
   Source: `${brand.name} <${required('MAIL_FROM')}>`,
   ReplyToAddresses: [replyTo],
-  Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
+  Template: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
   DefaultTemplateData: '{}',
   DefaultTags: [{ Name: 'template', Value: template }],
-  ConfigurationSetName: env.MAIL_CONFIGURATION_SET,
+  ConfigurationSetName: env().MAIL_CONFIGURATION_SET,
   Destinations: mails.map(({ to, tags, data }) => ({
     Destination: { ToAddresses: [to] },
     ReplacementTemplateData: JSON.stringify(data),

@@ -59,9 +59,9 @@ export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
 const input = ({ id, to, template, data }: TemplatedMail): SendTemplatedEmailCommandInput => ({
   Source: `${brand.name} <${required('MAIL_FROM')}>`,
   Destination: { ToAddresses: [to] },
-  Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
+  Template: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
   TemplateData: JSON.stringify(data),
-  ConfigurationSetName: env.MAIL_CONFIGURATION_SET,
+  ConfigurationSetName: env().MAIL_CONFIGURATION_SET,
   Tags: [
     { Name: 'mail', Value: id },
     { Name: 'template', Value: template },

@@ -1,6 +1,7 @@
 import { CloudWatchClient, GetMetricStatisticsCommand } from '@aws-sdk/client-cloudwatch';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { closeDeadConnections } from '../_kit/idle-connections.ts';
+import { keptBy } from '../_kit/kept.ts';
 import { awsTimeouts } from '../_kit/timeouts.ts';
 
 /* Metrics of CloudWatch. Named imports: of the hundred and forty calls of the SDK a bundle gets this one. */
@@ -21,8 +22,6 @@ export interface Span {
   to: number;
 }
 
-const clients = new Map<string | undefined, CloudWatchClient>();
-
 /**
  * The values of a metric by minute (in milliseconds); minutes without data are missing. Throws the SDK's error. GetMetricStatistics is
  * free within CloudWatch's million requests a month, GetMetricData is not (aws.amazon.com/cloudwatch/pricing).
@@ -41,15 +40,12 @@ export async function readByMinute(asked: MetricQuestion, span: Span): Promise<M
   return new Map(Datapoints.map((point) => [point.Timestamp!.getTime(), point[asked.statistic] ?? 0]));
 }
 
-function clientIn(region: string | undefined): CloudWatchClient {
-  const known = clients.get(region);
-  if (known) return known;
+const clientIn = keptBy((region: string | undefined): CloudWatchClient => {
   const client = new CloudWatchClient({
     credentials: fromEnv(),
     requestHandler: awsTimeouts(),
     ...(region && { region }),
   });
   closeDeadConnections(client);
-  clients.set(region, client);
   return client;
-}
+});

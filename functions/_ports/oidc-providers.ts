@@ -76,7 +76,7 @@ export const providerFacts: Record<Provider, ProviderFacts> = { google, apple };
 
 /** Whether this stage is set up for the provider; no secret is read to know it. */
 export const isConfigured = (provider: Provider): boolean =>
-  env[providerFacts[provider].variable] !== undefined;
+  env()[providerFacts[provider].variable] !== undefined;
 
 /** Apple's client secret: five minutes of proof, signed with the team's key (ES256), never the key itself. */
 function signedSecret(client: {

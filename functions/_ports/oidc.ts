@@ -2,6 +2,7 @@ import type { ClientAuth, Configuration } from 'openid-client';
 import * as z from 'zod';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { required } from '../_kit/env.ts';
+import { keptBy } from '../_kit/kept.ts';
 import { providerFacts } from './oidc-providers.ts';
 import { readSecret } from './secrets.ts';
 
@@ -37,19 +38,8 @@ export interface Profile {
   name: string;
 }
 
-const known = new Map<Provider, Promise<Configuration>>();
-
 /** A provider's endpoints and keys, found out once per instance; a failed try is not remembered. */
-function configuration(provider: Provider): Promise<Configuration> {
-  const cached = known.get(provider);
-  if (cached) return cached;
-  const discovering = discover(provider);
-  known.set(provider, discovering);
-  discovering.catch(() => known.delete(provider));
-  return discovering;
-}
-
-async function discover(provider: Provider): Promise<Configuration> {
+const configuration = keptBy(async (provider: Provider): Promise<Configuration> => {
   const { variable, client: Client } = providerFacts[provider];
   const [openid, client] = await Promise.all([
     import('openid-client'),
@@ -65,7 +55,7 @@ async function discover(provider: Provider): Promise<Configuration> {
     body.set('client_secret', client.secret());
   };
   return openid.discovery(issuer, client.clientId, undefined, prove, { execute, timeout: 8 });
-}
+});
 
 /** A provider's sign-in page for one attempt: authorization code with PKCE, state and nonce. */
 export async function authorizationUrl(

@@ -1,10 +1,8 @@
-import type { SQSClient } from '@aws-sdk/client-sqs';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import type { SQSRecord } from 'aws-lambda';
 import { chunksOf } from '../_kit/chunks.ts';
+import { kept } from '../_kit/kept.ts';
 import { awsTimeouts } from '../_kit/timeouts.ts';
-
-let client: SQSClient | undefined;
 
 /** Messages of one call: 200 KB each at most, together below SQS's limit of 1,024 KB. */
 const messagesPerCall = 5;
@@ -19,11 +17,11 @@ const waitSeconds = 1;
 export type QueueMessage = Pick<SQSRecord, 'messageId' | 'receiptHandle' | 'body' | 'attributes'>;
 
 /** The SDK is loaded with the first message: most calls of a function send none. */
-async function load() {
+const load = kept(async () => {
   const sqs = await import('@aws-sdk/client-sqs');
-  client ??= new sqs.SQSClient({ credentials: fromEnv(), requestHandler: awsTimeouts() });
+  const client = new sqs.SQSClient({ credentials: fromEnv(), requestHandler: awsTimeouts() });
   return { client, ...sqs };
-}
+});
 
 /** Sends one message; throws when SQS does not accept it. */
 export async function enqueue(queueUrl: string, body: string): Promise<void> {

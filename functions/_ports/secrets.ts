@@ -1,17 +1,15 @@
-const known = new Map<string, Promise<unknown>>();
+import { keptBy } from '../_kit/kept.ts';
+
+const read = keptBy(async (name: string, check: (value: unknown) => unknown): Promise<unknown> =>
+  check(parseSecret(name, await fetchSecret(name))),
+);
 
 /**
  * A JSON secret by its name: an encrypted parameter of Systems Manager, checked, read once per instance. A failure is not cached; it
  * throws the SDK's error or what `check` throws.
  */
-export function readSecret<Secret>(name: string, check: (value: unknown) => Secret): Promise<Secret> {
-  const cached = known.get(name) as Promise<Secret> | undefined;
-  if (cached) return cached;
-  const reading = fetchSecret(name).then((text) => check(parseSecret(name, text)));
-  known.set(name, reading);
-  reading.catch(() => known.delete(name));
-  return reading;
-}
+export const readSecret = <Secret>(name: string, check: (value: unknown) => Secret): Promise<Secret> =>
+  read(name, check) as Promise<Secret>;
 
 /** The SDK is loaded with the first secret: most calls of a function need none. */
 async function fetchSecret(name: string): Promise<string> {

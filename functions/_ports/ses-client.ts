@@ -1,23 +1,19 @@
-import type { SESClient } from '@aws-sdk/client-ses';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { closeDeadConnections } from '../_kit/idle-connections.ts';
+import { kept } from '../_kit/kept.ts';
 import { awsTimeouts } from '../_kit/timeouts.ts';
-
-let client: SESClient | undefined;
 
 /**
  * The SES client and its commands, loaded with the first mail. The timeout is 8 seconds. A call is made once: if the SDK
  * repeated a call that timed out, SES would send twice.
  */
-export async function loadSes() {
+export const loadSes = kept(async () => {
   const sdk = await import('@aws-sdk/client-ses');
-  if (!client) {
-    client = new sdk.SESClient({
-      credentials: fromEnv(),
-      maxAttempts: 1,
-      requestHandler: awsTimeouts(8000),
-    });
-    closeDeadConnections(client);
-  }
+  const client = new sdk.SESClient({
+    credentials: fromEnv(),
+    maxAttempts: 1,
+    requestHandler: awsTimeouts(8000),
+  });
+  closeDeadConnections(client);
   return { client, ...sdk };
-}
+});

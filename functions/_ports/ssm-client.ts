@@ -5,16 +5,19 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { kept } from '../_kit/kept.ts';
 import { awsTimeouts } from '../_kit/timeouts.ts';
 
 /* Parameters that AWS encrypts. Named imports: of the hundred and forty calls of the SDK a bundle gets these two. */
 
 // three attempts of two seconds leave a function time to answer 503 itself (P26)
-const client = new SSMClient({ credentials: fromEnv(), maxAttempts: 3, requestHandler: awsTimeouts(2000) });
+const client = kept(
+  () => new SSMClient({ credentials: fromEnv(), maxAttempts: 3, requestHandler: awsTimeouts(2000) }),
+);
 
 /** The text of a parameter; throws the SDK's error. */
 export async function readParameter(name: string): Promise<string> {
-  const { Parameter } = await client.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
+  const { Parameter } = await client().send(new GetParameterCommand({ Name: name, WithDecryption: true }));
   return Parameter?.Value ?? '';
 }
 
@@ -28,7 +31,7 @@ export async function createParameter(name: string, value: string, description: 
     Overwrite: false,
   });
   try {
-    await client.send(put);
+    await client().send(put);
   } catch (error) {
     if (!(error instanceof ParameterAlreadyExists)) throw error;
   }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { AppError } from '../_kit/app-error.ts';
 import { required } from '../_kit/env.ts';
+import { kept } from '../_kit/kept.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { readSecret } from './secrets.ts';
 
@@ -44,16 +45,8 @@ async function dashboardUrl(path: string): Promise<string> {
   return `${apiBase ?? `https://dashboard.stripe.com${stage}`}/${path}`;
 }
 
-let known: Promise<StripeAccess> | undefined;
-
 /** The SDK and its secrets, loaded at the first call that needs money: most cold starts do without (29 ms). */
-function stripe(): Promise<StripeAccess> {
-  known ??= connect();
-  known.catch(() => (known = undefined));
-  return known;
-}
-
-async function connect(): Promise<StripeAccess> {
+const stripe = kept(async (): Promise<StripeAccess> => {
   const [{ default: StripeClient }, { secretKey, webhookSecret, apiBase }] = await Promise.all([
     import('stripe'),
     secret(),
@@ -72,7 +65,7 @@ async function connect(): Promise<StripeAccess> {
     }),
   });
   return { client, webhookSecret };
-}
+});
 
 /**
  * Does something with Stripe. Whatever goes wrong there is 502 `payment_provider` for people and keeps its cause

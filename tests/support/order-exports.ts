@@ -2,12 +2,12 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import papa from 'papaparse';
-import { createClock } from '#infra/local/clock/clock.ts';
-import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
+import { afterAll } from 'vitest';
 import { startS3 } from '#infra/local/s3/index.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
 import { call } from './call.ts';
+import { advance } from './moved-clock.ts';
 import { recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleOrder } from './sample-order.ts';
 import { signIn, tokenForLong } from './sign-in.ts';
@@ -15,8 +15,6 @@ import { useTable } from './table/table.ts';
 
 /** A table and a local S3 with the functions that export orders on them, and an admin who calls them. */
 export async function startOrderExports() {
-  const clock = createClock();
-  shiftDate(clock.shared);
   const s3 = await startS3({
     buckets: [{ name: 'exports', expiresAfterDays: 1 }],
     dataDir: null,
@@ -30,6 +28,7 @@ export async function startOrderExports() {
   });
   const messages: string[] = [];
   const queue = mockClient(SQSClient);
+  afterAll(() => queue.restore());
   queue.on(SendMessageCommand).callsFake(({ MessageBody }: { MessageBody: string }) => {
     messages.push(MessageBody);
     return {};
@@ -81,7 +80,7 @@ export async function startOrderExports() {
   };
   return {
     s3,
-    advance: (ms: number) => clock.advance(ms),
+    advance,
     messages,
     writer,
     place,

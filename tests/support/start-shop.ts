@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
-import { createClock } from '#infra/local/clock/clock.ts';
-import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
 import { startS3 } from '#infra/local/s3/index.ts';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
@@ -23,14 +21,12 @@ const stripeSecretName = '/tenaz/dev/stripe';
 const restrictedKey = 'rk_test_shop';
 const webhookSecret = 'whsec_shop';
 
-/** The clock of functions and simulator; `advance` moves it. */
-const clock = createClock();
-shiftDate(clock.shared);
-export const advance = (ms: number): Promise<void> => clock.advance(ms);
+/** Moves the clock of functions and simulator on. */
+export { advance } from './moved-clock.ts';
 
 /**
  * Starts a shop in this process: the functions' handlers on a real table, a Stripe simulator whose webhooks reach them, and
- * queues that only record messages. Nothing sends the mails of the outbox. Call it before any import of functions/.
+ * queues that only record messages. Nothing sends the mails of the outbox.
  */
 export async function startShop(environment: Record<string, string> = {}) {
   const vault = await openTestVault();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { onForget } from '../../_kit/kept.ts';
 import { errorFields, log } from '../../_kit/log.ts';
 import { emptyCatalogue, putProducts, underCategories, type Catalogue } from './snapshot.ts';
 import { findCategories } from './categories.ts';
@@ -37,6 +38,10 @@ const publicAgeMs = 250;
 let cached: Snapshot | undefined;
 let publicCheck: Promise<Catalogue> | undefined;
 const reads = new Map<number | 'unknown', Promise<Snapshot>>();
+onForget(() => {
+  cached = undefined;
+  reads.clear();
+});
 
 /**
  * The catalogue, cached in the warm function and validated at every call by one read of its version (half a unit). The first

@@ -22,7 +22,7 @@ export function staffDutyOf(
   { role, passkeys }: Pick<User, 'role' | 'passkeys'>,
   secondFactor: SecondFactor | undefined,
 ): StaffDuty {
-  if (env.STAFF_PASSKEYS !== 'required' || role === customerRole) return 'none';
+  if (env().STAFF_PASSKEYS !== 'required' || role === customerRole) return 'none';
   if (secondFactor === 'passkey' || secondFactor === 'recovery-code') return 'none';
   if (passkeys > 0) return 'prove';
   return secondFactor === 'waived' ? 'offer' : 'add';

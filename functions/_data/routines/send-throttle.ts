@@ -1,3 +1,4 @@
+import { onForget } from '../../_kit/kept.ts';
 import { keys } from '../table/keys.ts';
 import { isConditionFailed } from '../table/errors.ts';
 import { update, type Expression } from '../table/table.ts';
@@ -17,6 +18,7 @@ export const sendDurationMs = (count: number, mailsPerSecond: number): number =>
 
 /** The end of the reserved time that this process last saw, in epoch milliseconds: it decides which write to try first. */
 let lastKnownFreeAt = 0;
+onForget(() => (lastKnownFreeAt = 0));
 
 /**
  * Reserves time on SES for `count` mails and returns its beginning, in epoch milliseconds: now, or the end of all earlier

@@ -42,7 +42,7 @@ async function getPortion(keys: Key[], eventually: boolean, only: string[] | und
   await repeatUntilDone<Item>(keys, async (pending) => {
     const request = { Keys: pending, ConsistentRead: !eventually, ...(only && projection(only)) };
     const read = new BatchGetCommand({ RequestItems: { [tableName()]: request } });
-    const { Responses, UnprocessedKeys } = await responseOf(client.send(read));
+    const { Responses, UnprocessedKeys } = await responseOf(client().send(read));
     found.push(...(Responses?.[tableName()] ?? []).map(inKnownShape));
     return UnprocessedKeys?.[tableName()]?.Keys ?? [];
   });
@@ -59,7 +59,7 @@ export async function putMany(items: (Key & Item)[]): Promise<void> {
   const requests = items.map((item): WriteRequest => ({ PutRequest: { Item: item } }));
   const write = async (pending: WriteRequest[]) => {
     const command = new BatchWriteCommand({ RequestItems: { [tableName()]: pending } });
-    const { UnprocessedItems } = await responseOf(client.send(command));
+    const { UnprocessedItems } = await responseOf(client().send(command));
     return UnprocessedItems?.[tableName()] ?? [];
   };
   await allInParallel(chunksOf(requests, 25), maxInFlight, (chunk) => repeatUntilDone(chunk, write));
@@ -92,7 +92,7 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
       Parameters: statements[at]!.parameters,
     }));
     const command = new BatchExecuteStatementCommand({ Statements });
-    const { Responses = [] } = await responseOf(client.send(command));
+    const { Responses = [] } = await responseOf(client().send(command));
     return pending.filter((at, index) => {
       const { Code: code, Message } = Responses[index]?.Error ?? {};
       held[at] = code === undefined;

@@ -5,6 +5,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import { boundCallsInFlight } from '../../_kit/calls-in-flight.ts';
 import { required } from '../../_kit/env.ts';
 import { closeDeadConnections } from '../../_kit/idle-connections.ts';
+import { kept } from '../../_kit/kept.ts';
 import { awsTimeouts } from '../../_kit/timeouts.ts';
 import { isTransient, maxAttempts, TableRetryStrategy } from './retry-strategy.ts';
 
@@ -14,19 +15,24 @@ export type Item = Record<string, unknown>;
 export type Key = { pk: string; sk: string };
 
 /** The client of the one table. */
-export const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    credentials: fromEnv(),
-    // Lambda's clock is synchronized; with the correction the SDK would repeat refused calls
-    disableClockSkewCorrection: true,
-    maxAttempts,
-    retryStrategy: new TableRetryStrategy(),
-    requestHandler: awsTimeouts(),
-  }),
-  { marshallOptions: { removeUndefinedValues: true } },
-);
-boundCallsInFlight(client);
-closeDeadConnections(client);
+export const client = kept(() => {
+  const made = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      credentials: fromEnv(),
+      // Lambda's clock is synchronized; with the correction the SDK would repeat refused calls
+      disableClockSkewCorrection: true,
+      maxAttempts,
+      retryStrategy: new TableRetryStrategy(),
+      requestHandler: awsTimeouts(),
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
+  boundCallsInFlight(made);
+  closeDeadConnections(made);
+  return made;
+});
+// made while the instance starts, when its processor is the fastest
+client();
 
 /** The response of a call; one that still fails transiently after all attempts, or that a closed table refuses, throws 503 (P26, P208). */
 export async function responseOf<T>(call: Promise<T>): Promise<T> {

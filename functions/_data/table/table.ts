@@ -54,7 +54,7 @@ export async function get<S extends Schema>(
   eventually = false,
 ): Promise<z.output<S> | null> {
   const read = new GetCommand({ ...at(key), ConsistentRead: !eventually });
-  const { Item } = await responseOf(client.send(read));
+  const { Item } = await responseOf(client().send(read));
   return Item ? z.parse(schema, inKnownShape(Item)) : null;
 }
 
@@ -62,14 +62,14 @@ export async function get<S extends Schema>(
 export async function getParts<S extends z.ZodObject>(schema: S, key: Key): Promise<z.output<S> | null> {
   const only = [...itemFacts, ...Object.keys(schema.shape)];
   const read = new GetCommand({ ...at(key), ConsistentRead: true, ...projection(only) });
-  const { Item } = await responseOf(client.send(read));
+  const { Item } = await responseOf(client().send(read));
   return Item ? z.parse(schema, inKnownShape(Item)) : null;
 }
 
 /** Writes an item; with a condition that does not hold, throws `ConditionFailed`. */
 export async function put(item: Key & Item, options: Expression & { refusal?: string } = {}): Promise<void> {
   const write = new PutCommand({ ...whole(item), ...expression(options) });
-  await responseOf(client.send(write)).catch(refuse(options.refusal));
+  await responseOf(client().send(write)).catch(refuse(options.refusal));
 }
 
 /** Updates an item and returns its new attributes; throws `ConditionFailed` if the condition does not hold. */
@@ -83,7 +83,7 @@ export async function update(
     ...expression(options),
     ReturnValues: 'ALL_NEW',
   });
-  const { Attributes = {} } = await responseOf(client.send(write)).catch(refuse(options.refusal));
+  const { Attributes = {} } = await responseOf(client().send(write)).catch(refuse(options.refusal));
   return inKnownShape(Attributes);
 }
 
@@ -93,7 +93,7 @@ export async function deleteItem(
   options: Expression & { refusal?: string } = {},
 ): Promise<Item | null> {
   const write = new DeleteCommand({ ...at(key), ...expression(options), ReturnValues: 'ALL_OLD' });
-  const { Attributes } = await responseOf(client.send(write)).catch(refuse(options.refusal));
+  const { Attributes } = await responseOf(client().send(write)).catch(refuse(options.refusal));
   return Attributes ? inKnownShape(Attributes) : null;
 }
 
@@ -135,7 +135,7 @@ export async function query<S extends Schema>(schema: S, partition: string, opti
     ConsistentRead: !index,
     ExclusiveStartKey: cursor === undefined ? undefined : readCursor(cursor, pk, partition),
   });
-  const { Items = [], LastEvaluatedKey: end } = await responseOf(client.send(read)).catch(
+  const { Items = [], LastEvaluatedKey: end } = await responseOf(client().send(read)).catch(
     refuseCursor(cursor),
   );
   return {
@@ -219,7 +219,7 @@ export async function transact(steps: Step[]): Promise<void> {
   let token = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
+      await client().send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
       return;
     } catch (error) {
       const reasons = cancellationReasons(error);

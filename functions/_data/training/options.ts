@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { optionMemorySeconds, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
+import { onForget } from '../../_kit/kept.ts';
 import { keys } from '../table/keys.ts';
 import { get, queryAll } from '../table/table.ts';
 
@@ -42,6 +43,7 @@ export type OptionOf<L extends OptionList> = z.output<(typeof optionSchemas)[L]>
 const cacheMs = optionMemorySeconds * 1000;
 
 const cache = new Map<OptionList, { options: Promise<StoredOption[]>; loadedAt: number }>();
+onForget(() => cache.clear());
 
 /** A list in the assessment's order, retired options included; cached for ten seconds in the warm function. */
 export async function findOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {

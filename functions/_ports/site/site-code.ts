@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keptBy } from '../../_kit/kept.ts';
 import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 
 /** Renders pages as the deployed site does. */
@@ -10,16 +11,11 @@ export interface Renderer {
   render: (siteUrl: string, content: PageContent) => string;
 }
 
-let loading: Promise<Renderer> | undefined;
-
 /** The code of the site, which lies beside the bundle (infra/build/build-pages.ts). Loaded once per instance. */
-export function loadRenderer(folder = join(import.meta.dirname, 'site')): Promise<Renderer> {
-  loading ??= load(folder);
-  loading.catch(() => (loading = undefined));
-  return loading;
-}
+export const loadRenderer = (folder = join(import.meta.dirname, 'site')): Promise<Renderer> =>
+  loadFrom(folder);
 
-async function load(folder: string): Promise<Renderer> {
+const loadFrom = keptBy(async (folder: string): Promise<Renderer> => {
   const [code, text] = await Promise.all([
     import(pathToFileURL(join(folder, 'server.js')).href) as Promise<SiteCode>,
     readFile(join(folder, 'template.json'), 'utf8'),
@@ -30,4 +26,4 @@ async function load(folder: string): Promise<Renderer> {
     prerendered: code.prerendered,
     render: (siteUrl, content) => code.renderPage(template, siteUrl, content),
   };
-}
+});

@@ -1,7 +1,10 @@
+import { onForget } from '../../_kit/kept.ts';
+
 const freshMs = 60_000;
 const timeoutMs = 3_000;
 
 let last: { at: number; html: Promise<string> } | undefined;
+onForget(() => (last = undefined));
 
 /**
  * The page without content, which the browser renders, as the site serves it now: a release changes the names of its assets.

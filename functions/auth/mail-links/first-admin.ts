@@ -16,7 +16,7 @@ export async function firstAdmin(
   now: Date,
 ): Promise<{ changes: Partial<Pick<User, 'role'>>; steps: Step[] }> {
   const { _id, email } = user;
-  const isFirst = z.safeParse(Email, env.FIRST_ADMIN_EMAIL).data === email && !(await hasFirstAdmin());
+  const isFirst = z.safeParse(Email, env().FIRST_ADMIN_EMAIL).data === email && !(await hasFirstAdmin());
   if (!isFirst) return { changes: {}, steps: [] };
   const roles = withMovedUser(await findRoles(), user, adminRole);
   return { changes: { role: adminRole }, steps: [recordFirstAdminStep(_id, now), putRolesStep(roles)] };

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { billingCycles, priceLookupKey, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
+import { onForget } from '../../_kit/kept.ts';
 import { log } from '../../_kit/log.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 
@@ -16,6 +17,7 @@ export type PlanPrices = Record<BillingCycle, PlanPrice>;
 const cacheMs = 60_000;
 
 let cached: { prices: Promise<Map<string, PlanPrice>>; loadedAt: number } | undefined;
+onForget(() => (cached = undefined));
 
 /**
  * The plans that Stripe has both prices for; a plan without is not for sale, and is logged as an error. Stripe's prices are

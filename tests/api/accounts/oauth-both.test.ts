@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '#infra/local/oidc/index.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
 import * as browser from './oauth-browser.ts';
 import { authCalls, newAccount, password } from './accounts.ts';
 import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
 const site = 'https://tenaz.test';
 const { providers, vault } = await useLocalProviders(site);
@@ -119,8 +120,7 @@ describe('both providers', () => {
 
 describe('a stage without Apple', () => {
   it('a stage without Apple lists only Google, and its Apple sign-in is 404', async () => {
-    const { env } = await import('#functions/_kit/env.ts');
-    vi.spyOn(env, 'APPLE_SECRET_NAME', 'get').mockReturnValue(undefined);
+    useEnvironment({ APPLE_SECRET_NAME: undefined });
     const { body } = await call(handler, 'GET /api/oauth/providers');
     expect(body.data).toEqual({ google: true, apple: false });
     expect((await call(handler, 'GET /api/oauth/apple')).status).toBe(404);

@@ -6,13 +6,11 @@ import { signIn } from '../../support/sign-in.ts';
 import {
   askedTwice,
   conflict,
-  crashAfter,
   crashAtWrite,
-  crashBefore,
+  deathsAtTable,
   faultCalls,
   isWrite,
   lostAnswer,
-  type Fault,
 } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -75,14 +73,12 @@ const changes: Record<string, () => Promise<Change>> = {
   },
 };
 
-const faults: Record<string, Fault> = { before: crashBefore, after: crashAfter };
-
-it.each(Object.keys(changes).flatMap((name) => Object.keys(faults).map((when) => [name, when] as const)))(
-  'P80: of %s that crashes %s any of its writes, the change and its entry are both there or neither is',
-  async (name, when) => {
+it.each(Object.keys(changes).flatMap((name) => deathsAtTable.map((death) => ({ name, ...death }))))(
+  'P80: of $name that crashes $when any of its writes, the change and its entry are both there or neither is',
+  async ({ name, fault }) => {
     for (let nth = 1; ; nth++) {
       const [editor, { act, isDone }] = [await signIn('admin'), await changes[name]!()];
-      const crash = crashAtWrite(nth, faults[when]!);
+      const crash = crashAtWrite(nth, fault);
       await act(editor.token);
       crash.restore();
       const isOver = crash.made < nth;

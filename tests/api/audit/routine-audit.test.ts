@@ -8,9 +8,12 @@ import {
   environment,
   track,
   whileWorkerRuns,
+  useRoutineAdmin,
 } from '../../support/routines/routine-admin.ts';
 import { sampleRoutine } from '../../support/routines/sample-routine.ts';
 import { signIn } from '../../support/sign-in.ts';
+
+await useRoutineAdmin();
 
 const link = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/view?usp=sharing';
 

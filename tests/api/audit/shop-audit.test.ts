@@ -6,8 +6,9 @@ import { startReturns } from '../../support/order-returns.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startShop } from '../../support/start-shop.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
-Object.assign(process.env, {
+useEnvironment({
   EXPORT_QUEUE_URL: 'http://127.0.0.1/exports',
   EXPORT_WRITER: 'export-orders',
   EXPORTS_BUCKET: 'exports',

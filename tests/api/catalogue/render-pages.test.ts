@@ -6,7 +6,6 @@ import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
 import { broken, turns } from '../../support/catalogue/fake-site-code.ts';
 
-vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
 const { shop, client, fileAt, pageAt, productAt, cardsIn, shopCards, created, edit, told, repaired } =
   await startPageCalls();
 const { settleFile } = await import('#functions/render-pages/settle-file.ts');

@@ -6,7 +6,6 @@ import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
 
-vi.mock('#functions/_ports/site/site-code.ts', () => import('../../support/catalogue/fake-site-code.ts'));
 const { shop, client, fileAt, pageAt, productAt, created, edit, told, repaired, cardsIn, shopCards } =
   await startPageCalls();
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');

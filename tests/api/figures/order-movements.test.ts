@@ -4,9 +4,9 @@ import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
 import {
-  crashAfter,
   crashAtWrite,
   crashBefore,
+  deathsAtTable,
   faultCalls,
   refuseTransactions,
 } from '../../support/table/table-faults.ts';
@@ -99,7 +99,7 @@ describe('P85: repetitions and crashes', () => {
 
   it('P85: whichever write of a sale the process dies at, the sale and its movement are written together', async () => {
     shop.stripe.faults.set({ hold: true });
-    for (const fault of [crashBefore, crashAfter]) {
+    for (const { fault } of deathsAtTable) {
       const walk = { isOver: false };
       for (let nth = 1; !walk.isOver; nth++) {
         const purchase = await waiting();

@@ -7,9 +7,12 @@ import {
   crashAfter,
   crashAtWrite,
   crashBefore,
+  deathsAtTable,
   faultCalls,
   throttle,
+  type Fault,
 } from '../../support/table/table-faults.ts';
+import { rounds } from '../../support/run/rounds.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -33,29 +36,37 @@ const completedOf = (purchase: Purchase) =>
 
 const minute = 60_000;
 
-/** Injects a failure at one call to the table and everything after it, until it is restored. */
-type InjectFault = (nth: number) => { made: number; restore(): void };
+/** Injects a failure at one call to the table, and at everything after it or not, until it is restored. */
+interface Disaster {
+  inject: (nth: number) => { made: number; restore(): void };
+  /** How many calls lie between one that fails in a scenario and one that fails in the next. */
+  step: number;
+}
+
+const dying = (fault: Fault): Disaster => ({ inject: (nth) => crashAtWrite(nth, fault), step: 1 });
 
 /** The process dies at its nth write, before or after it: between two writes it may have called Stripe. */
-const crashes = [crashBefore, crashAfter].map(
-  (fault): InjectFault =>
-    (nth) =>
-      crashAtWrite(nth, fault),
-);
+const crashes = [crashBefore, crashAfter].map(dying);
+
+/** The same where Stripe is not called between two writes. */
+const crashesAtTable = deathsAtTable.map(({ fault }) => dying(fault));
 
 /** Only that call fails; the process continues. */
-const failedCall: InjectFault = (nth) => faultCalls(crashBefore, (number) => number === nth);
+const failedCall: Disaster = {
+  inject: (nth) => faultCalls(crashBefore, (number) => number === nth),
+  step: rounds(2, 1),
+};
 
 /** Runs a scenario with a failure at its first call to the table, then its second, …, until it makes fewer calls. */
 async function atEveryCall(
-  faults: InjectFault[],
+  disasters: Disaster[],
   scenario: (arm: () => { restore(): void }) => Promise<void>,
 ): Promise<void> {
-  for (const disaster of faults) {
+  for (const { inject, step } of disasters) {
     const walk = { isOver: false };
-    for (let nth = 1; !walk.isOver; nth++) {
+    for (let nth = 1; !walk.isOver; nth += step) {
       await scenario(() => {
-        const calls = disaster(nth);
+        const calls = inject(nth);
         return {
           restore() {
             walk.isOver = calls.made < nth;
@@ -73,7 +84,7 @@ describe('P8: crash or error at any call to the table', () => {
   afterEach(() => shop.stripe.faults.reset());
 
   it('P8: after a crash at any call to the table a redelivered event and the sweep finish an order once', async () => {
-    await atEveryCall([...crashes, failedCall], async (arm) => {
+    await atEveryCall([...crashesAtTable, failedCall], async (arm) => {
       const purchase = await paid();
       const armed = arm();
       await shop.deliver(purchase.event);

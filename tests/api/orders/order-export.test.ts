@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startOrderExports } from '../../support/order-exports.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { crashAfter, crashAtWrite, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
+import { crashAtWrite, crashBefore, deathsAtTable, faultCalls } from '../../support/table/table-faults.ts';
 
 const exports = await startOrderExports();
 const { s3, advance, messages, writer, place, begin, look, work, rowsOf } = exports;
@@ -209,10 +209,7 @@ describe('P69: an export of more than one part', () => {
     expect(await numbersOf(body.data._id as string)).toEqual(expected);
   });
 
-  it.each([
-    { when: 'before', fault: crashBefore },
-    { when: 'after', fault: crashAfter },
-  ])(
+  it.each(deathsAtTable)(
     'P69: a crash $when any write of an export leaves a file in which every order is once',
     async ({ fault }) => {
       await placeMany();

@@ -3,6 +3,7 @@ import type { HandleMessages } from '#functions/_flows/queues/drain-queue.ts';
 import { createClock } from '#infra/local/clock/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { smallApp } from '../../local/small-app.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
 const clock = createClock();
 const app = smallApp({
@@ -18,7 +19,7 @@ const app = smallApp({
 });
 const sqs = await startSqs({ assembly: app, now: () => clock.now() });
 const [jobs, dead] = [sqs.queue('jobs'), sqs.queue('dead')];
-Object.assign(process.env, {
+useEnvironment({
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',

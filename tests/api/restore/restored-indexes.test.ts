@@ -9,11 +9,11 @@ import { useTable } from '../../support/table/table.ts';
 // while one is free
 const database = await startDynamo({ tables: [], dataDir: null });
 const dynamo = await startPointsInTime(database.url);
-await useTable({ AWS_ENDPOINT_URL_DYNAMODB: dynamo.url }, database.url);
 afterAll(async () => {
   await dynamo.close();
   await database.close();
 });
+await useTable({ AWS_ENDPOINT_URL_DYNAMODB: dynamo.url }, database.url);
 const { from, run, done, started, itemAt } = restoreCalls(dynamo);
 
 it('P184: a restored table from before two indexes were added gets them', async () => {

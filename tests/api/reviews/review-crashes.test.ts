@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
-import { crashAfter, crashAtWrite, crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
+import { crashAtWrite, deathsAtTable } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 
@@ -22,12 +22,6 @@ async function prepare(isPublished: boolean): Promise<Reviewed> {
   return { product, buyer, id: (await write(buyer, product, { rating: 5 })).body.data.review._id as string };
 }
 
-const faults = {
-  'before a write': crashBefore,
-  'after a write': crashAfter,
-  'as an answer is lost': lostAnswer,
-};
-
 const acts = [
   { name: 'a publication', isPublished: false, act: ({ id }: Reviewed) => publish(id), ends: 'published' },
   { name: 'a rejection', isPublished: true, act: ({ id }: Reviewed) => reject(id), ends: 'rejected' },
@@ -45,8 +39,8 @@ const acts = [
   },
 ];
 
-it.each(acts.flatMap((act) => Object.entries(faults).map(([when, fault]) => ({ ...act, when, fault }))))(
-  'P107: $name that crashes $when counts what is published, and its repetition ends it',
+it.each(acts.flatMap((act) => deathsAtTable.map((death) => ({ ...act, ...death }))))(
+  'P107: $name that crashes $when a write counts what is published, and its repetition ends it',
   async ({ isPublished, act, ends, fault }) => {
     for (let nth = 1, isOver = false; !isOver; nth++) {
       const review = await prepare(isPublished);

@@ -8,7 +8,7 @@ import { mailFiller } from '../../support/mail/fill-mails.ts';
 import { outbox } from '../../support/mail/outbox.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { beforeNextTransaction } from '../../support/table/before-transaction.ts';
-import { crashAfter, crashAtWrite, crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
+import { crashAtWrite, crashBefore, deathsAtTable } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 import { freshIp } from '../accounts/accounts.ts';
 
@@ -108,13 +108,9 @@ describe('asking', () => {
     expect(await asked(buyer)).toHaveLength(1);
   });
 
-  it.each([
-    ['before', crashBefore],
-    ['after', crashAfter],
-    ['as the answer of', lostAnswer],
-  ])(
-    'P106: a sweep that dies %s each of its writes makes one mail, and the next one finishes',
-    async (_, fault) => {
+  it.each(deathsAtTable)(
+    'P106: a sweep that dies $when each of its writes makes one mail, and the next one finishes',
+    async ({ fault }) => {
       for (let nth = 1, isOver = false; !isOver; nth++) {
         const { buyer, order } = await delivered([await createProduct()]);
         const writes = crashAtWrite(nth, fault);

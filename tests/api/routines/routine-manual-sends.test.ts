@@ -14,9 +14,12 @@ import {
   track,
   environment,
   type UserRef,
+  useRoutineAdmin,
 } from '../../support/routines/routine-admin.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { faultCalls, type Fault } from '../../support/table/table-faults.ts';
+
+await useRoutineAdmin();
 
 const nextMonth = (from: string) => nextDueAfter(from, anchorDayOf(from));
 const forceSend = () => callProgress('POST', '/force-send');

@@ -7,6 +7,7 @@ import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
 import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
+import { rounds } from '../../support/run/rounds.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -288,10 +289,11 @@ describe('P16: late payment', () => {
   });
 
   it('P8: a repeated webhook completes a pause or an end after a crash at any of its calls', async () => {
-    for (const crash of [crashBefore, crashAfter]) {
+    for (const [at, crash] of [crashBefore, crashAfter].entries()) {
       let nth = 0;
       for (let isOver = false; !isOver;) {
-        nth++;
+        // in `npm test` one call fails before, the next one after
+        nth += nth === 0 ? rounds(at + 1, 1) : rounds(2, 1);
         const who = await createSubscriber();
         shop.stripe.faults.set({ hold: true });
         await shop.sdk.subscriptions.cancel(who.id);

@@ -16,9 +16,12 @@ import {
   pauses,
   environment,
   type UserRef,
+  useRoutineAdmin,
 } from '../../support/routines/routine-admin.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { failAfterWrite, failCall } from '../../support/table/table-faults.ts';
+
+await useRoutineAdmin();
 
 const resend = ({ userId }: UserRef, { _id: deliveryId }: { _id: string }) =>
   callProgress('POST', '/{userId}/deliveries/{deliveryId}/resend', { params: { userId, deliveryId } });

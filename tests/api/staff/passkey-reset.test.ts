@@ -9,8 +9,7 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshIp } from '../accounts/accounts.ts';
 import { sentMails } from '../accounts/sent-mails.ts';
 
-vi.hoisted(() => Object.assign(process.env, { STAFF_PASSKEYS: 'required' }));
-await useTable();
+await useTable({ STAFF_PASSKEYS: 'required' });
 const { listEvents } = await import('#functions/_data/audit/security-events.ts');
 const { findRecoveryCodes } = await import('#functions/_data/passkeys/recovery-codes.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');

@@ -7,8 +7,7 @@ import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, password, statuses } from '../accounts/accounts.ts';
 
-vi.hoisted(() => Object.assign(process.env, { STAFF_PASSKEYS: 'required' }));
-await useTable();
+await useTable({ STAFF_PASSKEYS: 'required' });
 const { listEvents } = await import('#functions/_data/audit/security-events.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { handler: overview } = await import('#functions/overview/index.ts');

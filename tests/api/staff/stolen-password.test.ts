@@ -7,8 +7,7 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, password } from '../accounts/accounts.ts';
 import { sentMails } from '../accounts/sent-mails.ts';
 
-vi.hoisted(() => Object.assign(process.env, { STAFF_PASSKEYS: 'required' }));
-await useTable();
+await useTable({ STAFF_PASSKEYS: 'required' });
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { handler: overview } = await import('#functions/overview/index.ts');

@@ -12,6 +12,7 @@ import {
   lostAnswer,
   throttle,
 } from '../../support/table/table-faults.ts';
+import { rounds } from '../../support/run/rounds.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -245,9 +246,8 @@ describe('P26: failing table', () => {
   ] as const)(
     'P8: after a crash %s any call of a webhook its redelivery completes it once',
     async (_, fail, fewest) => {
-      let nth = 0;
-      for (let isOver = false; !isOver;) {
-        nth++;
+      let made = 0;
+      for (let [nth, isOver] = [1, false]; !isOver; nth += rounds(2, 1)) {
         const owner = await subscriber();
         const events = await withoutWebhooks(owner, () =>
           shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true }),
@@ -255,13 +255,14 @@ describe('P26: failing table', () => {
         const calls = fail(nth);
         await shop.deliver(events[0]!);
         calls.restore();
-        isOver = calls.made < nth;
+        made = calls.made;
+        isOver = made < nth;
         expect((await shop.deliver(events[0]!)).status).toBe(200);
         await expectAsStripe(owner);
         expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Suscripción cancelada']);
       }
       // the last one met no call
-      expect(nth - 1).toBeGreaterThanOrEqual(fewest);
+      expect(made).toBeGreaterThanOrEqual(fewest);
     },
   );
 });

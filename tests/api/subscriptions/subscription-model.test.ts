@@ -171,7 +171,7 @@ it(
         await expectInvariants(world);
       },
     );
-    const runs = modelRuns(25, 600);
+    const runs = modelRuns(12, 600);
     await fc.assert(property, runs);
     expect(runCount).toBe(runs.numRuns);
   },

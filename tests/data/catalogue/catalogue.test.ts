@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAll } from '#functions/_kit/kept.ts';
 import { allInParallel } from '#functions/_kit/in-parallel.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
@@ -15,7 +16,7 @@ const { categoryCountStep, putCategory } = await import('#functions/_data/catalo
 
 /** A function instance that has just started, with nothing cached. */
 async function coldFunction() {
-  vi.resetModules();
+  forgetAll();
   return import('#functions/_data/catalogue/catalogue.ts');
 }
 

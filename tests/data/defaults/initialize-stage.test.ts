@@ -5,8 +5,9 @@ import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
-const hashPassword = vi.hoisted(() => vi.fn(async () => 'hash'));
-vi.mock('#functions/_kit/password.ts', () => ({ hashPassword }));
+const hashPassword = vi
+  .spyOn(await import('#functions/_kit/password.ts'), 'hashPassword')
+  .mockResolvedValue('hash');
 afterEach(() => void hashPassword.mockResolvedValue('hash'));
 
 await useTable({ SITE_URL: 'https://tenaz.test/' });

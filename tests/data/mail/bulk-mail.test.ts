@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
 /** What SES answers to each call in turn; null closes the connection without an answer. */
 let answers: ({ status: number; body: string } | null)[] = [];
@@ -22,7 +23,7 @@ afterAll(() => void server.close());
 beforeEach(() => void (asked.length = 0));
 afterEach(() => vi.restoreAllMocks());
 
-Object.assign(process.env, {
+useEnvironment({
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
   AWS_SECRET_ACCESS_KEY: 'secret',

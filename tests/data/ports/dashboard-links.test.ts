@@ -1,10 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
 const vault = await openVault(null);
 const secrets = await startParameters({ vault });
-Object.assign(process.env, {
+useEnvironment({
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { mockClient } from 'aws-sdk-client-mock';
 import {
   GetParameterCommand,
@@ -6,18 +6,20 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
+import { forgetAll } from '#functions/_kit/kept.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
-Object.assign(process.env, { AWS_REGION: 'eu-west-1', HEALTH_KEY_NAME: '/tenaz/test/health-key' });
+useEnvironment({ AWS_REGION: 'eu-west-1', HEALTH_KEY_NAME: '/tenaz/test/health-key' });
 const ssm = mockClient(SSMClient);
 const key = Buffer.alloc(32, 7).toString('base64');
 
-let port: typeof import('#functions/_ports/health-key.ts');
-beforeEach(async () => {
+const port = await import('#functions/_ports/health-key.ts');
+beforeEach(() => {
   ssm.reset();
   // the key is read once per instance
-  vi.resetModules();
-  port = await import('#functions/_ports/health-key.ts');
+  forgetAll();
 });
+afterAll(() => ssm.restore());
 
 it('the key of health data is read once per instance, decrypted, also by concurrent callers', async () => {
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: key } });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { useEnvironment } from '../../support/table/environment.ts';
 
 /** Systems Manager, giving these answers, one after the other and the last one for good. */
 let answers: [status: number, body: object][] = [];
@@ -17,7 +18,7 @@ const manager = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 await once(manager, 'listening');
 
-Object.assign(process.env, {
+useEnvironment({
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',

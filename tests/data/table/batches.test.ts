@@ -6,13 +6,15 @@ import {
   DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectLogLines } from '../../support/log-lines.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
-Object.assign(process.env, { AWS_REGION: 'eu-west-1', TABLE_NAME: 'table' });
+useEnvironment({ AWS_REGION: 'eu-west-1', TABLE_NAME: 'table' });
 const { changeMany, getMany, putMany } = await import('#functions/_data/table/batches.ts');
 
 const table = mockClient(DynamoDBDocumentClient);
+afterAll(() => table.restore());
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => {
   table.reset();

@@ -10,8 +10,9 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { collectLogLines } from '../../support/log-lines.ts';
+import { useEnvironment } from '../../support/table/environment.ts';
 
-Object.assign(process.env, {
+useEnvironment({
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
@@ -34,7 +35,7 @@ const broken = (facts: object) => Object.assign(new Error('broken'), facts);
 /** Lets the table give these answers, one after the other and the last one for good; counts its calls. */
 function answering(...answers: Answer[]) {
   let calls = 0;
-  return vi.spyOn(client.config.requestHandler, 'handle').mockImplementation(() => {
+  return vi.spyOn(client().config.requestHandler, 'handle').mockImplementation(() => {
     const answer = answers[Math.min(++calls, answers.length) - 1]!;
     if (answer instanceof Error) return Promise.reject(answer);
     const { status: statusCode, body } = answer;

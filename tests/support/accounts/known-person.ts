@@ -178,7 +178,7 @@ export async function allItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await client.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    const page = await client().send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
     items.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
   } while (start);

@@ -1,10 +1,11 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { ulid } from 'ulid';
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { startS3 } from '#infra/local/s3/index.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { useTable } from '../table/table.ts';
+import { loadRenderer } from './fake-site-code.ts';
 import { startProductCalls } from './product-calls.ts';
 
 export const siteUrl = 'https://tenaz.test';
@@ -32,11 +33,13 @@ interface ShownPage {
   list: { data: { products: ShownCard[]; categories: { slug: string }[] } };
 }
 
-/** The function that renders pages, with a table and a bucket of its own. The test mocks the code of the site by fake-site-code.ts. */
+/** The function that renders pages, with a table and a bucket of its own, and fake-site-code.ts as the code of the site. */
 export async function startPageCalls() {
   const s3 = await startS3({ buckets: [{ name: 'site' }], dataDir: null });
   afterAll(() => s3.close());
   await useTable({ AWS_ENDPOINT_URL_S3: s3.url, SITE_BUCKET: 'site' });
+  const siteCode = await import('#functions/_ports/site/site-code.ts');
+  beforeEach(() => void vi.spyOn(siteCode, 'loadRenderer').mockImplementation(loadRenderer));
   const { handler } = await import('#functions/render-pages/index.ts');
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
   await saveSiteUrl(siteUrl);

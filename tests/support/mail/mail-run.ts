@@ -7,8 +7,7 @@ import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { mailsWritten, outbox, timeEnough } from './outbox.ts';
 
 /**
- * SES with our templates, in this process until the tests of the file end. `environment` is for `useTable`; `send` runs send-mails,
- * which must not be imported before.
+ * SES with our templates, in this process until the tests of the file end. `environment` is for `useTable`; `send` runs send-mails.
  */
 export async function startMailRun() {
   const templates = await renderTemplates();

@@ -1,16 +1,20 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll } from 'vitest';
 
-/** Records which functions are called instead of calling them, or refuses the calls while it is told to. */
+/**
+ * Records which functions are called instead of calling them, or refuses the calls while it is told to, until the tests of the
+ * file end.
+ */
 export function recordFunctionCalls() {
   const called: string[] = [];
   let isRefusing = false;
-  mockClient(LambdaClient)
-    .on(InvokeCommand)
-    .callsFake(({ FunctionName }: { FunctionName: string }) => {
-      if (isRefusing) throw new Error('Rate exceeded');
-      called.push(FunctionName);
-      return { StatusCode: 202 };
-    });
+  const lambda = mockClient(LambdaClient);
+  afterAll(() => lambda.restore());
+  lambda.on(InvokeCommand).callsFake(({ FunctionName }: { FunctionName: string }) => {
+    if (isRefusing) throw new Error('Rate exceeded');
+    called.push(FunctionName);
+    return { StatusCode: 202 };
+  });
   return { called, refuse: (now: boolean) => void (isRefusing = now) };
 }

@@ -1,56 +1,60 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import { call } from '../call.ts';
+import { replacePause } from './replace-pause.ts';
 import { startRoutineEnvironment, type RoutineEnvironment } from './routine-environment.ts';
 import { signIn } from '../sign-in.ts';
 
-/*
- * An admin's calls, in an environment whose timers fire at once. The import registers hooks: each test has its own day,
- * because a day's run happens once, and its own track with routines for two months.
- */
+/* An admin's calls, in an environment whose timers fire at once. */
 
 /** With `passes`, each pause counts as elapsed time, so that polling reaches its timeout. */
 export const pauses = { passes: false, skipped: 0 };
-vi.doMock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    if (pauses.passes) pauses.skipped += ms;
-    await new Promise((resolve) => void setImmediate(resolve));
-  },
-}));
 
 export let environment: RoutineEnvironment;
-export let day = '2026-11-16';
+export let day: string;
 export let track: ReturnType<RoutineEnvironment['track']>;
 let handler: unknown;
 let admin: string;
-let trackNumber = 0;
+let trackNumber: number;
 const addedUserIds: string[] = [];
 
-beforeAll(async () => {
+/**
+ * Starts the environment of a test file. Each test has its own day, because a day's run happens once, and its own track with
+ * routines for two months.
+ */
+export async function useRoutineAdmin(): Promise<void> {
+  Object.assign(pauses, { passes: false, skipped: 0 });
+  replacePause(async (ms = 0) => {
+    if (pauses.passes) pauses.skipped += ms;
+    await new Promise((resolve) => void setImmediate(resolve));
+  });
   environment = await startRoutineEnvironment();
+  afterAll(() => environment.ses.close());
+  [day, trackNumber] = ['2026-11-16', 0];
   ({ handler } = await import('#functions/routine-progress/index.ts'));
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + pauses.skipped);
-});
-afterAll(() => environment.ses.close());
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  nextDay();
-  pauses.passes = false;
-  environment.ses.inbox.clear();
-  environment.ses.faults.clear();
-  environment.queue.length = 0;
-  const at = trackNumber++;
-  track = environment.track(at % 6, Math.floor(at / 6));
-  await Promise.all([1, 2].map((month) => environment.addRoutine(track, month)));
-  await signInAgain();
-});
-// the users of one test are not due in the next
-afterEach(async () => {
-  for (const userId of addedUserIds.splice(0)) await environment.setActive(userId, false);
-  vi.useRealTimers();
-});
+  beforeAll(() => {
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + pauses.skipped);
+  });
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    nextDay();
+    pauses.passes = false;
+    environment.ses.inbox.clear();
+    environment.ses.faults.clear();
+    environment.queue.length = 0;
+    const at = trackNumber++;
+    track = environment.track(at % 6, Math.floor(at / 6));
+    await Promise.all([1, 2].map((month) => environment.addRoutine(track, month)));
+    await signInAgain();
+  });
+  // the users of one test are not due in the next
+  afterEach(async () => {
+    for (const userId of addedUserIds.splice(0)) await environment.setActive(userId, false);
+    vi.useRealTimers();
+  });
+}
 
 /** Signs the admin in again: needed by a test that moves the clock past the end of a session. */
 export async function signInAgain(): Promise<void> {

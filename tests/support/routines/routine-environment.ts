@@ -38,7 +38,7 @@ interface EventDelivery {
 
 /**
  * The routine sending with a real table and the local SES. Tests deliver queue messages and SES events themselves, and so
- * decide what is lost, repeated and late. The clock is the fake clock of the test. Call it before any import of functions/.
+ * decide what is lost, repeated and late. The clock is the fake clock of the test.
  */
 export async function startRoutineEnvironment({ sendRate = 1000, environment = {} } = {}) {
   const templates = (await renderTemplates()).map(({ name, subject, html, text }) => ({

@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
+import { replacePause } from './replace-pause.ts';
 import { startRoutineEnvironment, type RoutineEnvironment } from './routine-environment.ts';
 
 /**
@@ -6,7 +7,7 @@ import { startRoutineEnvironment, type RoutineEnvironment } from './routine-envi
  * they wait is tested by send-throttle.test.ts.
  */
 export async function useRoutineEnvironment(options?: { sendRate?: number }): Promise<RoutineEnvironment> {
-  vi.doMock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+  replacePause(() => Promise.resolve());
   const environment = await startRoutineEnvironment(options);
   afterAll(() => environment.ses.close());
   return environment;

@@ -13,7 +13,7 @@ export const functionRoles = (): Plugin => ({
       return `import { runAs } from '#tests/support/table/function-roles.ts';\n${kept}\nconst asFunction = runAs('${name}', handler);\nexport { asFunction as handler };\n`;
     }
     if (id.endsWith('/functions/_data/table/client.ts'))
-      return `import { holdAgainstRoles } from '#tests/support/table/function-roles.ts';\n${code}\nholdAgainstRoles(client);\n`;
+      return `import { holdAgainstRoles } from '#tests/support/table/function-roles.ts';\n${code.replace('return made;', 'holdAgainstRoles(made);\n  return made;')}`;
     return undefined;
   },
 });

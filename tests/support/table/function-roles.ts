@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { onForget } from '#functions/_kit/kept.ts';
 import type { FunctionName } from '#infra/functions/index.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { isAllowed, type Statement } from '#infra/local/permissions/decide.ts';
@@ -71,6 +72,8 @@ function check(name: FunctionName, { headers, body }: HttpRequest): void {
 }
 
 const roles = new Map<FunctionName, Statement[]>();
+// they name the table
+onForget(() => roles.clear());
 
 /** The role of a function; model tests ask for it thousands of times. */
 function statementsOf(name: FunctionName): Statement[] {

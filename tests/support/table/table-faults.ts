@@ -1,4 +1,5 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { rounds } from '../run/rounds.ts';
 import { interceptTable, type Operation, type TableCall } from './table-calls.ts';
 
 /** What happens to a call: it may be made, or not, and may fail either way. */
@@ -14,6 +15,15 @@ export const crashAfter: Fault = async (send) => {
   await send();
   throw gone();
 };
+
+/**
+ * How a process dies at a write. Where no vendor is called between two writes, dying after one leaves what dying before the next
+ * leaves: `npm test` tries what comes before, `npm run test:all` both.
+ */
+export const deathsAtTable: readonly { when: string; fault: Fault }[] = [
+  { when: 'before', fault: crashBefore },
+  { when: 'after', fault: crashAfter },
+].slice(0, rounds(1, 2));
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({

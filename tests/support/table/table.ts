@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, inject } from 'vitest';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { ensureTables } from '#infra/local/dynamodb/tables.ts';
+import { useEnvironment } from './environment.ts';
 import { healthKeyName } from './open-test-vault.ts';
 
 /**
- * Gives the test file a table of its own, in the DynamoDB Local of the run or in another one, and the environment of a
- * Lambda that may use it. Call it before importing anything of functions/, which reads its environment once:
- * `await useTable(); const { login } = await import('#functions/auth/login.ts');`
+ * Gives the test file a table of its own until its tests end, in the DynamoDB Local of the run or in another one, and the environment of a
+ * Lambda that may use it.
  */
 export async function useTable(
   environment: Record<string, string> = {},
   database = inject('dynamoUrl'),
 ): Promise<string> {
   const tableName = `test-${randomUUID()}`;
-  Object.assign(process.env, {
+  useEnvironment({
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -24,6 +25,12 @@ export async function useTable(
     TABLE_NAME: tableName,
     ...environment,
   });
-  await ensureTables(dynamoClient(database), [{ ...inject('table'), TableName: tableName }]);
+  const client = dynamoClient(database);
+  await ensureTables(client, [{ ...inject('table'), TableName: tableName }]);
+  // DynamoDB Local slows down with every table
+  afterAll(async () => {
+    await client.send(new DeleteTableCommand({ TableName: tableName }));
+    client.destroy();
+  });
   return tableName;
 }
