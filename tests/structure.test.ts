@@ -137,6 +137,8 @@ const unsteadyHabits: UnsteadyHabit[] = [
       'wait for what comes (expect.poll), hold an answer until the test releases it, or stop the clock',
     except: {
       'tests/support/cloud/latency.ts': 'the artificial latency that LATENCY asks for',
+      'tests/web/browser/support/fake-network.ts': 'the same, where the answers of a page are made',
+      'tests/support/routines/replace-pause.ts': 'lets the pauses of functions pass at once',
       'tests/e2e/moto/start-moto.ts': 'between two looks whether another program listens yet',
     },
     offenders: [
@@ -146,7 +148,6 @@ const unsteadyHabits: UnsteadyHabit[] = [
       'tests/data/table/connections.test.ts',
       'tests/e2e/support/keyboard.ts',
       'tests/local/demo/slow-table.test.ts',
-      'tests/local/start.test.ts',
       'tests/web/browser/admin/closing-dialog.test.ts',
       'tests/web/browser/admin/evaluation-order.test.ts',
       'tests/web/browser/admin/users.test.ts',

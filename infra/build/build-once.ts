@@ -26,7 +26,7 @@ export async function buildOnce(step: Step, root = repository): Promise<boolean>
   const note = join(root, '.build', `${name}.json`);
   const imported = entries.length > 0 ? await importedFiles(root, entries) : [];
   const inputs = await files(root, [...sources, ...imported, 'package-lock.json', 'tsconfig.json']);
-  const made = await contents(
+  const made = contents(
     root,
     inputs.filter((path) => !path.endsWith('.md')),
     variant,

@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOnce } from './build-once.ts';
 
@@ -18,8 +18,8 @@ export async function buildSiteOnce(siteUrl?: string): Promise<string> {
       await buildFontOnce();
       // loaded on demand: Vite takes a second to load
       const { buildSite } = await import('../../web/build.ts');
-      const [file] = await Promise.all([buildExampleMonthOnce(), buildSite({ site, siteUrl })]);
-      await copyFile(join(root, exampleMonth, file), join(site, file));
+      await Promise.all([buildExampleMonthOnce(), buildSite({ site, siteUrl })]);
+      await cp(join(root, exampleMonth), site, { recursive: true });
     },
   });
   return site;
@@ -36,9 +36,8 @@ async function buildFontOnce(): Promise<void> {
   });
 }
 
-/** The example month as PDF; returns the name of the file in its folder. */
-async function buildExampleMonthOnce(): Promise<string> {
-  const { monthFile } = await import('../../web/src/features/landing/example-month/month.ts');
+/** The example month as PDF. */
+async function buildExampleMonthOnce(): Promise<void> {
   await buildOnce({
     name: 'example-month',
     entries: ['web/example-month-pdf.ts'],
@@ -49,5 +48,4 @@ async function buildExampleMonthOnce(): Promise<string> {
       await writeExampleMonth(join(root, exampleMonth));
     },
   });
-  return monthFile;
 }

@@ -4,7 +4,7 @@ export interface StepReport {
   seconds?: number;
 }
 
-/** Reports a step to `npm start`, which shows it; under the CDK's command line nobody is told. */
+/** Reports a step to `npm start`, which shows it; the CDK's command line is told nothing. */
 export async function reported<T>(step: string, work: () => T | Promise<T>): Promise<T> {
   const began = performance.now();
   const tell = (report: StepReport) => process.send?.(report);

@@ -76,9 +76,9 @@ it('every action of every role is granted for the types of resources that AWS au
     for (const action of actions) {
       const listed = reference[action];
       if (!listed) wrong.add(`${action} is not in authorization-reference.json`);
-      const allowed = [...(listed ?? []), ...(documented[action] ?? [])];
+      const allowed = new Set([...(listed ?? []), ...(documented[action] ?? [])]);
       for (const resource of resources) {
-        const isAllowed = types.some(([type, form]) => allowed.includes(type) && form.test(resource));
+        const isAllowed = types.some(([type, form]) => allowed.has(type) && form.test(resource));
         if (!isAllowed && !(resource === '*' && listed?.length === 0))
           wrong.add(`${id}: ${action} on ${resource}`);
       }

@@ -93,8 +93,8 @@ function synthesizeStage(changes: Partial<Settings>, add?: (stacks: Stacks) => v
   try {
     const app = new App({ context, outdir: join(folder, 'cdk.out') });
     const stacks = defineCloud(app, { ...settingsOf('dev'), ...changes }, artifacts(folder));
-    add?.(stacks);
     checkCloud(app);
+    add?.(stacks);
     const { directory } = app.synth();
     const templates = Object.fromEntries(
       Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenData, ended, expectNoProcess, localFolder, start } from './start-process.ts';
+import { brokenData, ended, expectNoProcess, localFolder, start, told } from './start-process.ts';
 
 // each starts the whole cloud; that the steps of a start close what they opened is proved once in start.test.ts
 describe('npm start', () => {
@@ -15,9 +15,7 @@ describe('npm start', () => {
     async (moment) => {
       const local = localFolder(brokenData);
       const early = start(local, ['--reset']);
-      while (!early.said().includes(moment) && early.child.exitCode === null) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await told(early, new RegExp(moment));
       early.child.kill('SIGTERM');
       expect(await ended(early)).toEqual([0, expect.stringContaining(moment)]);
       await expectNoProcess(local);

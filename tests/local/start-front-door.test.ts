@@ -13,8 +13,9 @@ const openDoor = async () => {
 
 describe('the address of the site during the start', () => {
   it('shows visitors a page of its own that says in Spanish what is done, for no cache and no search engine', async () => {
-    const { tell, visit } = await openDoor();
-    tell('Se construyen las páginas.');
+    const door = await openDoor();
+    const { visit } = door;
+    door.tell('Se construyen las páginas.');
     const answer = await visit('/tienda');
     expect(answer.status).toBe(503);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -27,7 +28,7 @@ describe('the address of the site during the start', () => {
     expect(text).toContain('<p role="status">Se construyen las páginas.</p>');
     // it needs no other file, of which none is there yet
     expect(text).not.toMatch(/\b(?:src|href)="(?!data:)/);
-    tell('Arrancan los servicios.');
+    door.tell('Arrancan los servicios.');
     expect(await (await visit()).text()).toContain('Arrancan los servicios.');
   });
 
@@ -54,8 +55,8 @@ describe('the address of the site during the start', () => {
     const holder = await listen(() => {});
     await expect(openFrontDoor(holder.port)).rejects.toThrow(PortTakenError);
     await holder.close();
-    const { close, visit } = await openDoor();
-    await close();
-    await expect(visit()).rejects.toThrow('fetch failed');
+    const door = await openDoor();
+    await door.close();
+    await expect(door.visit()).rejects.toThrow('fetch failed');
   });
 });

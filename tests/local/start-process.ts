@@ -42,12 +42,22 @@ export function start(local: string, args: string[] = [], env: Record<string, st
   return { child, said: () => said };
 }
 
-/** Settles once the process is ready; throws what it has said when it ended before. */
-export async function ready(local: string, { child, said }: ReturnType<typeof start>): Promise<Stack> {
-  while (!existsSync(join(local, 'stack.json'))) {
+/** Settles with what the process has said once that matches; throws it when the process ends before. */
+export async function told(
+  { child, said }: ReturnType<typeof start>,
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
+  for (;;) {
+    const match = pattern.exec(said());
+    if (match) return match;
     if (child.exitCode !== null) throw new Error(said());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   }
+}
+
+/** The addresses and accounts of the process once it is ready. */
+export async function ready(local: string, process: ReturnType<typeof start>): Promise<Stack> {
+  await told(process, /is ready/);
   return JSON.parse(readFileSync(join(local, 'stack.json'), 'utf8')) as Stack;
 }
 

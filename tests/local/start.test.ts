@@ -17,6 +17,7 @@ import {
   processesOf,
   ready,
   start,
+  told,
 } from './start-process.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -155,13 +156,9 @@ describe('installing', () => {
 const visit = (url: string) => fetch(url, { headers: { accept: 'text/html' } });
 
 /** What a browser gets at the address that is printed first, while the rest starts. */
-async function earlyAnswer({ child, said }: ReturnType<typeof start>): Promise<Response> {
-  for (;;) {
-    const [, url] = /(http:\/\/localhost:\d+) shows how far it is/.exec(said()) ?? [];
-    if (url) return visit(url);
-    if (child.exitCode !== null) throw new Error(said());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+async function earlyAnswer(early: ReturnType<typeof start>): Promise<Response> {
+  const [, url] = await told(early, /(http:\/\/localhost:\d+) shows how far it is/);
+  return visit(url!);
 }
 
 describe('npm start', () => {
@@ -207,9 +204,7 @@ describe('npm start', () => {
   it('npm start ends on a signal at once, before anything was started', async () => {
     const local = localFolder(brokenData);
     const early = start(local, ['--reset']);
-    while (!early.said().includes('Starting the stack') && early.child.exitCode === null) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await told(early, /Starting the stack/);
     early.child.kill('SIGTERM');
     expect(await ended(early)).toEqual([0, expect.stringContaining('Starting the stack')]);
     await expectNoProcess(local);

@@ -82,7 +82,7 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
         dataDir,
         stripe,
         dynamo,
-        listenForSite: door.listen,
+        listenForSite: (handler) => door.listen(handler),
         log: log.line,
         onError: log.error,
         ...(codeDir && { codeDir }),

@@ -38,8 +38,11 @@ export function createSteps(
   const changed = () => {
     show(running.map(({ step }) => step));
     if (!out.isTTY) return;
-    if (running.length === 0) timer = void clearInterval(timer);
-    else timer ??= setInterval(draw, 100).unref();
+    if (running.length > 0) timer ??= setInterval(draw, 100).unref();
+    else {
+      clearInterval(timer);
+      timer = undefined;
+    }
   };
 
   const begin = (step: Step) => {

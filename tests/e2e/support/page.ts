@@ -19,16 +19,6 @@ export const waitForToast = (page: Page, title: string, description?: string): P
 export const waitForErrorToast = (page: Page, description: string): Promise<void> =>
   waitForToast(page, 'Error', description);
 
-/** Scrolls until an element is in the window. The page may replace the element meanwhile, as prerendered HTML is. */
-export const scrollTo = (element: Locator): Promise<void> =>
-  eventually(() =>
-    element.evaluate((node) => {
-      node.scrollIntoView({ behavior: 'instant' });
-      const { top, bottom } = node.getBoundingClientRect();
-      return bottom > 0 && top < window.innerHeight;
-    }),
-  ).toBe(true);
-
 /** Waits until the code has taken the page's HTML over. */
 export const waitForCode = (page: Page): Promise<void> =>
   eventually(() => page.evaluate(() => Object.keys(document.querySelector('#root')!).join())).toContain(

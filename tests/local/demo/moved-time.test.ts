@@ -156,8 +156,8 @@ describe('values of a recording at another present', () => {
     expect(move(value)).toBe(value);
   });
 
-  it('the version of a text and a date of birth stay', () => {
-    const answers: Row = { version: '2026-07-01', birthDate: '1990-02-14' };
-    expect(move(answers)).toEqual(answers);
+  it('versions of texts and of the API of Stripe stay, and a date of birth', () => {
+    const row: Row = { version: '2026-07-01', api_version: '2026-10-28.endive', birthDate: '1990-02-14' };
+    expect(move(row)).toEqual(row);
   });
 });

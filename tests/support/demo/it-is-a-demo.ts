@@ -293,7 +293,10 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     const before = mails();
     const { keys } = await import('#functions/_data/table/keys.ts');
     await forget(told.map(({ id }) => keys.stripeEvent(id)));
-    const again = () => Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
+    const again = async () => {
+      const attempts = await Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
+      expect(attempts.flat().map(({ status }) => status)).toEqual(told.map(() => 200));
+    };
     expect((await changedBy(again)).filter((key) => !key.startsWith('stripe#'))).toEqual([]);
     const night = () => changedBy(() => fire('reconcile-stripe'));
     expect(await night()).toEqual(['settings#reconciliation settings']);

@@ -5,8 +5,8 @@ import type { MovedTime } from './moved-time.ts';
 export type Value = string | number | boolean | null | Set<string> | Value[] | { [name: string]: Value };
 export type Row = { [name: string]: Value };
 
-/** Dates that are no times of the history: a version of a text, and what a person answers. */
-const unmoved = new Set(['version', 'birthDate']);
+/** Dates that are no times of the history: versions of texts and of Stripe's API, and what a person answers. */
+const unmoved = new Set(['version', 'api_version', 'birthDate']);
 
 const months = [
   'enero',

@@ -62,7 +62,8 @@ describe('a sign-out without a network', () => {
   it('P172: it is sent at the next visit, before anything else', async () => {
     const { page, network, named, calls } = await openSignedIn();
     await signOut(page);
-    // its calls end with it
+    // the last that the landing page asks for, whose calls end with it
+    await expect.poll(() => calls).toContain('/api/subscription-types');
     await page.goto('about:blank');
     network.isDown = false;
     calls.length = 0;

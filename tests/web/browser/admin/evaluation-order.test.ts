@@ -42,6 +42,8 @@ describe('when an order is saved', () => {
     await page.getByRole('button', { name: 'Subir En casa' }).click();
     await page.getByRole('tab', { name: 'Motivaciones' }).click();
     await expect.poll(() => orders).toHaveLength(3);
+    // the list that is opened comes with its timers
+    await page.clock.runFor(1000);
     await down(page, 'En casa').click();
     await page.getByRole('link', { name: 'Panel Administrativo' }).click();
     await expect.poll(() => orders).toHaveLength(4);

@@ -45,7 +45,8 @@ describe('the roles', () => {
     await choose(admin, 'Administración', 'Ver permisos');
     await page.getByText('Este rol no se puede cambiar.').waitFor();
     await expectSoundLayout(page);
-    await dialogOf(page).getByRole('button', { name: 'Cerrar' }).last().click();
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'hidden' });
     await choose(admin, 'Entrenador', 'Eliminar');
     await page.getByText('tiene 3 usuarios').waitFor();
     await expectSoundLayout(page);

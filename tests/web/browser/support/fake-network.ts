@@ -27,7 +27,7 @@ const handlingsOf = new Map<string, Handling[]>();
 const handlingsFor = (test: string | undefined): Handling[] =>
   (test === undefined ? [...handlingsOf.values()].at(-1) : handlingsOf.get(test)) ?? [];
 
-/** Answers the calls of a page; what nobody answers is refused. The last route that fits comes first, as in Playwright. */
+/** Answers the calls of a page; a call without a handler is refused. The last route that fits comes first, as in Playwright. */
 export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,

@@ -30,7 +30,7 @@ interface PageWishes {
   hasTouch?: boolean | undefined;
   /** The `localStorage` of the site, before the first document runs. */
   stored: Record<string, string>;
-  /** Whether every document starts with these entries: whoever is signed in stays so. */
+  /** Whether every document of the test starts with these entries: the user stays signed in. */
   isStoredAgain?: boolean;
 }
 
