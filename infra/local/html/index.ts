@@ -82,7 +82,7 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dt{color:v
 iframe{width:100%;height:70vh;border:1px solid var(--rule);border-radius:16px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid var(--rule);border-radius:16px;background:var(--surface);font:inherit}
 ul.plain{list-style:none;padding:0;margin:0;display:grid;gap:.5rem}
-.card{max-width:28rem;margin:6vh auto;padding:2rem;background:var(--surface);border:1px solid var(--rule);border-radius:16px}
+.card{width:min(28rem,100% - 2rem);margin:6vh auto;padding:2rem;background:var(--surface);border:1px solid var(--rule);border-radius:16px}
 .card button{width:100%;text-align:left}.card button .quiet{font-weight:400}
 @media(max-width:40rem){table.stack thead{position:absolute;clip-path:inset(50%)}table.stack tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--rule)}table.stack td{display:block;border:0;padding:.125rem 0}}
 `;
