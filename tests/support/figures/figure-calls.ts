@@ -1,5 +1,6 @@
 import { DayMovements, type DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { allItems } from '../accounts/known-person.ts';
 import { call } from '../call.ts';
 import { freshToken, signIn } from '../sign-in.ts';
 
@@ -8,18 +9,15 @@ export async function startFigureCalls() {
   const { handler } = await import('#functions/figures/index.ts');
   const { handler: fold } = await import('#functions/fold-figures/index.ts');
   const { startFigures } = await import('#functions/_data/figures/day-figures.ts');
-  const { sumMovements, sumOf } = await import('#functions/_data/figures/movements.ts');
+  const { sumOf } = await import('#functions/_data/figures/movements.ts');
   const start = today();
   await startFigures(start);
   const admin = await signIn('admin');
 
-  /** What all movements since the start add up to. */
+  /** What all movements in the table add up to. */
   async function moved(): Promise<Partial<DayMovements>> {
-    const days: DayMovements[] = [];
-    // a repair belongs to the day before
-    for (let day = addDays(start, -1); day <= today(); day = addDays(day, 1))
-      days.push(await sumMovements(day));
-    return notZero(sumOf(days));
+    const movements = (await allItems()).filter(({ pk }) => String(pk).startsWith('movements#'));
+    return notZero(sumOf(movements.map(({ adds }) => adds as Partial<DayMovements>)));
   }
 
   /** What the movements written by some work add up to. */

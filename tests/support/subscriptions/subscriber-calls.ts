@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { freshIp } from '../../api/accounts/accounts.ts';
 import { call } from '../call.ts';
@@ -38,6 +38,8 @@ export async function startSubscriberCalls(shop: Shop) {
   const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
   const { state } = shop.stripe;
   const amountOf = await planAmounts();
+  // the subscribers of earlier tests would renew with every month that a test goes on
+  beforeEach(() => state.timers.clear());
 
   /** Calls with a new session: the clock may have passed the end of an earlier one. */
   async function ask(
