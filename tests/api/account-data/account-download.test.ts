@@ -9,7 +9,7 @@ import { freshToken, signIn } from '../../support/sign-in.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 import { beforeNextTransaction } from '../../support/table/before-transaction.ts';
-import { crashAtWrite, crashBefore, deathsAtTable, faultCalls } from '../../support/table/table-faults.ts';
+import { crashAtWrite, crashBefore, deathsInTurn, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -161,28 +161,25 @@ describe('a download', () => {
     expect((await show(await freshToken(userId))).body.data.download.state).toBe('failed');
   });
 
-  it.each(deathsAtTable)(
-    'P146: dies $when any of its writes, and is whole and told of once',
-    async ({ fault }) => {
-      let crashes = 0;
-      for (let nth = 1, isOver = false; !isOver; nth++) {
-        const { token, userId } = await signIn();
-        const id = (await begin(token)).body.data.download._id as string;
-        const message = messages().at(-1)!;
-        const writes = crashAtWrite(nth, fault);
-        await work(message);
-        isOver = writes.made < nth;
-        if (!isOver) crashes++;
-        writes.restore();
-        // the claim of a worker that has died is over when its time is
-        await advance(3 * minute);
-        if (!isOver) expect(await work(message, 2)).toEqual({ batchItemFailures: [] });
-        expect(JSON.parse(await textOf(token, id)), `${nth}`).toHaveProperty('orders');
-        expect(await mailsAbout(userId)).toHaveLength(1);
-      }
-      expect(crashes).toBeGreaterThan(3);
-    },
-  );
+  it.each(deathsInTurn)('P146: dies $when, and is whole and told of once', async ({ faultAt }) => {
+    let crashes = 0;
+    for (let nth = 1, isOver = false; !isOver; nth++) {
+      const { token, userId } = await signIn();
+      const id = (await begin(token)).body.data.download._id as string;
+      const message = messages().at(-1)!;
+      const writes = crashAtWrite(nth, faultAt(nth));
+      await work(message);
+      isOver = writes.made < nth;
+      if (!isOver) crashes++;
+      writes.restore();
+      // the claim of a worker that has died is over when its time is
+      await advance(3 * minute);
+      if (!isOver) expect(await work(message, 2)).toEqual({ batchItemFailures: [] });
+      expect(JSON.parse(await textOf(token, id)), `${nth}`).toHaveProperty('orders');
+      expect(await mailsAbout(userId)).toHaveLength(1);
+    }
+    expect(crashes).toBeGreaterThan(3);
+  });
 });
 
 describe('P145: health data that is erased at once', () => {

@@ -11,7 +11,7 @@ import { beforeNextTransaction } from '../../support/table/before-transaction.ts
 import {
   crashAtWrite,
   crashBefore,
-  deathsAtTable,
+  deathsInTurn,
   faultCalls,
   isWrite,
 } from '../../support/table/table-faults.ts';
@@ -193,13 +193,13 @@ describe('the erasure', () => {
 
   it('P137: dies at each of its writes, before or after, and is whole after the next nights', async () => {
     let crashes = 0;
-    for (const { fault } of deathsAtTable) {
+    for (const { when, faultAt } of deathsInTurn) {
       for (let nth = 1, isOver = false; !isOver; nth++) {
         const { token, userId } = await customer();
         const order = await ordered(userId);
         await request(token);
         await life.go(15 * day);
-        const crash = crashAtWrite(nth, fault);
+        const crash = crashAtWrite(nth, faultAt(nth));
         await eraseAccount(userId, new Date()).catch(() => crashes++);
         crash.restore();
         isOver = crash.made < nth;
@@ -208,7 +208,7 @@ describe('the erasure', () => {
           await night({});
         }
         const kinds = await kindsOf(userId);
-        expect(kinds, `${fault.name} ${nth}`).toEqual(['erasure', 'order', 'orderSearchTerm']);
+        expect(kinds, `${when} ${nth}`).toEqual(['erasure', 'order', 'orderSearchTerm']);
         expect((await findOrder(userId, order._id))!.shippingAddress).toBeNull();
       }
     }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { NotificationType } from '#shared/contracts/shapes/notification-type.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
 const { listNotifications } = await import('#functions/notifications/list-notifications.ts');
@@ -92,6 +93,6 @@ it('P34: after any sequence of create, read, read all, delete, expiry and list, 
           );
       expect(user.unreadCount).toBe(left.filter(({ read }) => !read).length);
     }),
-    { numRuns: 10, endOnFailure: true },
+    modelRuns(4, 40),
   );
 });

@@ -4,6 +4,7 @@ import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
 const { handler } = await import('#functions/notifications/index.ts');
@@ -56,6 +57,6 @@ it('the unread counter equals the number of unread notifications after any seque
       const written = data.notifications.filter(({ type }: { type: string }) => type !== 'routine');
       expect((await findUser(userId))!.unreadCount).toBe(written.length);
     }),
-    { numRuns: 30, endOnFailure: true },
+    modelRuns(8, 100),
   );
 });

@@ -4,13 +4,12 @@ import { startCheckoutCalls, type Purchase } from '../../support/checkout-calls.
 import { advance, createBuyer, startShop, createProduct, cartLine } from '../../support/start-shop.ts';
 import {
   conflict,
-  crashAfter,
   crashAtWrite,
   crashBefore,
   deathsAtTable,
+  deathsInTurn,
   faultCalls,
   throttle,
-  type Fault,
 } from '../../support/table/table-faults.ts';
 import { rounds } from '../../support/run/rounds.ts';
 
@@ -43,13 +42,17 @@ interface Disaster {
   step: number;
 }
 
-const dying = (fault: Fault): Disaster => ({ inject: (nth) => crashAtWrite(nth, fault), step: 1 });
-
 /** The process dies at its nth write, before or after it: between two writes it may have called Stripe. */
-const crashes = [crashBefore, crashAfter].map(dying);
+const crashes = deathsInTurn.map(({ faultAt }): Disaster => ({
+  inject: (nth) => crashAtWrite(nth, faultAt(nth)),
+  step: 1,
+}));
 
 /** The same where Stripe is not called between two writes. */
-const crashesAtTable = deathsAtTable.map(({ fault }) => dying(fault));
+const crashesAtTable = deathsAtTable.map(({ fault }): Disaster => ({
+  inject: (nth) => crashAtWrite(nth, fault),
+  step: 1,
+}));
 
 /** Only that call fails; the process continues. */
 const failedCall: Disaster = {

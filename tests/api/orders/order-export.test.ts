@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startOrderExports } from '../../support/order-exports.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { crashAtWrite, crashBefore, deathsAtTable, faultCalls } from '../../support/table/table-faults.ts';
+import { crashAtWrite, crashBefore, deathsInTurn, faultCalls } from '../../support/table/table-faults.ts';
 
 const exports = await startOrderExports();
 const { s3, advance, messages, writer, place, begin, look, work, rowsOf } = exports;
@@ -209,16 +209,16 @@ describe('P69: an export of more than one part', () => {
     expect(await numbersOf(body.data._id as string)).toEqual(expected);
   });
 
-  it.each(deathsAtTable)(
-    'P69: a crash $when any write of an export leaves a file in which every order is once',
-    async ({ fault }) => {
+  it.each(deathsInTurn)(
+    'P69: a crash $when of an export leaves a file in which every order is once',
+    async ({ faultAt }) => {
       await placeMany();
       let isOver = false;
       let crashes = 0;
       for (let nth = 1; !isOver; nth++) {
         const { body } = await begin(facts);
         const message = messages.shift()!;
-        const writes = crashAtWrite(nth, fault);
+        const writes = crashAtWrite(nth, faultAt(nth));
         await work(message, { remaining: () => 60_001 });
         isOver = writes.made < nth;
         crashes = nth - 1;

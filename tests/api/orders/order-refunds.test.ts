@@ -4,13 +4,7 @@ import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { expectShopAgrees } from '../../support/shop-invariants.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
 import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
-import {
-  crashAfter,
-  crashAtWrite,
-  crashBefore,
-  lostAnswer,
-  type Fault,
-} from '../../support/table/table-faults.ts';
+import { crashAtWrite, deathsInTurn, type Fault, lostAnswer } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 const lines = collectLogLines();
@@ -288,15 +282,9 @@ describe('P68: a refund that the bank refuses after Stripe has accepted it', () 
 });
 
 describe('P64: crash at any write', () => {
-  const faults = [
-    { when: 'after any of its writes', fault: crashAfter },
-    // Stripe may have been called since the write before
-    { when: 'before any of its writes', fault: crashBefore },
-  ];
-
   /** Runs a change of a new sale with a crash at its first write, then its second …, until it makes fewer. */
   async function atEveryWrite(
-    fault: Fault,
+    faultAt: (nth: number) => Fault,
     change: (sale: Sale) => Promise<unknown>,
     expectDone: (sale: Sale) => Promise<void>,
   ) {
@@ -307,7 +295,7 @@ describe('P64: crash at any write', () => {
       shop.stripe.faults.reset();
       const sale = await sold(2);
       shop.stripe.faults.set({ hold: true });
-      const writes = crashAtWrite(nth, fault);
+      const writes = crashAtWrite(nth, faultAt(nth));
       await change(sale);
       isOver = writes.made < nth;
       crashes = nth;
@@ -323,11 +311,11 @@ describe('P64: crash at any write', () => {
     expect(crashes).toBeGreaterThan(3);
   }
 
-  it.each(faults)(
+  it.each(deathsInTurn)(
     'P64: a cancellation pays back, restocks and mails once after a crash $when',
-    async ({ fault }) => {
+    async ({ faultAt }) => {
       await atEveryWrite(
-        fault,
+        faultAt,
         (sale) => setStatus(sale, { status: 'cancelled' }),
         async (sale) => {
           const { totalCents } = await orderOf(sale);
@@ -345,11 +333,11 @@ describe('P64: crash at any write', () => {
     },
   );
 
-  it.each(faults)(
+  it.each(deathsInTurn)(
     'P64: a partial refund pays back, restocks and mails once after a crash $when',
-    async ({ fault }) => {
+    async ({ faultAt }) => {
       await atEveryWrite(
-        fault,
+        faultAt,
         (sale) => refund(sale, { lines: [lineOf(sale)], reason: 'Una' }),
         async (sale) => {
           expect(await refundsAtStripe(sale)).toEqual([sale.product.priceCents]);

@@ -4,6 +4,7 @@ import { sampleCategory } from '../../support/sample-items.ts';
 import { createBuyer, createProduct, cartLine } from '../../support/start-shop.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
@@ -61,7 +62,7 @@ it('P1: stock and held units together stay constant for every sequence of orders
       }
       for (const order of open) await releaseOrder(order, new Date());
     }),
-    { numRuns: 15 },
+    modelRuns(6, 60),
   );
 });
 

@@ -4,13 +4,7 @@ import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startReturns } from '../../support/order-returns.ts';
 import { expectShopAgrees } from '../../support/shop-invariants.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
-import {
-  crashAfter,
-  crashAtWrite,
-  crashBefore,
-  deathsAtTable,
-  type Fault,
-} from '../../support/table/table-faults.ts';
+import { crashAtWrite, deathsAtTable, deathsInTurn, type Fault } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(async () => {
@@ -26,15 +20,9 @@ const { request, cancelReturn, receive, returnsOf, inspect, refundReturn, bring,
   await startReturns(desk);
 
 const minute = 60_000;
-/** Between the writes of a refund Stripe is called. */
-const deathsAtRefund = [
-  { when: 'before', fault: crashBefore },
-  { when: 'after', fault: crashAfter },
-];
-
 /** Lets the process die at its first write, then its second, …, until `act` makes fewer; then checks what is left. */
 async function atEveryWrite(
-  fault: Fault,
+  faultAt: (nth: number) => Fault,
   prepare: () => Promise<Sale>,
   act: (sale: Sale) => Promise<unknown>,
   check: (sale: Sale) => Promise<void>,
@@ -42,7 +30,7 @@ async function atEveryWrite(
   const walk = { isOver: false };
   for (let nth = 1; !walk.isOver; nth++) {
     const sale = await prepare();
-    const writes = crashAtWrite(nth, fault);
+    const writes = crashAtWrite(nth, faultAt(nth));
     await act(sale);
     walk.isOver = writes.made < nth;
     writes.restore();
@@ -84,7 +72,7 @@ describe('P101: a withdrawal is one return with one receipt', () => {
       const keys = new Map<string, string>();
       const ask = (sale: Sale) => request(sale, 1, { key: keys.get(sale.orderId)! });
       await atEveryWrite(
-        fault,
+        () => fault,
         async () => {
           const sale = await sold(2);
           await deliver(sale);
@@ -126,7 +114,7 @@ describe('P102: a return is restocked and refunded once', () => {
     'P102: an inspection that crashes $when a write restocks once',
     async ({ fault }) => {
       await atEveryWrite(
-        fault,
+        () => fault,
         () => returned('received'),
         (sale) => inspect(sale),
         async (sale) => {
@@ -138,11 +126,11 @@ describe('P102: a return is restocked and refunded once', () => {
     },
   );
 
-  it.each(deathsAtRefund)(
-    'P102: a refund of a return that crashes $when a write is paid once, and settles it',
-    async ({ fault }) => {
+  it.each(deathsInTurn)(
+    'P102: a refund of a return that crashes $when is paid once, and settles it',
+    async ({ faultAt }) => {
       await atEveryWrite(
-        fault,
+        faultAt,
         () => returned('inspected'),
         (sale) => refundReturn(sale),
         async (sale) => {
@@ -191,7 +179,7 @@ describe('P199: a return is taken back or goes on', () => {
     'P199: a return that is taken back as the process dies $when a write is so once',
     async ({ fault }) => {
       await atEveryWrite(
-        fault,
+        () => fault,
         async () => {
           const sale = await sold();
           await bring(sale, 'requested');

@@ -104,6 +104,7 @@ describe('P55: what Stripe no longer knows', () => {
 describe('P6: events in every order', () => {
   it("P6: the events of a renewal in every order end in Stripe's state with one receipt", async () => {
     for (const order of permutations([0, 1, 2, 3])) {
+      shop.stripe.state.timers.clear();
       const owner = await subscriber();
       const events = await withoutWebhooks(owner, () => goToRenewal(owner));
       const delivered = ofTypes(
@@ -121,6 +122,7 @@ describe('P6: events in every order', () => {
 
   it("P6: the events of a declined and recovered renewal in every order end in Stripe's state with one mail each", async () => {
     for (const order of permutations([0, 1, 2])) {
+      shop.stripe.state.timers.clear();
       const owner = await subscriber();
       await life.chargeSilently(owner, cards.declined);
       const failing = await withoutWebhooks(owner, () => goToRenewal(owner));
@@ -140,6 +142,7 @@ describe('P6: events in every order', () => {
 
   it("P6: the events of a cancellation and its end in every order end in Stripe's state", async () => {
     for (const order of permutations([0, 1, 2])) {
+      shop.stripe.state.timers.clear();
       const owner = await subscriber();
       const begun = eventsOf(owner).find(({ type }) => type === 'customer.subscription.created')!;
       const scheduled = await withoutWebhooks(owner, () =>

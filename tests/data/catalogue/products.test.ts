@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
+import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
 const products = await import('#functions/_data/catalogue/products.ts');
@@ -83,7 +84,7 @@ describe('stock', () => {
           expect(Math.min(...now)).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 25 },
+      modelRuns(8, 100),
     );
   });
 

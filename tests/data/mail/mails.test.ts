@@ -9,6 +9,7 @@ import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import type { Mail } from '#functions/_data/mail/mails.ts';
 import { sampleMails } from '../../mail/sample-mails.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
+import { replacePause } from '../../support/replace-pause.ts';
 import { mailsWritten, outbox, timeEnough } from '../../support/mail/outbox.ts';
 import { interceptTable } from '../../support/table/table-calls.ts';
 import { useTable } from '../../support/table/table.ts';
@@ -52,6 +53,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 afterAll(() => ses.close());
+// between the tries of a mail
+replacePause(() => Promise.resolve());
 
 const address = () => `${ulid().toLowerCase()}@example.com`;
 const reset: MailContent = {

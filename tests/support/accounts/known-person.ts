@@ -188,5 +188,8 @@ export async function allItems(): Promise<Record<string, unknown>[]> {
 /** Which traces a text has. */
 export const tracesIn = (text: string): string[] => {
   const plain = text.toLowerCase();
-  return traces.filter((trace) => plain.includes(trace));
+  // the digits of a postal code may also be in the middle of a time
+  const isIn = (trace: string) =>
+    trace === zenobia.postalCode ? /(?<!\d)49123(?!\d)/.test(plain) : plain.includes(trace);
+  return traces.filter(isIn);
 };

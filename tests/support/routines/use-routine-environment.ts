@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { replacePause } from './replace-pause.ts';
+import { replacePause } from '../replace-pause.ts';
 import { startRoutineEnvironment, type RoutineEnvironment } from './routine-environment.ts';
 
 /**

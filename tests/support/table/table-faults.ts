@@ -25,6 +25,18 @@ export const deathsAtTable: readonly { when: string; fault: Fault }[] = [
   { when: 'after', fault: crashAfter },
 ].slice(0, rounds(1, 2));
 
+/** The same where a vendor may be called between two writes: a process dies before one write and after the next, in turn. */
+export const deathsInTurn: readonly { when: string; faultAt: (nth: number) => Fault }[] = [
+  {
+    when: 'before one write and after the next',
+    faultAt: (nth: number) => (nth % 2 ? crashBefore : crashAfter),
+  },
+  {
+    when: 'after one write and before the next',
+    faultAt: (nth: number) => (nth % 2 ? crashAfter : crashBefore),
+  },
+].slice(0, rounds(1, 2));
+
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({
     message: 'Transaction cancelled',
