@@ -138,7 +138,7 @@ const unsteadyHabits: UnsteadyHabit[] = [
     except: {
       'tests/support/cloud/latency.ts': 'the artificial latency that LATENCY asks for',
       'tests/web/browser/support/fake-network.ts': 'the same, where the answers of a page are made',
-      'tests/support/routines/replace-pause.ts': 'lets the pauses of functions pass at once',
+      'tests/support/replace-pause.ts': 'lets the pauses of functions pass at once',
       'tests/e2e/moto/start-moto.ts': 'between two looks whether another program listens yet',
     },
     offenders: [
@@ -146,7 +146,6 @@ const unsteadyHabits: UnsteadyHabit[] = [
       'tests/api/orders/order-alarms.test.ts',
       'tests/api/routines/routine-outages.test.ts',
       'tests/data/table/connections.test.ts',
-      'tests/e2e/support/keyboard.ts',
       'tests/local/demo/slow-table.test.ts',
       'tests/web/browser/admin/closing-dialog.test.ts',
       'tests/web/browser/admin/evaluation-order.test.ts',
@@ -164,7 +163,6 @@ const unsteadyHabits: UnsteadyHabit[] = [
     pattern: /\bnetworkidle\b/,
     instead: 'wait for what the page shows, or for the call by its answer',
     offenders: [
-      'tests/e2e/site/app-shell.test.ts',
       'tests/web/browser/accounts/passkeys.test.ts',
       'tests/web/browser/accounts/sign-out.test.ts',
       'tests/web/browser/reviews/product-reviews.test.ts',
@@ -182,7 +180,6 @@ const unsteadyHabits: UnsteadyHabit[] = [
     pattern: /(toast|skeleton|aria-busy|\.\.\.['"`])[^\n]*state: '(hidden|detached)'/i,
     instead: 'wait for what comes in its place; toasts are recorded by tests/support/cloud/shown-toasts.ts',
     offenders: [
-      'tests/e2e/accounts/apple.test.ts',
       'tests/web/browser/accounts/passkeys.test.ts',
       'tests/web/browser/subscriptions/card-dialog.test.ts',
     ],
@@ -222,7 +219,7 @@ const unsteadyHabits: UnsteadyHabit[] = [
     habit: 'tries again',
     pattern: /\bretry: ?[1-9{]|\bfor \(let (attempt|look|tries|retry|retries) = /,
     instead: 'mend the test, or what it tests',
-    offenders: ['tests/api/routines/routine-send-faults.test.ts', 'tests/e2e/support/keyboard.ts'],
+    offenders: ['tests/api/routines/routine-send-faults.test.ts'],
   },
 ];
 

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * Presses Tab until the target has the focus. Every focused element on the way must have a visible focus.
@@ -9,8 +9,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   await target.waitFor();
   for (let stop = 0; stop < 120; stop++) {
     await page.keyboard.press(key);
-    if (!(await isFocusVisible(page)))
-      throw new Error(`the focus cannot be seen: ${await page.evaluate(invisibleFocus)}`);
+    await expectVisibleFocus(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never came to ${target}`);
@@ -34,14 +33,10 @@ export async function tabInto(page: Page, frame: FrameLocator): Promise<void> {
   throw new Error('Tab never came into the frame');
 }
 
-/** Whether the focus is visible; retries, because an opening drawer takes a frame or two even without motion. */
-async function isFocusVisible(page: Page): Promise<boolean> {
-  if (await changesPixels(page)) return true;
-  for (let look = 0; look < 20; look++) {
-    if ((await page.evaluate(invisibleFocus)) === null) return true;
-    await setTimeout(25);
-  }
-  return false;
+/** Fails where the focus cannot be seen; an opening drawer takes a frame or two even without motion. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  if (await changesPixels(page)) return;
+  await expect.poll(() => page.evaluate(invisibleFocus), { message: 'the focus cannot be seen' }).toBeNull();
 }
 
 /** Whether the focus changes the pixels, where styles cannot be read, such as on a slider's thumb. */

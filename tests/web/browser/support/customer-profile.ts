@@ -1,7 +1,8 @@
+import { frozen } from '#tests/support/frozen.ts';
 import type { Profile } from '#shared/contracts/auth.ts';
 
 /** What the fake API answers about the signed-in customer. */
-export const profile: Profile = {
+export const profile: Profile = frozen({
   _id: 'usr_1',
   name: 'Marta Ruiz Soto',
   email: 'marta@tenaz.test',
@@ -15,4 +16,4 @@ export const profile: Profile = {
   subscriptionStatus: null,
   stripeCustomerId: null,
   createdAt: '2026-11-21T10:00:00.000Z',
-};
+});

@@ -1,3 +1,4 @@
+import { frozen } from '#tests/support/frozen.ts';
 import type {
   AttentionKind,
   AttentionRow,
@@ -13,14 +14,14 @@ export interface FakeOverview {
 }
 
 /** Nothing waits, and no section is counted. */
-export const emptyOverview: FakeOverview = {
+export const emptyOverview: FakeOverview = frozen({
   attention: [],
   counts: {},
   unread: { attention: [], counts: [] },
-};
+});
 
 /** The counts of every section. */
-export const allCounts: SectionCounts = {
+export const allCounts: SectionCounts = frozen({
   routines: { total: 44 },
   sending: { receiving: 1204, nextRunAt: '2026-12-24T08:00:00.000Z' },
   evaluation: { offered: 38 },
@@ -29,7 +30,7 @@ export const allCounts: SectionCounts = {
   orders: { total: 12_345, shipped: 3 },
   users: { total: 2300, banned: 1 },
   roles: { total: 5, staff: 4 },
-};
+});
 
 /** Some things of a kind that wait, by default since two hours. */
 export const waiting = (

@@ -1,3 +1,4 @@
+import { frozen } from '#tests/support/frozen.ts';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import type { FakeResponse } from './open-admin.ts';
 import type { Site } from './open-site.ts';
@@ -19,7 +20,7 @@ export const named = (site: Site): Site => ({
 const challenge = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 
 /** What the fake API asks a browser to make. */
-export const creation = {
+export const creation = frozen({
   rp: { id: 'localhost', name: 'Tenaz' },
   user: { id: 'dXNyXzE', name: 'marta@tenaz.test', displayName: 'Marta Ruiz Soto' },
   challenge,
@@ -32,16 +33,16 @@ export const creation = {
     userVerification: 'required',
   },
   excludeCredentials: [],
-};
+});
 
 /** What the fake API asks a browser to sign. */
-export const asked = {
+export const asked = frozen({
   challenge,
   rpId: 'localhost',
   timeout: 300_000,
   userVerification: 'required',
   allowCredentials: [],
-};
+});
 
 export const answer = (data: object): FakeResponse => ({ json: { success: true, data } });
 export const refusal = (status: number, code: string, message: string): FakeResponse => ({

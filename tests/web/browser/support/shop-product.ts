@@ -1,7 +1,8 @@
+import { frozen } from '#tests/support/frozen.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
 /** A product of the shop, as its page receives it. */
-export const product: Product = {
+export const product: Product = frozen({
   _id: 'prd_1',
   slug: 'creatina',
   title: 'Creatina monohidrato, 300 g',
@@ -37,4 +38,4 @@ export const product: Product = {
   },
   metaTitle: '',
   metaDescription: '',
-};
+});

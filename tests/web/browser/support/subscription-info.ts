@@ -1,5 +1,6 @@
+import { frozen } from '#tests/support/frozen.ts';
 /** What the payments page gets of a subscriber whose last renewal is unpaid. */
-export const late = {
+export const late = frozen({
   hasSubscription: true,
   subscriptionStatus: 'past_due',
   subscription: {
@@ -26,4 +27,4 @@ export const late = {
   user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: 'cus_1' },
   paymentMethods: [],
   paymentHistory: [],
-};
+});

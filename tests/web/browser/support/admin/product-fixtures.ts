@@ -1,9 +1,10 @@
+import { frozen } from '#tests/support/frozen.ts';
 import type { ManagedProduct, StockNotice } from '#shared/contracts/back-office/product-management.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
 import { categoryOf } from './categories-page.ts';
 
 /** The categories of the fake API. */
-export const productCategories = [categoryOf('Proteínas', 1), categoryOf('Snacks', 2)];
+export const productCategories = frozen([categoryOf('Proteínas', 1), categoryOf('Snacks', 2)]);
 
 /** A product of the fake API. */
 export function productOf(title: string, facts: Partial<ManagedProduct> = {}): ManagedProduct {

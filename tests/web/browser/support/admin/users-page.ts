@@ -1,3 +1,4 @@
+import { frozen } from '#tests/support/frozen.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { ManagedUser, ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
@@ -42,7 +43,7 @@ export function userOf(
   };
 }
 
-export const subscription: NonNullable<ManagedUserDetail['subscription']> = {
+export const subscription: NonNullable<ManagedUserDetail['subscription']> = frozen({
   status: 'active',
   plan: 'Premium',
   billingCycle: 'monthly',
@@ -50,7 +51,7 @@ export const subscription: NonNullable<ManagedUserDetail['subscription']> = {
   startedAt: '2026-10-17T09:00:00.000Z',
   periodEnd: '2026-12-17T09:00:00.000Z',
   renews: true,
-};
+});
 
 /** What the fake API answers about the routines of every user. */
 const progress: UserProgress = {
@@ -205,7 +206,8 @@ function answer(
       stripe.isDown = false;
       return refusal(502, 'payment_provider', 'Stripe no responde.');
     }
-    if (body['cancelSubscription'] && detail.subscription) detail.subscription.renews = false;
+    if (body['cancelSubscription'] && detail.subscription)
+      detail.subscription = { ...detail.subscription, renews: false };
     return success({ ...structuredClone(detail), isNew });
   }
   if (call.endsWith('/unban')) {
