@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { buildMailsOnce } from './build/build-mails.ts';
 import { buildPages } from './build/build-pages.ts';
 import { buildPicturesOnce } from './build/build-pictures.ts';
 import { inProcess } from './build/in-process.ts';
 import { reported } from './build/report.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf, type Settings } from './settings.ts';
 
 /**
  * Builds functions, mails and site, and synthesizes the stacks of a stage: run by `node infra/app.ts` and by the CDK's
@@ -21,6 +20,13 @@ const isAtHome = process.argv.includes('--at-home');
 // CloudFormation's rules take as long as all the rest; a deployment and the tests apply them
 if (isAtHome) process.env['CDK_VALIDATION'] ??= 'false';
 
+// the builds take longest: they begin before the CDK is loaded, which alone knows the stage of a deployment
+const buildSite = (domain: Settings['domain']) =>
+  reported('site', () => inProcess('site', domain && `https://${domain.name}`));
+const functionsBuilt = reported('functions', () => inProcess('functions'));
+const siteBuiltAtHome = isAtHome ? buildSite(settingsOf('dev').domain) : undefined;
+
+const { App } = await import('aws-cdk-lib');
 const app = new App({
   outdir: process.env['CDK_OUTDIR'] ?? join(root, 'cdk.out'),
   stackTraces: false,
@@ -28,8 +34,8 @@ const app = new App({
 });
 const settings = settingsOf((app.node.tryGetContext('stage') as string | undefined) ?? 'dev');
 const [functions, site, mails, { defineCloud }, { checkCloud }] = await Promise.all([
-  reported('functions', () => inProcess('functions')),
-  reported('site', () => inProcess('site', settings.domain && `https://${settings.domain.name}`)),
+  functionsBuilt,
+  siteBuiltAtHome ?? buildSite(settings.domain),
   reported('mails', buildMailsOnce),
   // loaded while the processes build
   import('./stacks/cloud.ts'),
