@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BrokenDataError } from '#infra/local/data-folder/index.ts';
 import { listen, PortTakenError } from '#infra/local/http/index.ts';
 import type { LogLine } from '#infra/local/lambda/index.ts';
@@ -110,13 +110,15 @@ describe('the log of functions', () => {
 
 describe('the lock of a folder', () => {
   it('a folder lock has one holder, reports its address and ends with the process', async () => {
-    const held = await lockFolder('/some/folder');
+    const locked = folder('locked');
+    const held = await lockFolder(locked);
     held.describeHolder('http://localhost:1');
-    await expect(lockFolder('/some/folder')).rejects.toThrow(
-      'in use by another npm start, at http://localhost:1',
-    );
-    await (await lockFolder('/another/folder')).close();
-    const next = waitForFolder('/some/folder');
+    await expect(lockFolder(locked)).rejects.toThrow('in use by another npm start, at http://localhost:1');
+    await (await lockFolder(folder('another'))).close();
+    vi.stubEnv('TMPDIR', folder('other-temporary'));
+    await expect(lockFolder(locked), 'whatever the TMPDIR is').rejects.toThrow(FolderInUseError);
+    vi.unstubAllEnvs();
+    const next = waitForFolder(locked);
     await held.close();
     await (await next).close();
   });

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /** Another process of this machine uses the folder. */
 export class FolderInUseError extends Error {
@@ -42,9 +40,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
+/** The same for every process, whatever its TMPDIR is; a path of the folder itself may be longer than a socket's may be. */
 function socketPath(folder: string): string {
   const name = `tenaz-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.sock`;
 }
 
 function listenOn(server: ReturnType<typeof createServer>, path: string): Promise<boolean> {
