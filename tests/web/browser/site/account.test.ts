@@ -50,8 +50,6 @@ describe('session', () => {
 
   it.each([
     ['/perfil', 'auth/me', 'Error al cargar el perfil del usuario'],
-    ['/perfil/pagos', 'auth/subscription-info', 'Error al cargar la información de pagos'],
-    ['/perfil', 'auth/refresh', 'Error al cargar el perfil del usuario'],
     ['/perfil/pagos', 'auth/refresh', 'Error al cargar la información de pagos'],
     ['/admin', 'auth/refresh', 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.'],
   ])(

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { waitForIdlePage } from '../support/idle-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { isOnTop } from '../support/on-top.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -18,12 +19,11 @@ const lineOf = (shown: Pick<ProductSummary, '_id' | 'price'>) => ({
 
 /** Opens the cart of a visitor with two units of a product, on a small phone. */
 async function openCart(
-  width = 360,
-  height = 640,
   items: object[] = [lineOf(product)],
+  height = 640,
 ): Promise<{ page: Page; cart: Locator }> {
   const { page } = await site.visit('/tienda?carrito=abierto', {
-    width,
+    width: 360,
     height,
     stored: { cart: JSON.stringify(items) },
   });
@@ -32,7 +32,7 @@ async function openCart(
   return { page, cart };
 }
 
-it('before the payment the cart of a small phone says who takes the card, when it arrives, and leads to terms and returns', async () => {
+it('before the payment the cart of a small phone says who takes the card and when it arrives, and leads to terms and to the section of returns', async () => {
   const { page, cart } = await openCart();
   for (const text of [
     /^Llega entre/,
@@ -42,10 +42,16 @@ it('before the payment the cart of a small phone says who takes the card, when i
   expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
   await expectSoundLayout(page, 640);
   expect(await cart.getByRole('link', { name: 'términos' }).getAttribute('href')).toBe('/legal/terminos');
-});
 
-it('the link to the returns closes the cart and leads to their section of the terms', async () => {
-  const { page, cart } = await openCart();
+  // in a window as low as a phone on its side the whole cart scrolls, from its products to the payment
+  await page.setViewportSize({ width: 640, height: 320 });
+  expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
+  const pay = cart.getByRole('button', { name: /^Finalizar compra/ });
+  await pay.scrollIntoViewIfNeeded();
+  expect(await isOnTop(pay)).toBe(true);
+  expect(await cart.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
+
+  await page.setViewportSize({ width: 360, height: 640 });
   await cart.getByRole('link', { name: 'devolver la compra' }).click();
   const section = page.getByRole('heading', { name: 'Devolver una compra' });
   await expect
@@ -58,7 +64,7 @@ it('the link to the returns closes the cart and leads to their section of the te
 it('each line of the cart says how it is returned where that is limited; one of an earlier release says nothing', async () => {
   const own = { ...product, _id: 'prd_2', title: 'Cinturón con tu nombre', kind: 'custom' as const };
   const { kind: _, ...old } = { ...product, _id: 'prd_3', title: 'Comba' };
-  const { page, cart } = await openCart(360, 900, [product, own, old].map(lineOf));
+  const { page, cart } = await openCart([product, own, old].map(lineOf), 900);
   const line = (title: string) =>
     cart.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await line(product.title).getByText('Se devuelve solo sin abrir.').waitFor();
@@ -73,22 +79,12 @@ it('each line of the cart says how it is returned where that is limited; one of 
 });
 
 it('a cart of which nothing can be returned promises no fourteen days', async () => {
-  const { cart } = await openCart(360, 640, [lineOf({ ...product, kind: 'perishable' } as ProductSummary)]);
+  const { cart } = await openCart([lineOf({ ...product, kind: 'perishable' } as ProductSummary)]);
   await cart.getByRole('link', { name: 'no se puede devolver' }).waitFor();
   expect(await cart.getByText('14 días').count()).toBe(0);
 });
 
-it('in a window as low as a phone on its side the whole cart scrolls, from its products to the payment', async () => {
-  const { cart } = await openCart(640, 320);
-  expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
-  const pay = cart.getByRole('button', { name: /^Finalizar compra/ });
-  await pay.scrollIntoViewIfNeeded();
-  expect(await isOnTop(pay)).toBe(true);
-  expect(await cart.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
-});
-
-/** Opens the shop with one product in its list. */
-async function openShop(): Promise<Page> {
+it('a visitor’s tap shows the product in cart and button by one render; the library of toasts loads after its frame', async () => {
   const pagination = { page: 1, limit: 12, total: 1, totalPages: 1 };
   const { page } = await site.visit('/tienda', {
     route: async (opened) => {
@@ -100,15 +96,10 @@ async function openShop(): Promise<Page> {
       );
     },
   });
-  await page.locator('.quick-add').waitFor();
-  await page.waitForLoadState('networkidle');
-  return page;
-}
-
-it('a visitor’s tap shows the product in cart and button by one render; the library of toasts loads after its frame', async () => {
-  const page = await openShop();
-  await page.clock.pauseAt(Date.now() + 60_000);
   const button = page.locator('.quick-add');
+  await button.waitFor();
+  await waitForIdlePage(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
   const tapped = await button.evaluate(async (element) => {
     const icon = element.innerHTML;
     const changed: unknown[] = [];
@@ -133,11 +124,7 @@ it('a visitor’s tap shows the product in cart and button by one render; the li
   await page.clock.resume();
   await waitForShownToast(page, { title: `${product.title} agregado al carrito` });
   expect(await toaster.count()).toBeGreaterThan(0);
-});
-
-it('the number on the cart has a font that the page shows already: a new one would hold up the frame after the tap', async () => {
-  const page = await openShop();
-  await page.locator('.quick-add').click();
+  // the number has a font that the page shows already: a new one would hold up the frame after the tap
   const fonts = await page.locator('.count-badge').evaluate((badge) => {
     const fontOf = (element: Element) => {
       const { fontSize, fontWeight, fontFamily } = getComputedStyle(element);

@@ -7,7 +7,7 @@ import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();
 
-it('the landing page leads to a whole month of training, which fits a small phone', async () => {
+it('the landing page leads to a whole month of training, which fits a small phone and downloads as a PDF', async () => {
   const { page, consoleErrors } = await site.visit('/', { width: 360, height: 740 });
   await page.getByRole('link', { name: 'Ver el mes entero' }).click();
   await page.getByRole('heading', { level: 1, name: 'Un mes de ejemplo' }).waitFor();
@@ -19,10 +19,6 @@ it('the landing page leads to a whole month of training, which fits a small phon
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(consoleErrors).toEqual([]);
-});
-
-it('the example month downloads as a PDF', async () => {
-  const { page } = await site.visit('/rutina-de-ejemplo');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Descargar en PDF' }).click(),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { waitForIdlePage } from '../support/idle-page.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();
@@ -45,11 +46,13 @@ const planButton = (page: Page, name: string) => page.getByRole('link', { name: 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirst: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isFirst' in window);
 
-it('the landing page has its plans and prices as HTML, and reads them from the server once they are near', async () => {
+it('the landing page has plans and prices as HTML, and reads them and the featured products from the server once they are near', async () => {
   const { page, calls, consoleErrors } = await openLanding();
-  await page.waitForLoadState('networkidle');
+  await waitForIdlePage(page);
   expect(await page.getByText('9,99').count()).toBeGreaterThan(0);
   expect(calls).toEqual({ plans: 0, featured: 0 });
+  await page.getByRole('heading', { name: 'Productos destacados' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => calls.featured).toBe(1);
   await planButton(page, 'Básico').scrollIntoViewIfNeeded();
   await page.getByText('11,50').waitFor();
   expect(calls.plans).toBe(1);
@@ -59,14 +62,6 @@ it('the landing page has its plans and prices as HTML, and reads them from the s
     '"subscriptionType":"opt_2"',
   );
   expect(consoleErrors).toEqual([]);
-});
-
-it('the featured products of the landing page are read when they come near the window', async () => {
-  const { page, calls } = await openLanding();
-  await page.waitForLoadState('networkidle');
-  expect(calls.featured).toBe(0);
-  await page.getByRole('heading', { name: 'Productos destacados' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => calls.featured).toBe(1);
 });
 
 /** Waits until the code of the plans has run, and what follows from it. */
@@ -82,7 +77,7 @@ async function waitForPlansCode(page: Page) {
 
 it('a part of the landing page that has the focus is replaced only when the focus has left it', async () => {
   const { page, calls } = await openLanding();
-  await page.waitForLoadState('networkidle');
+  await waitForIdlePage(page);
   const code = waitForPlansCode(page);
   await planButton(page, 'Básico').focus();
   await code;
@@ -92,27 +87,44 @@ it('a part of the landing page that has the focus is replaced only when the focu
   await expect.poll(() => calls.plans).toBe(1);
 });
 
-/** Makes React's scheduler wait, as on a busy machine, once `isBusy` is set on the window. */
-const delayScheduler = (page: Page) =>
+/** What `holdScheduler` keeps in the page: what React's scheduler has posted; null while it is not held. */
+type Held = Window & { posts?: (() => void)[] | null };
+
+/** Lets React's scheduler be held, as on a busy machine. */
+const prepareScheduler = (page: Page) =>
   page.addInitScript(() => {
     // eslint-disable-next-line typescript/unbound-method -- called with its port below
     const post = MessagePort.prototype.postMessage as (...input: unknown[]) => void;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...input: unknown[]) {
-      setTimeout(() => post.apply(this, input), 'isBusy' in window ? 1_000 : 0);
+      const send = () => post.apply(this, input);
+      const { posts } = window as Held;
+      if (posts) posts.push(send);
+      else send();
     };
+  });
+const holdScheduler = (page: Page) => page.evaluate(() => void ((window as Held).posts = []));
+const releaseScheduler = (page: Page) =>
+  page.evaluate(() => {
+    const { posts } = window as Held;
+    (window as Held).posts = null;
+    for (const send of posts ?? []) send();
   });
 
 it('P46: the focus stays where Tab has brought it while a part of the landing page is replaced', async () => {
-  const { page } = await openLanding('/', undefined, delayScheduler);
-  await page.waitForLoadState('networkidle');
+  const { page, calls } = await openLanding('/', undefined, prepareScheduler);
+  await waitForIdlePage(page);
   const code = waitForPlansCode(page);
-  await page.evaluate(() => void Object.assign(window, { isBusy: true }));
+  await holdScheduler(page);
   await planButton(page, 'Básico').scrollIntoViewIfNeeded();
   await code;
   await planButton(page, 'Básico').focus();
-  // longer than the delay of the scheduler: what was replaced late would have taken the focus with it
-  await page.waitForTimeout(1_500);
+  // what is replaced late would take the focus with it
+  await releaseScheduler(page);
+  await waitForIdlePage(page);
   await expectFocus(planButton(page, 'Básico'));
+  // it is replaced once the focus has left it
+  await page.getByRole('link', { name: 'Empieza Ya' }).first().focus();
+  await expect.poll(() => calls.plans).toBe(1);
 });
 
 it('P46: the focus stays on the button of a plan when the plans of the server replace those of the page', async () => {
@@ -131,9 +143,14 @@ it('P46: the focus stays on the button of a plan when the plans of the server re
   await expectFocus(planButton(page, 'Básico'));
 });
 
-it('a link in the HTML of the landing page leads on without loading the site again', async () => {
+it('the HTML of the landing page answers before its code: questions open by keyboard, and a link does not load the site again', async () => {
   const { page } = await openLanding();
-  await page.waitForLoadState('networkidle');
+  const question = page.getByText('¿Puedo cancelar cuando quiera?');
+  const answer = page.getByText(/^Sí, en tu perfil, con dos toques/);
+  expect(await answer.isVisible()).toBe(false);
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await answer.waitFor({ state: 'visible' });
   await mark(page);
   await page.getByRole('link', { name: 'Planes desde 9,99 € al mes' }).first().click();
   await page.waitForURL('**/pricing');
@@ -143,7 +160,6 @@ it('a link in the HTML of the landing page leads on without loading the site aga
 
 it('the landing page is whole when it is reached from another page', async () => {
   const { page, consoleErrors } = await openLanding('/blog', { width: 1280, height: 800 });
-  await page.waitForLoadState('networkidle');
   await mark(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).first().click();
   for (const heading of [
@@ -158,14 +174,4 @@ it('the landing page is whole when it is reached from another page', async () =>
     await page.getByRole('heading', { name: heading }).waitFor();
   expect(await isMarked(page)).toBe(true);
   expect(consoleErrors).toEqual([]);
-});
-
-it('the answers of the landing page open by keyboard without JavaScript of the page', async () => {
-  const { page } = await openLanding();
-  const question = page.getByText('¿Puedo cancelar cuando quiera?');
-  const answer = page.getByText(/^Sí, en tu perfil, con dos toques/);
-  expect(await answer.isVisible()).toBe(false);
-  await question.focus();
-  await page.keyboard.press('Enter');
-  await answer.waitFor({ state: 'visible' });
 });

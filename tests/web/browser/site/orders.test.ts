@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { MissingUnits } from '#shared/contracts/orders.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
+import { waitForIdlePage } from '../support/idle-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -13,6 +14,12 @@ const site = setUpSite();
 
 const { order: delivered } = orderOf(1, { status: 'delivered' });
 const { order: paid } = orderOf(3, { arrival: { from: '2099-11-24', to: '2099-11-26' } });
+const { order: partlyRefunded } = orderOf(5, {
+  status: 'shipped',
+  paymentStatus: 'partially_refunded',
+  refunded: 29.9,
+});
+partlyRefunded.items[0]!.refundedQuantity = 1;
 const { order: late } = orderOf(4, { arrival: { from: '2026-11-10', to: '2026-11-12' } });
 const { order: unpaid } = orderOf(2, { status: 'pending', paymentStatus: 'pending' });
 
@@ -33,7 +40,9 @@ async function openOrders(
         return route.fulfill(successResponse(saved));
       });
       await opened.route('**/api/orders/my-orders', (route) =>
-        route.fulfill({ json: { success: true, data: [delivered, unpaid, paid, late], nextCursor: null } }),
+        route.fulfill({
+          json: { success: true, data: [delivered, unpaid, paid, late, partlyRefunded], nextCursor: null },
+        }),
       );
       await opened.route(`**/api/orders/${delivered._id}/reorder`, (route) =>
         route.fulfill(
@@ -51,14 +60,38 @@ const unfolded = (page: Page, number: string) => page.locator('details[open]').f
 const again = (page: Page) => page.getByRole('button', { name: 'Volver a pedir' });
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Tu carrito' });
 
-it("an order is ordered again: the cart opens with today's prices over the unfolded order", async () => {
+it("an order says its price per kilogram, when it arrives and what was paid back; one that is paid is ordered again at today's prices", async () => {
   const page = await openOrders([]);
-  await again(page).click();
+  // where it is another than the price
+  const prices = page.locator('details[open]').getByText('€/kg');
+  await expect.poll(() => prices.allTextContents()).toEqual(['55,56\u00a0€/kg']);
+  const tracking = (order: { orderNumber: string }) =>
+    unfolded(page, order.orderNumber).getByText('Te avisaremos');
+  for (const [order, text] of [
+    [unpaid, 'Te avisaremos cuando salga'],
+    [paid, 'Llega entre el mar 24 y el jue 26. Te avisaremos cuando salga'],
+    // no day once they have passed
+    [late, 'Te avisaremos cuando salga'],
+  ] as const) {
+    await page.getByText(order.orderNumber).click();
+    await tracking(order).waitFor();
+    expect(await tracking(order).textContent()).toBe(text);
+    if (order === unpaid) await expect.poll(() => again(page).count()).toBe(1);
+  }
+  await page.getByText(partlyRefunded.orderNumber).click();
+  const line = unfolded(page, partlyRefunded.orderNumber)
+    .getByRole('listitem')
+    .filter({ hasText: partlyRefunded.items[0]!.title });
+  expect((await line.last().innerText()).replaceAll(/\s+/g, ' ')).toContain('2 × 29,90 € · 1 reembolsada');
+
+  // the cart opens over the unfolded order
+  const first = unfolded(page, delivered.orderNumber).getByRole('button', { name: 'Volver a pedir' });
+  await first.click();
   await cart(page).getByText('63,80 €').first().waitFor();
   expect(new URL(page.url()).search).toBe('?tab=pedidos');
   await page.keyboard.press('Escape');
-  await expectFocus(again(page));
-  expect(await again(page).isVisible()).toBe(true);
+  await expectFocus(first);
+  expect(await first.isVisible()).toBe(true);
 });
 
 it('what the cart could not take of an order is said before the cart opens, also on a small phone', async () => {
@@ -99,13 +132,6 @@ it('an order of which nothing is sold any more leads to no cart, and a failure i
   expect(await cart(page).count()).toBe(0);
 });
 
-it('an order that awaits its payment cannot be ordered again', async () => {
-  const page = await openOrders([]);
-  await page.getByText(unpaid.orderNumber).click();
-  await unfolded(page, unpaid.orderNumber).getByText('Te avisaremos cuando salga').waitFor();
-  await expect.poll(() => again(page).count()).toBe(1);
-});
-
 const offer = (page: Page) => page.getByRole('region', { name: '¿Guardar la dirección de este pedido?' });
 
 it('the address of the last order is offered to a profile without it, and kept with one press', async () => {
@@ -132,28 +158,10 @@ it('an address that is not kept is not offered again for the same order', async 
   const page = await openOrders([], undefined, { shippingAddress: null });
   await offer(page).getByRole('button', { name: 'No, gracias' }).press('Enter');
   await expectFocus(page.getByText('Tu perfil sigue como estaba.'));
+  const read = page.waitForResponse('**/api/auth/me');
   await page.reload();
   await page.getByText(delivered.orderNumber).waitFor();
-  await page.waitForLoadState('networkidle');
+  await read;
+  await waitForIdlePage(page);
   expect(await offer(page).count()).toBe(0);
-});
-
-it('a paid order says between which days it arrives, and no day once they have passed', async () => {
-  const page = await openOrders([]);
-  await page.getByText(paid.orderNumber).click();
-  const tracking = (order: { orderNumber: string }) =>
-    unfolded(page, order.orderNumber).getByText('Te avisaremos');
-  await tracking(paid).waitFor();
-  expect(await tracking(paid).textContent()).toBe(
-    'Llega entre el mar 24 y el jue 26. Te avisaremos cuando salga',
-  );
-  await page.getByText(late.orderNumber).click();
-  await tracking(late).waitFor();
-  expect(await tracking(late).textContent()).toBe('Te avisaremos cuando salga');
-});
-
-it('a line of an order says its price per kilogram, where it is another than the price', async () => {
-  const page = await openOrders([]);
-  const prices = page.locator('details[open]').getByText('€/kg');
-  await expect.poll(() => prices.allTextContents()).toEqual(['55,56\u00a0€/kg']);
 });

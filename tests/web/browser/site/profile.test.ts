@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
-import { orderOf } from '../support/admin/fake-orders.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -131,6 +130,7 @@ it('toasts show at the top of a phone, and go with a success, with a dialog and 
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await holdToasts(page);
+  await page.clock.install();
   const toasts = page.locator('[data-sonner-toast]');
   const mark = async (at: number, said: string) => {
     await page.getByRole('button', { name: `Marcar como leída: Aviso ${at}` }).press('Enter');
@@ -151,19 +151,10 @@ it('toasts show at the top of a phone, and go with a success, with a dialog and 
 
   await mark(3, 'Notificación marcada como leída');
   // from then on it belongs to this page, and not to one that opens with it
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 350)));
+  await page.clock.runFor(350);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   await expect.poll(() => toasts.count()).toBe(0);
-});
-
-it('a line of an order says how many of its units have been paid back', async () => {
-  const { order } = orderOf(1, { status: 'shipped', paymentStatus: 'partially_refunded', refunded: 29.9 });
-  order.items[0]!.refundedQuantity = 1;
-  const page = await openTab('pedidos', { 'orders/my-orders': () => successResponse([order]) });
-  await page.getByText(order.orderNumber).click();
-  const line = page.getByRole('listitem').filter({ hasText: order.items[0]!.title }).last();
-  expect((await line.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 × 29,90 € · 1 reembolsada');
 });
 
 it('P46: at 360 px every tab of the profile is in sight, each has its title, and forced colours show what is selected and unread', async () => {
@@ -214,37 +205,15 @@ const noSubscription = {
   paymentHistory: [],
 };
 
-it('the payments of a user without a subscription keep the heading of that section', async () => {
+it('the profile leads to the payments, which keep the heading of the subscription for a user without one', async () => {
   const page = await openTab('perfil', {
     'auth/subscription-info': () => successResponse(noSubscription),
   });
-  await page.goto(`${site.url}/perfil/pagos`);
+  await page.getByRole('link', { name: 'Pagos y suscripción' }).click();
+  await page.waitForURL('**/perfil/pagos');
   await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
   await page.getByRole('heading', { level: 3, name: 'Ahora mismo no tienes ninguna suscripción' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Ver Planes' }).count()).toBe(1);
-});
-
-it('a failed refetch keeps the list of notifications', async () => {
-  let isDown = false;
-  const page = await openTab('notificaciones', {
-    'notifications?*': () =>
-      isDown
-        ? errorResponse(400, 'invalid_input', 'Así no.')
-        : successResponse({
-            notifications: [notification(1)],
-            pagination: { page: 1, limit: 10, total: 1, pages: 1 },
-          }),
-    'notifications/unread-count': () => successResponse({ unreadCount: 1 }),
-    'notifications/*/read': () => successResponse({ notification: notification(1, true) }),
-  });
-  await page.getByText('Texto 1').waitFor();
-  isDown = true;
-  const failed = page.waitForResponse((answer) => answer.status() === 400);
-  await page.getByRole('button', { name: 'Marcar como leída: Aviso 1' }).click();
-  await failed;
-  await page.getByText('Notificación marcada como leída').first().waitFor();
-  await expect.poll(() => page.getByText('Texto 1').count()).toBe(1);
-  expect(await page.getByText('Error al cargar las notificaciones').count()).toBe(0);
 });
 
 const option = { ...types[0]!, name: 'Fuerza' };
@@ -409,11 +378,4 @@ it('the avatar has a dot and says how many notifications are unread, until they 
   await page.getByRole('button', { name: 'Marcar todas' }).click();
   await expect.poll(() => page.locator('#sin-leer').textContent()).toBe('');
   await expect.poll(dot).toBe('none');
-});
-
-it('the profile leads to the payments', async () => {
-  const page = await openTab('perfil', {});
-  expect(await page.getByRole('link', { name: 'Pagos y suscripción' }).getAttribute('href')).toBe(
-    '/perfil/pagos',
-  );
 });

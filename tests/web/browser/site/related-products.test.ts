@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/layout-findings.ts';
+import { waitForIdlePage } from '../support/idle-page.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
@@ -51,7 +52,7 @@ it('a product leads to the best sellers of its category that are in stock, loade
     other(5),
     other(6),
   ]);
-  await page.waitForLoadState('networkidle');
+  await waitForIdlePage(page);
   expect(asked).toEqual([]);
   await toEnd(page);
   await related(page).getByRole('link', { name: 'Otro 5' }).waitFor();

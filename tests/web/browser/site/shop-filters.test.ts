@@ -51,12 +51,12 @@ it('letters that are typed while the list of an earlier search renders stay in t
       Reflect.set(HTMLInputElement.prototype, 'value', field.value + text, field);
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     };
-    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
     type('cre');
-    while (window.location.search === '') await wait(0);
+    while (window.location.search === '') await nextTurn();
     const shown: number[] = [];
     for (let letter = 0; letter < 40; letter++) {
-      await wait(10);
+      await nextTurn();
       type('a');
       await Promise.resolve();
       shown.push(field.value.length);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { posts } from '#shared/content/posts.ts';
 import { product } from '../support/shop-product.ts';
 import { setUpSite } from '../support/open-site.ts';
+import { waitForShownPage } from '../support/shown-page.ts';
 
 const site = setUpSite();
 
@@ -23,7 +24,7 @@ it('P159: pages that load one another turn no text into markup but by the policy
     const before = await page.title();
     await go(path);
     await expect.poll(() => page.title()).not.toBe(before);
-    await page.waitForLoadState('networkidle');
+    await waitForShownPage(page);
   }
   await go(`/blog/${post!.id}`);
   await page.getByRole('heading', { level: 1, name: post!.title }).waitFor();

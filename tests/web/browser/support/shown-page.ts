@@ -12,7 +12,7 @@ export async function openShown(page: Page, url: string): Promise<void> {
  * Waits until React has rendered the page, and nothing of it is still loading: prerendered HTML shows a heading before. React
  * marks its elements; those of an island stay unmarked.
  */
-const waitForShownPage = (page: Page) =>
+export const waitForShownPage = (page: Page) =>
   page.waitForFunction(
     () =>
       document.querySelector('h1') &&
