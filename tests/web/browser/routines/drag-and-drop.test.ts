@@ -48,8 +48,15 @@ describe('drag by mouse', () => {
     await expect.poll(() => slotAt(page, 0, 0, 5).count()).toBe(1);
   });
 
-  it('a routine dropped on an empty track moves to its month 1', async () => {
+  it('a collapsed section expands when a routine is dragged over it, and one that is dropped on an empty track moves to its month 1', async () => {
     const { page, routines } = await openAdmin(site, { routines: someRoutines(), height });
+    const head = page.getByRole('button', { name: /^Hipertrofia/ });
+    await head.click();
+    await dragTo(page, handle(page, 'rtn_001'), head);
+    await expect.poll(() => slotAt(page, 1, 0, 2).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+
     const empty = slotAt(page, 0, 2, 1);
     await expect.poll(() => empty.getByText('sin rutinas').count()).toBe(1);
     await dragTo(page, card(page, 'rtn_002').getByRole('heading'), empty.getByText('sin rutinas'));
@@ -58,40 +65,14 @@ describe('drag by mouse', () => {
     expect(routines[1]).toMatchObject({ month: 1, trainingFrequency: frequencies[2] });
   });
 
-  it('P32: a drop on a taken month is rejected without a request', async () => {
+  it('P32: a drop on a taken month, on the same slot, outside all slots or after Escape sends no request', async () => {
     const { page, calls } = await openAdmin(site, { routines: someRoutines(), height });
     await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 2));
     await expect.poll(() => slotAt(page, 0, 0, 2).getAttribute('data-over')).toBe('taken');
     await page.mouse.up();
     await expectToast(page, conflictText(2));
     await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
-    expect(calls).toEqual([]);
-  });
 
-  it('P32: a move that the server rejects is undone with a message', async () => {
-    const { page, rejectNext } = await openAdmin(site, { routines: someRoutines(), height });
-    rejectNext('/move', 409, 'slot_taken');
-    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
-    await page.mouse.up();
-    await expectToast(page, conflictText(4));
-    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
-    await expect.poll(() => isHandleFocused(page, 'rtn_001')).toBe(true);
-  });
-
-  it('a move that does not reach the server is undone with a message', async () => {
-    const { page } = await openAdmin(site, { routines: someRoutines(), height });
-    await page.route('**/api/**', (route) => route.abort());
-    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
-    await page.mouse.up();
-    await waitForShownToast(page, {
-      title: 'Error al mover la rutina',
-      description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
-    });
-    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
-  });
-
-  it('a drop on the same slot, outside all slots, or after Escape sends no request', async () => {
-    const { page, calls } = await openAdmin(site, { routines: someRoutines(), height });
     await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 1).locator('.month-name'));
     await page.mouse.up();
     await dragTo(page, handle(page, 'rtn_001'), page.locator('.office-nav'));
@@ -104,14 +85,23 @@ describe('drag by mouse', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a collapsed section expands when a routine is dragged over it', async () => {
-    const { page } = await openAdmin(site, { routines: someRoutines(), height });
-    const head = page.getByRole('button', { name: /^Hipertrofia/ });
-    await head.click();
-    await dragTo(page, handle(page, 'rtn_001'), head);
-    await expect.poll(() => slotAt(page, 1, 0, 2).count()).toBe(1);
-    await page.keyboard.press('Escape');
+  it('P32: a move that the server rejects, or that does not reach it, is undone with a message', async () => {
+    const { page, rejectNext } = await openAdmin(site, { routines: someRoutines(), height });
+    rejectNext('/move', 409, 'slot_taken');
+    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
     await page.mouse.up();
+    await expectToast(page, conflictText(4));
+    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
+    await expect.poll(() => isHandleFocused(page, 'rtn_001')).toBe(true);
+
+    await page.route('**/api/**', (route) => route.abort());
+    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
+    await page.mouse.up();
+    await waitForShownToast(page, {
+      title: 'Error al mover la rutina',
+      description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
+    });
+    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
   });
 
   it('a drag to the edge of the window scrolls the page', async () => {

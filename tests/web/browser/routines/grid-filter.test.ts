@@ -37,7 +37,7 @@ const shownCards = (page: Page) =>
     .evaluateAll((all) => all.map((each) => each.getAttribute('data-drag-item')));
 
 describe('search on the grid of routines', () => {
-  it('a search without accents shows the routines it finds, says how many, and stands in the URL', async () => {
+  it('a search without accents shows what it finds, also in collapsed sections, says how many, and stands in the URL', async () => {
     const { page } = await openAdmin(site, { routines: routines() });
     await search(page).fill('RAPIDO');
     await page.getByRole('status').getByText('1 rutina coincide', { exact: true }).waitFor();
@@ -49,6 +49,12 @@ describe('search on the grid of routines', () => {
     await search(page).fill('');
     await expect.poll(async () => (await shownCards(page)).length).toBe(6);
     expect(new URL(page.url()).search).toBe('');
+
+    await page.getByRole('button', { name: 'Plegar todo' }).click();
+    await expect.poll(() => shownCards(page)).toEqual([]);
+    await search(page).fill('fuerza 3');
+    await card(page, 'rtn_011').waitFor();
+    expect(await shownCards(page)).toEqual(['rtn_003', 'rtn_011']);
   });
 
   it('a search that finds no routine says so, and its button leads back to the whole grid', async () => {
@@ -59,15 +65,6 @@ describe('search on the grid of routines', () => {
     await expect.poll(async () => (await shownCards(page)).length).toBe(6);
     expect(await search(page).inputValue()).toBe('');
     await expectFocus(page.locator('.board'));
-  });
-
-  it('a search expands the collapsed sections in which it finds something', async () => {
-    const { page } = await openAdmin(site, { routines: routines() });
-    await page.getByRole('button', { name: 'Plegar todo' }).click();
-    await expect.poll(() => shownCards(page)).toEqual([]);
-    await search(page).fill('fuerza 3');
-    await card(page, 'rtn_011').waitFor();
-    expect(await shownCards(page)).toEqual(['rtn_003', 'rtn_011']);
   });
 
   it('P46: while a search hides slots, a routine moves by mouse and by keyboard to the slot that is shown', async () => {
@@ -153,32 +150,19 @@ describe('empty slots of the grid', () => {
       .waitFor();
   });
 
-  it('a grid whose counts fail to load is shown without them', async () => {
+  it('retired types and frequencies are marked as such, also when the counts of the grid fail to load', async () => {
     const { page } = await openAdmin(site, {
-      routines: routines(),
-      respond: (_, pathname) =>
-        pathname.endsWith('/waiting')
-          ? { status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } }
-          : undefined,
-    });
-    await card(page, 'rtn_001').waitFor();
-    expect(await page.getByText(/esperan?/).count()).toBe(0);
-  });
-
-  it('retired types and frequencies are marked as such', async () => {
-    const { page } = await openAdmin(site, {
-      respond: (_, pathname) =>
-        pathname.endsWith('/grid')
-          ? {
-              json: {
-                success: true,
-                data: { ...toGrid(routines()), retired: [types[1]!._id, frequencies[1]!._id] },
-              },
-            }
-          : undefined,
+      respond: (_, pathname) => {
+        if (pathname.endsWith('/waiting'))
+          return { status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } };
+        if (!pathname.endsWith('/grid')) return undefined;
+        const data = { ...toGrid(routines()), retired: [types[1]!._id, frequencies[1]!._id] };
+        return { json: { success: true, data } };
+      },
     });
     await page.getByRole('button', { name: 'Hipertrofia retirado 1 rutina' }).waitFor();
     await expect.poll(() => page.getByText('retirada', { exact: true }).count()).toBe(4);
+    expect(await page.getByText(/esperan?/).count()).toBe(0);
     await expectSoundLayout(page);
   });
 });

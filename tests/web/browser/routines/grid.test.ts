@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { openAdmin, type AdminPage } from '../support/open-admin.ts';
+import { openAdmin, type AdminPage, type FakeResponse } from '../support/open-admin.ts';
 import {
   card,
   chooseAction,
@@ -21,10 +21,13 @@ const expectSeen = (page: Page, text: string | RegExp) => page.getByText(text).f
 describe('access to the back office', () => {
   it('P19: a user without the admin role sees a message, and no code of the back office is loaded', async () => {
     const requests: string[] = [];
-    const { page, consoleErrors } = await openAdmin(site, { granted: [], path: '/' });
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto(`${site.url}/admin/routines`);
+    const { page, consoleErrors } = await openAdmin(site, {
+      granted: [],
+      route: async (opened) =>
+        void opened.on('request', (request) => requests.push(new URL(request.url()).pathname)),
+    });
     await page.getByRole('heading', { name: 'No tienes permiso' }).waitFor();
+    expect(requests).toContain('/admin/routines');
     expect(requests.filter((path) => /back-admin|assets\/routines|api\/routines/.test(path))).toEqual([]);
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
@@ -51,14 +54,11 @@ describe('access to the back office', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it.each(['/admin/dashboard', '/admin/legacy', '/admin/routines/no-existe'])(
-    'the unknown address %s leads to the first page of the back office',
-    async (path) => {
-      const { page } = await openAdmin(site, { path });
-      await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/admin');
-    },
-  );
+  it('an unknown address of the back office leads to its first page', async () => {
+    const { page } = await openAdmin(site, { path: '/admin/routines/no-existe' });
+    await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+  });
 });
 
 describe('a card', () => {
@@ -75,18 +75,27 @@ describe('a card', () => {
     );
   });
 
-  it('P37: a card whose address is not at Google Drive has no link', async () => {
-    const routines = [routineAt([0, 0, 1], { driveLink: 'javascript:alert(1)' })];
-    const { page } = await openAdmin(site, { routines });
+  it('P37, P40: a card shows a name with HTML as text, and has no link to an address that is not at Google Drive', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const routines = [routineAt([0, 0, 1], { name, driveLink: 'javascript:alert(1)' })];
+    const { page, consoleErrors } = await openAdmin(site, { routines });
+    await page.getByRole('heading', { name }).waitFor();
+    expect(await page.locator('.board img').count()).toBe(0);
     await card(page, 'rtn_001')
       .getByRole('button', { name: /^Abrir enlace/ })
       .click();
     await expectToast(page, 'No hay enlace disponible para esta rutina');
+    expect(consoleErrors).toEqual([]);
   });
 
-  it('P46: a card shows the e-mail of the uploader on hover and focus until Escape', async () => {
-    const { page } = await openAdmin(site, { routines: [routineAt([0, 0, 1])] });
-    const name = page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true });
+  it('P46: a card shows the e-mail of the uploader on hover and focus until Escape; those that share a slot are marked as conflicts', async () => {
+    const routines = [routineAt([0, 0, 1]), routineAt([0, 0, 1], { _id: 'rtn_twin' })];
+    const { page } = await openAdmin(site, { routines });
+    await page.getByText('2 rutinas · 1 tipo de entrenamiento · 2 en conflicto').waitFor();
+    await expect.poll(() => page.getByText('Conflicto', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByText(/^¡CONFLICTO! Hay 2 rutinas en el mismo mes/).count()).toBe(1);
+
+    const name = card(page, 'rtn_001').getByRole('button', { name: 'Marta Ruiz Soto', exact: true });
     const email = page.getByRole('tooltip');
     await name.focus();
     await email.waitFor();
@@ -97,22 +106,6 @@ describe('a card', () => {
     await email.waitFor();
     await email.hover();
     expect(await email.isVisible()).toBe(true);
-  });
-
-  it('P40: a routine name with HTML is shown as text', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    const { page, consoleErrors } = await openAdmin(site, { routines: [routineAt([0, 0, 1], { name })] });
-    await page.getByRole('heading', { name }).waitFor();
-    expect(await page.locator('.board img').count()).toBe(0);
-    expect(consoleErrors).toEqual([]);
-  });
-
-  it('routines that share a slot are marked as conflicts', async () => {
-    const routines = [routineAt([0, 0, 1]), routineAt([0, 0, 1], { _id: 'rtn_twin' })];
-    const { page } = await openAdmin(site, { routines });
-    await page.getByText('2 rutinas · 1 tipo de entrenamiento · 2 en conflicto').waitFor();
-    await expect.poll(() => page.getByText('Conflicto', { exact: true }).count()).toBe(2);
-    await expect.poll(() => page.getByText(/^¡CONFLICTO! Hay 2 rutinas en el mismo mes/).count()).toBe(1);
   });
 });
 
@@ -143,35 +136,25 @@ describe('duplicating and deleting', () => {
   });
 });
 
-describe('changes of another admin to the focused card', () => {
-  const focusAndRefetch = async (change: (routines: AdminPage['routines']) => void) => {
-    const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 1600 });
-    await handle(page, 'rtn_001').focus();
-    change(routines);
+it('a focused card that another admin moves keeps the focus, and one that is deleted leaves it in its slot', async () => {
+  const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 1600 });
+  await handle(page, 'rtn_001').focus();
+  let minutes = 0;
+  const refetch = async () => {
     const refetched = page.waitForResponse('**/routines/grid');
     // a return to the tab after a minute refetches the grid
-    await page.clock.setSystemTime(Date.now() + 60_000);
-    await page.evaluate(() => {
-      window.dispatchEvent(new Event('visibilitychange'));
-    });
+    await page.clock.setSystemTime(Date.now() + ++minutes * 61_000);
+    await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
     await refetched;
-    return page;
   };
-
-  it('a focused card that another admin deletes leaves the focus in its slot', async () => {
-    const page = await focusAndRefetch((routines) => void routines.shift());
-    await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
-    const free = slotAt(page, 0, 0, 1).locator('.month-free');
-    await expectFocus(free);
-  });
-
-  it('a focused card that another admin moves keeps the focus', async () => {
-    const page = await focusAndRefetch((routines) => {
-      routines[0] = { ...routines[0]!, month: 4, version: 2 };
-    });
-    await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_001"]').waitFor();
-    expect(await isHandleFocused(page, 'rtn_001')).toBe(true);
-  });
+  routines[0] = { ...routines[0]!, month: 4, version: 2 };
+  await refetch();
+  await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_001"]').waitFor();
+  expect(await isHandleFocused(page, 'rtn_001')).toBe(true);
+  routines.shift();
+  await refetch();
+  await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
+  await expectFocus(slotAt(page, 0, 0, 4).locator('.month-free'));
 });
 
 describe('editing', () => {
@@ -199,7 +182,7 @@ describe('editing', () => {
     });
   });
 
-  it("P35: an edit that conflicts with another admin's shows that version and is saved only on top of it", async () => {
+  it("P35, P46: an edit that conflicts with another admin's shows that version, keeps the focus, and is saved only on top of it", async () => {
     const admin = await openAdmin(site, { routines: someRoutines() });
     const { page, routines, rejectNext } = admin;
     const dialog = await edit(admin);
@@ -207,8 +190,10 @@ describe('editing', () => {
     routines[0] = { ...routines[0]!, name: 'La de otra persona', version: 7 };
     rejectNext('/drive-link', 409, 'conflict');
     const save = dialog.getByRole('button', { name: 'Guardar cambios' });
-    await save.click();
+    await save.press('Enter');
     await dialog.getByText('Alguien ha cambiado esta rutina mientras la editabas.').waitFor();
+    await expectFocus(save);
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByText('«La de otra persona»').waitFor();
     expect(await dialog.getByLabel('Nombre').inputValue()).toBe('La mía');
     await dialog.getByRole('button', { name: 'Seguir con la mía' }).click();
@@ -234,13 +219,19 @@ it('collapsed sections stay collapsed after a reload', async () => {
 });
 
 describe('states of the grid page', () => {
-  it('P41: a grid that fails to load is loaded again by a retry', async () => {
-    const { page, rejectNext } = await openAdmin(site, { path: '/', routines: someRoutines() });
-    rejectNext('/routines/grid', 403, 'forbidden');
-    await page.goto(`${site.url}/admin/routines`);
+  it('P41: a grid that fails to load is loaded again by a retry; one that counts routines but lists none shows a warning', async () => {
+    const empty = { organizedData: {}, workoutTypes: types, trainingFrequencies: frequencies, retired: [] };
+    const refusal = { status: 403, json: { code: 'forbidden', message: 'No puede ser.', requestId: 'x' } };
+    const answers: FakeResponse[] = [
+      refusal,
+      { json: { success: true, data: { ...empty, availableMonths: [1], totalRoutines: 3 } } },
+    ];
+    const { page } = await openAdmin(site, {
+      respond: (_, pathname) => (pathname.endsWith('/routines/grid') ? answers.shift() : undefined),
+    });
     await page.getByRole('heading', { name: 'Error al cargar las rutinas' }).waitFor();
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect.poll(() => card(page, 'rtn_001').count()).toBe(1);
+    await expectSeen(page, 'Hay 3 rutinas, pero ninguna ha llegado agrupada.');
   });
 
   it('P41: an empty grid leads to the upload form', async () => {
@@ -248,15 +239,5 @@ describe('states of the grid page', () => {
     await page.getByRole('heading', { name: 'Aún no hay rutinas' }).waitFor();
     await page.getByRole('link', { name: 'Nueva Rutina' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/routines/upload');
-  });
-
-  it('P41: a response that counts routines but lists none shows a warning', async () => {
-    const { page } = await openAdmin(site, { path: '/' });
-    const grid = { organizedData: {}, workoutTypes: types, trainingFrequencies: frequencies, retired: [] };
-    await page.route('**/api/routines/grid', (route) =>
-      route.fulfill({ json: { success: true, data: { ...grid, availableMonths: [1], totalRoutines: 3 } } }),
-    );
-    await page.goto(`${site.url}/admin/routines`);
-    await expectSeen(page, 'Hay 3 rutinas, pero ninguna ha llegado agrupada.');
   });
 });

@@ -62,26 +62,10 @@ it('an invalid month becomes 1, and a taken month offers the next free one', asy
   expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
 });
 
-it('an admin who has left the form before the routine is created gets a toast and stays on the page', async () => {
-  const { page, holdNext, routines } = await openAdmin(site, { path: '/admin/routines/upload' });
-  await page.getByLabel('Nombre de la rutina').fill('Básicos');
-  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
-  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
-  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
-  const answer = holdNext('/google-drive');
-  await page.getByRole('button', { name: 'Crear rutina' }).click();
-  await page.getByRole('link', { name: 'Ver la web' }).click();
-  await page.getByLabel('Nombre de la rutina').waitFor({ state: 'detached' });
-  const elsewhere = page.url();
-  answer();
-  await page.getByText('Rutina creada exitosamente').first().waitFor();
-  expect(page.url()).toBe(elsewhere);
-  expect(routines).toHaveLength(1);
-});
-
-it('a rejected upload shows the reason and keeps the typed values', async () => {
-  const { page, rejectNext } = await openAdmin(site, { path: '/admin/routines/upload' });
-  await page.getByLabel('Nombre de la rutina').fill('Básicos');
+it('a rejected upload shows the reason and keeps the typed values; an admin who has left the form before the answer stays where they are', async () => {
+  const { page, holdNext, rejectNext, routines } = await openAdmin(site, { path: '/admin/routines/upload' });
+  const name = page.getByLabel('Nombre de la rutina');
+  await name.fill('Básicos');
   await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
   await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
   await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
@@ -92,7 +76,17 @@ it('a rejected upload shows the reason and keeps the typed values', async () => 
     .getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/)
     .first()
     .waitFor();
-  expect(await page.getByLabel('Nombre de la rutina').inputValue()).toBe('Básicos');
+  expect(await name.inputValue()).toBe('Básicos');
+
+  const answer = holdNext('/google-drive');
+  await page.getByRole('button', { name: 'Crear rutina' }).click();
+  await page.getByRole('link', { name: 'Ver la web' }).click();
+  await name.waitFor({ state: 'detached' });
+  const elsewhere = page.url();
+  answer();
+  await page.getByText('Rutina creada exitosamente').first().waitFor();
+  expect(page.url()).toBe(elsewhere);
+  expect(routines).toHaveLength(1);
 });
 
 /** Stored progress of the assessment at the screen before the option lists of step 7. */
@@ -164,9 +158,11 @@ it('option lists that the assessment has cached can be selected in the upload fo
 });
 
 it('an option list that fails to load shows an error and is loaded by a retry', async () => {
-  const { page, rejectNext } = await openAdmin(site, { path: '/' });
-  rejectNext('/workouttypes', 400, 'invalid_input');
-  await page.goto(`${site.url}/admin/routines/upload`);
+  const refusals = [{ status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } }];
+  const { page } = await openAdmin(site, {
+    path: '/admin/routines/upload',
+    respond: (_, pathname) => (pathname.endsWith('/workouttypes') ? refusals.shift() : undefined),
+  });
   await page.getByText('Error al cargar los tipos de entrenamiento').first().waitFor();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   const type = page.getByLabel('Tipo de entrenamiento');
@@ -176,11 +172,12 @@ it('an option list that fails to load shows an error and is loaded by a retry', 
 });
 
 it('the slot of a retired workout type takes a routine, because who has chosen it still gets one', async () => {
-  const { page } = await openAdmin(site, { path: '/', routines: someRoutines() });
-  await page.route('**/api/workouttypes', (route) =>
-    route.fulfill({ json: { success: true, data: types.slice(1) } }),
-  );
-  await page.goto(`${site.url}/admin/routines/upload?workoutType=${types[0]!._id}&month=9`);
+  const { page } = await openAdmin(site, {
+    path: `/admin/routines/upload?workoutType=${types[0]!._id}&month=9`,
+    routines: someRoutines(),
+    respond: (_, pathname) =>
+      pathname.endsWith('/workouttypes') ? { json: { success: true, data: types.slice(1) } } : undefined,
+  });
   const type = page.getByLabel('Tipo de entrenamiento');
   await expect.poll(() => type.locator(':checked').textContent()).toBe('Fuerza');
   await expect
