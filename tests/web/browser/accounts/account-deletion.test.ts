@@ -75,25 +75,16 @@ it('P46, P136: the account is deleted after a question that says what happens an
   await page.waitForURL(/\/login/);
 });
 
-it.each([
-  { width: 360, scheme: 'dark' },
-  { width: 1440, scheme: 'light' },
-] as const)(
-  'P46, P136: the profile says when, and keeps the account: $width px',
-  async ({ width, scheme }) => {
-    const { page, calls } = await openProfile(
-      { ...staying, deletion, waitsFor: ['refunds'] },
-      { ...(width === 360 ? customerOnPhone : {}), width, scheme },
-    );
-    await page.getByRole('heading', { name: 'Tu cuenta se elimina el 5 de diciembre de 2098' }).waitFor();
-    await page.getByText('Ese día esperaremos a que tus reembolsos lleguen.').waitFor();
-    await expectSoundLayout(page);
-    await page.getByRole('button', { name: 'Conservar mi cuenta' }).press('Enter');
-    await waitForShownToast(page, { text: 'Conservas tu cuenta' });
-    await opener(page).waitFor();
-    expect(calls).toEqual(['DELETE /api/account/deletion']);
-  },
-);
+it('P46, P136: the profile says when the account is deleted, and keeps it', async () => {
+  const { page, calls } = await openProfile({ ...staying, deletion, waitsFor: ['refunds'] }, customerOnPhone);
+  await page.getByRole('heading', { name: 'Tu cuenta se elimina el 5 de diciembre de 2098' }).waitFor();
+  await page.getByText('Ese día esperaremos a que tus reembolsos lleguen.').waitFor();
+  await expectSoundLayout(page);
+  await page.getByRole('button', { name: 'Conservar mi cuenta' }).press('Enter');
+  await waitForShownToast(page, { text: 'Conservas tu cuenta' });
+  await opener(page).waitFor();
+  expect(calls).toEqual(['DELETE /api/account/deletion']);
+});
 
 it('P136: an erasure that waits beyond its day says for what, and can still be taken back', async () => {
   const over = { ...deletion, eraseAt: '2026-11-20T10:00:00.000Z' };
@@ -103,8 +94,14 @@ it('P136: an erasure that waits beyond its day says for what, and can still be t
   expect(await page.getByRole('button', { name: 'Conservar mi cuenta' }).isEnabled()).toBe(true);
 });
 
-it('P136: a deletion asked for offline fails at once, and is not made when the network returns', async () => {
-  const { page, calls } = await openProfile(staying);
+it('P136: a state that cannot be loaded is loaded again; a deletion asked for offline fails at once, and is not made when the network returns', async () => {
+  let isDown = true;
+  const down = { status: 503, json: { message: 'Ahora no', code: 'unavailable', requestId: 'r' } };
+  const { page, calls } = await openProfile(staying, {}, () => (isDown ? down : undefined));
+  await page.getByText('No hemos podido ver si tu cuenta se va a eliminar').waitFor();
+  expect(await opener(page).count()).toBe(0);
+  isDown = false;
+  await page.getByRole('button', { name: /Reintentar/ }).click();
   await opener(page).press('Enter');
   await dialog(page).getByLabel('Contraseña', { exact: true }).fill('Secreta7');
   await page.context().setOffline(true);
@@ -132,15 +129,4 @@ it('who has a role hands it over first; an account without a password is told to
   await opener(linked.page).press('Enter');
   await dialog(linked.page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
   await dialog(linked.page).getByText('vuelve a entrar con Google o Apple').waitFor();
-});
-
-it('a state that cannot be loaded says so, and is loaded again', async () => {
-  let isDown = true;
-  const down = { status: 503, json: { message: 'Ahora no', code: 'unavailable', requestId: 'r' } };
-  const { page } = await openProfile(staying, {}, () => (isDown ? down : undefined));
-  await page.getByText('No hemos podido ver si tu cuenta se va a eliminar').waitFor();
-  expect(await opener(page).count()).toBe(0);
-  isDown = false;
-  await page.getByRole('button', { name: /Reintentar/ }).click();
-  await opener(page).waitFor();
 });

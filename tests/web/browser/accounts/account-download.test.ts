@@ -60,50 +60,38 @@ const section = (page: Page) => page.getByRole('region', { name: 'Descargar mis 
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const status = (page: Page) => section(page).getByRole('status');
 
-it.each([
-  { width: 360, scheme: 'dark' },
-  { width: 1440, scheme: 'light' },
-] as const)(
-  'a copy is prepared with its progress, also after a reload, and fetched as two files: $width px',
-  async ({ width, scheme }) => {
-    const phone = width === 360 ? customerOnPhone : {};
-    const { page, calls } = await openProfile([null, queued, running, running, ready], {
-      ...phone,
-      width,
-      scheme,
+it('a copy is prepared with its progress, also after a reload, and fetched as two files', async () => {
+  const { page, calls } = await openProfile([null, queued, running, running, ready], customerOnPhone);
+  await status(page).getByText('Se borra a las 24 horas.').waitFor();
+  await button(page, 'Preparar mis datos').press('Enter');
+  await status(page).getByText('espera su turno').waitFor();
+  await section(page).getByRole('progressbar', { name: 'Partes preparadas' }).waitFor();
+  await page.reload();
+  await status(page).getByText('Preparando tu copia: 4 de 16 partes.').waitFor();
+  await status(page).getByText('La puedes descargar hasta el 26 de noviembre de 2026, 10:05.').waitFor();
+  await expectSoundLayout(page);
+  const asked: string[] = [];
+  await page.route('**/files/*', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({
+      body: '{}',
+      headers: { 'content-disposition': 'attachment; filename="x.json"' },
     });
-    await status(page).getByText('Se borra a las 24 horas.').waitFor();
-    await expectSoundLayout(page);
-    await button(page, 'Preparar mis datos').press('Enter');
-    await status(page).getByText('espera su turno').waitFor();
-    await section(page).getByRole('progressbar', { name: 'Partes preparadas' }).waitFor();
-    await page.reload();
-    await status(page).getByText('Preparando tu copia: 4 de 16 partes.').waitFor();
-    await status(page).getByText('La puedes descargar hasta el 26 de noviembre de 2026, 10:05.').waitFor();
-    await expectSoundLayout(page);
-    const asked: string[] = [];
-    await page.route('**/files/*', (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      return route.fulfill({
-        body: '{}',
-        headers: { 'content-disposition': 'attachment; filename="x.json"' },
-      });
-    });
-    for (const [name, file] of [
-      ['Descargar la página', 'page'],
-      ['Descargar el JSON', 'data'],
-    ] as const) {
-      await button(page, name).press('Enter');
-      await expect.poll(() => asked.at(-1)).toBe(`/files/${file}`);
-    }
-    expect(new URL(page.url()).pathname).toBe('/perfil');
-    expect(calls).toEqual([
-      'POST /api/account/download',
-      'POST /api/account/download/dwn_1/link',
-      'POST /api/account/download/dwn_1/link',
-    ]);
-  },
-);
+  });
+  for (const [name, file] of [
+    ['Descargar la página', 'page'],
+    ['Descargar el JSON', 'data'],
+  ] as const) {
+    await button(page, name).press('Enter');
+    await expect.poll(() => asked.at(-1)).toBe(`/files/${file}`);
+  }
+  expect(new URL(page.url()).pathname).toBe('/perfil');
+  expect(calls).toEqual([
+    'POST /api/account/download',
+    'POST /api/account/download/dwn_1/link',
+    'POST /api/account/download/dwn_1/link',
+  ]);
+});
 
 it('the button keeps the focus until the copy is ready, and makes another one', async () => {
   const { page, calls } = await openProfile([null, running, ready]);
@@ -114,8 +102,16 @@ it('the button keeps the focus until the copy is ready, and makes another one', 
   await expect.poll(() => calls).toEqual(['POST /api/account/download', 'POST /api/account/download']);
 });
 
-it('a copy that failed is said to have failed, and can be begun again', async () => {
-  const { page, calls } = await openProfile([failed]);
+it('a state that cannot be loaded is loaded again; a copy that failed is said to have failed, and can be begun again', async () => {
+  let isDown = true;
+  const { page, calls } = await openProfile([failed], {}, () =>
+    isDown ? refusal(503, 'unavailable', 'Ahora no') : undefined,
+  );
+  await section(page).getByText('No hemos podido ver si hay una copia de tus datos').waitFor();
+  isDown = false;
+  await section(page)
+    .getByRole('button', { name: /Reintentar/ })
+    .click();
   await section(page).getByRole('alert').getByText('No hemos podido preparar tu copia.').waitFor();
   await expectSoundLayout(page);
   await button(page, 'Preparar mis datos').press('Enter');
@@ -146,22 +142,4 @@ it('a fourth copy of a day is refused with a message; offline it fails at once a
   await page.context().setOffline(false);
   await button(page, 'Preparar mis datos').waitFor();
   expect(calls).toHaveLength(before);
-});
-
-it('a state that cannot be loaded says so, and is loaded again', async () => {
-  let isDown = true;
-  const { page } = await openProfile([null], {}, () =>
-    isDown ? refusal(503, 'unavailable', 'Ahora no') : undefined,
-  );
-  await section(page).getByText('No hemos podido ver si hay una copia de tus datos').waitFor();
-  isDown = false;
-  await section(page)
-    .getByRole('button', { name: /Reintentar/ })
-    .click();
-  await button(page, 'Preparar mis datos').waitFor();
-  expect(
-    await section(page)
-      .getByRole('button', { name: /Reintentar/ })
-      .count(),
-  ).toBe(0);
 });

@@ -59,13 +59,15 @@ it('the password is changed with the current one, which is asked again at its fi
   expect(await page.getByText('Tres-Tigres-8').count()).toBe(0);
 });
 
-it('a password that is guessed first is refused with its remedy, and the form keeps what was typed', async () => {
+it('a password that is guessed first is refused with its remedy, the form keeps what was typed, and cancelling leads back to its button', async () => {
   const { page } = await openProfile(
     errorResponse(400, 'common_password', 'Elige otra: es de las primeras.'),
   );
   await fill(page, 'Secreta7', 'Barcelona1');
   await page.locator('form').getByText('Elige otra: es de las primeras.').waitFor();
   expect(await secret(page, 'Contraseña actual').inputValue()).toBe('Secreta7');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expectFocus(opener(page));
 });
 
 it('an account of a provider is led to the mail with which it gets a password', async () => {
@@ -75,12 +77,6 @@ it('an account of a provider is led to the mail with which it gets a password', 
   await page.getByRole('link', { name: 'Recibir un enlace para elegir una' }).click();
   await page.waitForURL('**/recuperar-contrasena');
   expect(new URL(page.url()).pathname).toBe('/recuperar-contrasena');
-});
-
-it('cancelling leads back to the button that opened the form', async () => {
-  const { page } = await openProfile();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expectFocus(opener(page));
 });
 
 it('a user of the back office who has signed in by the password alone is asked for the passkey first', async () => {

@@ -11,31 +11,26 @@ import { answer, asked, creation, named as nameSite, passkeyOf, refusal } from '
 const named = nameSite(setUpSite());
 
 const codes = Array.from({ length: 10 }, (_, i) => `7KQ2-M9XD-04TB-HJ3S-E8VN-5RW${i}`);
-const sizes = [
-  { width: 360, scheme: 'dark' },
-  { width: 1440, scheme: 'light' },
-] as const;
-
 interface Options {
   width?: number;
-  scheme?: 'light' | 'dark';
   path?: string;
   duty: string;
   passkeys?: number;
   left?: number;
-  /** Whether the code that is typed is right. */
+  /** Whether the codes that are typed are right. */
   isRight?: boolean;
 }
 
 /** The back office of a stage with the duty of passkeys. */
-async function open({ width = 1440, scheme = 'light', path = '/admin', ...given }: Options) {
-  const { left: leftAtFirst = 10, isRight = true } = given;
+async function open({ width = 360, path = '/admin', ...given }: Options) {
+  const { left: leftAtFirst = 10, isRight: isRightAtFirst = true } = given;
   const api = {
     duty: given.duty,
     passkeys: given.passkeys ?? 0,
     left: leftAtFirst,
     typed: [] as string[],
     role: 'support',
+    isRight: isRightAtFirst,
   };
   const isStaff = () => api.role !== 'user';
   const respond = (request: Request, pathname: string) => {
@@ -51,7 +46,8 @@ async function open({ width = 1440, scheme = 'light', path = '/admin', ...given 
       });
     if (pathname === '/api/auth/recovery-codes/proof') {
       api.typed.push((request.postDataJSON() as { code: string }).code);
-      if (!isRight) return refusal(403, 'wrong_recovery_code', 'Ese código no es válido o ya se ha usado.');
+      if (!api.isRight)
+        return refusal(403, 'wrong_recovery_code', 'Ese código no es válido o ya se ha usado.');
       api.duty = 'none';
       return answer({ recoveryCodes: 9 });
     }
@@ -89,7 +85,6 @@ async function open({ width = 1440, scheme = 'light', path = '/admin', ...given 
   const { page } = await openAdmin(named, {
     path,
     width,
-    scheme,
     route: async (page) => void (authenticator = await addAuthenticator(page)),
     respond,
   });
@@ -107,46 +102,43 @@ const returnTo = (page: Page, path: string) =>
   }, path);
 
 describe('the back office where a passkey is a duty', () => {
-  it.each(sizes)(
-    'P46, P164: leads to a passkey, whose recovery codes are shown once: $width px',
-    async (size) => {
-      const { page, api } = await open({ ...size, duty: 'add' });
-      await heading(page, 'Añade una llave de acceso').waitFor();
-      await expectFocus(heading(page, 'Añade una llave de acceso'));
-      await page.getByRole('link', { name: 'Volver a la web' }).waitFor();
-      await expectSoundLayout(page);
-      await page.getByRole('link', { name: 'Añadir llave de acceso' }).press('Enter');
-      await section(page).getByText('Tu rol pide una llave de acceso').waitFor();
-      await expectFocus(section(page));
-      await expectSoundLayout(page);
-      await section(page).getByRole('button', { name: 'Añadir una llave de acceso' }).click();
-      const shown = dialog(page, 'Guarda tus códigos de recuperación');
-      await shown.waitFor();
-      await expect.poll(() => shown.getByText(/^7KQ2/).allInnerTexts()).toEqual(codes);
-      await expectSoundLayout(page);
+  it('P46, P164: leads to a passkey, whose recovery codes are shown once', async () => {
+    const { page, api } = await open({ duty: 'add' });
+    await heading(page, 'Añade una llave de acceso').waitFor();
+    await expectFocus(heading(page, 'Añade una llave de acceso'));
+    await page.getByRole('link', { name: 'Volver a la web' }).waitFor();
+    await expectSoundLayout(page);
+    await page.getByRole('link', { name: 'Añadir llave de acceso' }).press('Enter');
+    await section(page).getByText('Tu rol pide una llave de acceso').waitFor();
+    await expectFocus(section(page));
+    await expectSoundLayout(page);
+    await section(page).getByRole('button', { name: 'Añadir una llave de acceso' }).click();
+    const shown = dialog(page, 'Guarda tus códigos de recuperación');
+    await shown.waitFor();
+    await expect.poll(() => shown.getByText(/^7KQ2/).allInnerTexts()).toEqual(codes);
+    await expectSoundLayout(page);
 
-      await page.keyboard.press('Escape');
-      const question = dialog(page, '¿Cerrar sin guardarlos?');
-      await question.getByText('no se pueden volver a ver').waitFor();
-      await question.getByRole('button', { name: 'Cancelar' }).click();
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        shown.getByRole('button', { name: 'Descargar' }).click(),
-      ]);
-      expect(file.suggestedFilename()).toBe('codigos-de-recuperacion.txt');
-      await shown.getByRole('button', { name: 'Listo' }).click();
-      await shown.waitFor({ state: 'detached' });
-      await section(page).getByText('Te quedan 10 códigos.').waitFor();
-      expect(await section(page).getByText('Tu rol pide').count()).toBe(0);
-      expect(api.passkeys).toBe(1);
-      await expectSoundLayout(page);
-      await returnTo(page, '/admin');
-      await office(page);
-    },
-  );
+    await page.keyboard.press('Escape');
+    const question = dialog(page, '¿Cerrar sin guardarlos?');
+    await question.getByText('no se pueden volver a ver').waitFor();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      shown.getByRole('button', { name: 'Descargar' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('codigos-de-recuperacion.txt');
+    await shown.getByRole('button', { name: 'Listo' }).click();
+    await shown.waitFor({ state: 'detached' });
+    await section(page).getByText('Te quedan 10 códigos.').waitFor();
+    expect(await section(page).getByText('Tu rol pide').count()).toBe(0);
+    expect(api.passkeys).toBe(1);
+    await expectSoundLayout(page);
+    await returnTo(page, '/admin');
+    await office(page);
+  });
 
   it('P164: offers a passkey after the first sign-in, and opens without it', async () => {
-    const { page } = await open({ duty: 'offer', width: 360 });
+    const { page } = await open({ duty: 'offer' });
     await page.getByText('Por esta vez puedes seguir sin ella.').waitFor();
     await expectSoundLayout(page);
     await page.getByRole('button', { name: 'Seguir sin ella por ahora' }).click();
@@ -168,33 +160,33 @@ describe('the back office where a passkey is a duty', () => {
     await office(page);
   });
 
-  it.each(sizes)('P46, P166: takes a recovery code in its place: $width px', async (size) => {
-    const { page, api } = await open({ ...size, duty: 'prove', passkeys: 1 });
+  it('P46, P166: says that a recovery code is wrong, and takes a right one', async () => {
+    const { page, api } = await open({ duty: 'prove', passkeys: 1, isRight: false });
     await page.getByRole('button', { name: 'Usar llave o código' }).click();
     const question = dialog(page, 'Confirma que eres tú');
     const use = question.getByRole('button', { name: 'Usar código' });
     await use.click();
     await question.getByText('Escribe un código').waitFor();
     await expectSoundLayout(page);
+    await question.getByLabel('Código de recuperación').fill('nada');
+    await use.click();
+    await page.getByText('Ese código no es válido o ya se ha usado.').waitFor();
+    await page.keyboard.press('Escape');
+    await heading(page, 'Confirma que eres tú').waitFor();
+
+    api.isRight = true;
+    await page.getByRole('button', { name: 'Usar llave o código' }).click();
     await question.getByLabel('Código de recuperación').fill(codes[0]!);
     await use.click();
     await office(page);
-    expect(api.typed).toEqual([codes[0]]);
+    expect(api.typed).toEqual(['nada', codes[0]]);
   });
 
-  it('P166: says that a code is wrong, and what to do without one', async () => {
-    const first = await open({ duty: 'prove', passkeys: 1, isRight: false });
-    await first.page.getByRole('button', { name: 'Usar llave o código' }).click();
-    await first.page.getByLabel('Código de recuperación').fill('nada');
-    await first.page.getByRole('button', { name: 'Usar código' }).click();
-    await first.page.getByText('Ese código no es válido o ya se ha usado.').waitFor();
-    await first.page.keyboard.press('Escape');
-    await heading(first.page, 'Confirma que eres tú').waitFor();
-
-    const none = await open({ duty: 'prove', passkeys: 1, left: 0 });
-    await none.page.getByRole('button', { name: 'Usar llave o código' }).click();
-    await none.page.getByText('No te quedan códigos de recuperación.').waitFor();
-    expect(await none.page.getByRole('textbox').count()).toBe(0);
+  it('P166: says what to do without a recovery code', async () => {
+    const { page } = await open({ duty: 'prove', passkeys: 1, left: 0 });
+    await page.getByRole('button', { name: 'Usar llave o código' }).click();
+    await page.getByText('No te quedan códigos de recuperación.').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
   });
 });
 
@@ -205,7 +197,6 @@ describe('the recovery codes of the profile', () => {
       passkeys: 1,
       left: 2,
       path: '/perfil?tab=dispositivos',
-      width: 360,
     });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await section(page).getByText('Te quedan 2 códigos.').waitFor();
@@ -224,7 +215,12 @@ describe('the recovery codes of the profile', () => {
   });
 
   it('P108: a role that was lost meanwhile gets none, and the page follows at the refusal', async () => {
-    const { page, api } = await open({ duty: 'none', passkeys: 1, path: '/perfil?tab=dispositivos' });
+    const { page, api } = await open({
+      duty: 'none',
+      passkeys: 1,
+      path: '/perfil?tab=dispositivos',
+      width: 1280,
+    });
     const account = page.getByRole('button', { name: 'Cuenta de Marta Ruiz Soto' });
     await section(page).getByRole('button', { name: 'Crear códigos nuevos' }).click();
     api.role = 'user';
