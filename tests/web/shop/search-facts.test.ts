@@ -59,3 +59,12 @@ it('a product without pictures names none to search engines', () => {
     `${origin}/media/bote-640.webp`,
   ]);
 });
+
+it('search engines read the rating of a product that has reviews, and none of one without', () => {
+  const rated = searchFacts({ ...product, averageRating: 4, reviewCount: 3 }, origin);
+  expect(rated).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 3 },
+  });
+  const unrated = searchFacts({ ...product, averageRating: 0, reviewCount: 0 }, origin);
+  expect(unrated).not.toHaveProperty('aggregateRating');
+});

@@ -15,17 +15,31 @@ async function letTimePass(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-it('a tap on a card leads to the next question, also on the card that is chosen already', async () => {
+it('a tap on a card leads to the next question, also on the chosen one; number keys choose only on the cards; a question about health may be passed', async () => {
   const page = await openWizard(site, { screen: 'motivation', answers: { motivation: '' } });
   await page.getByText('Toca una y pasas a la siguiente.').waitFor();
-  const card = page.getByRole('radio', { name: /^Ganar músculo/ });
-  await card.click();
-  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
-  await page.getByRole('button', { name: 'Anterior' }).click();
-  await page.getByRole('heading', { name: '¿Qué te mueve?' }).waitFor();
-  expect(await card.isChecked()).toBe(true);
-  await card.click();
-  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
+  const radio = (name: RegExp) => page.getByRole('radio', { name });
+  const card = radio(/^Ganar músculo/);
+  const next = page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' });
+  const goBack = async () => {
+    await page.getByRole('button', { name: 'Anterior' }).click();
+    await page.getByRole('heading', { name: '¿Qué te mueve?' }).waitFor();
+  };
+  await page.getByRole('button', { name: 'Prefiero no contestar' }).click();
+  await next.waitFor();
+  await goBack();
+  await page.getByRole('button', { name: 'Siguiente' }).focus();
+  await page.keyboard.press('2');
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await radio(/^Sentirme mejor/).focus();
+  await page.keyboard.press('2');
+  expect(await radio(/^Perder peso/).isChecked()).toBe(true);
+  for (const _ of ['another card', 'the chosen card']) {
+    await card.click();
+    await next.waitFor();
+    await goBack();
+    expect(await card.isChecked()).toBe(true);
+  }
 });
 
 it('a double tap on a card answers one question, not two', async () => {
@@ -66,9 +80,22 @@ it('a tap on a type whose first routine does not exist yet stays, so that the no
   expect(await question(page)).toBe('¿Qué quieres entrenar?');
 });
 
-it('a tap on a plan chooses it and does not lead on to the account', async () => {
-  const page = await openWizard(site, { screen: 'plan' });
+it('on a phone the most popular plan is in sight with the monthly price of its year; number keys choose none, and a tap does not lead on to the account', async () => {
+  const page = await openWizard(site, {
+    screen: 'plan',
+    answers: { subscriptionType: '' },
+    width: 360,
+    height: 760,
+  });
   await page.clock.install();
+  const popular = page.locator('label', { hasText: 'MÁS POPULAR' });
+  const price = popular.getByText(/11,99\s€ cada mes/);
+  const bottom = await price.evaluate((line) => line.getBoundingClientRect().bottom);
+  const bar = await page.locator('.wizard-ways').evaluate((part) => part.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(bar);
+  await page.getByRole('radio', { name: /^Premium/ }).focus();
+  await page.keyboard.press('3');
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
   const pro = page.getByRole('radio', { name: /^Pro/ });
   await pro.click();
   await letTimePass(page);
@@ -76,31 +103,24 @@ it('a tap on a plan chooses it and does not lead on to the account', async () =>
   expect(await question(page)).toBe('Elige tu plan');
 });
 
-it('on a phone the most popular plan is in sight, with the monthly price of its year, before one is chosen', async () => {
-  const page = await openWizard(site, {
-    screen: 'plan',
-    answers: { subscriptionType: '' },
-    width: 360,
-    height: 760,
-  });
-  const popular = page.locator('label', { hasText: 'MÁS POPULAR' });
-  const price = popular.getByText(/11,99\s€ cada mes/);
-  const bottom = await price.evaluate((line) => line.getBoundingClientRect().bottom);
-  const bar = await page.locator('.wizard-ways').evaluate((part) => part.getBoundingClientRect().top);
-  expect(bottom).toBeLessThanOrEqual(bar);
-});
-
-it('day and month of birth jump on when they are whole, and the key that follows does not jump twice', async () => {
+it('P46: the assessment begins with what it takes and costs; day and month jump on when they are whole, each step has a title of its own', async () => {
   const page = await openWizard(site, {
     screen: 'birth',
     answers: { birthDay: '', birthMonth: '', birthYear: '' },
+    width: 360,
+    height: 760,
   });
+  await page.getByText('Unos tres minutos').waitFor();
+  await page.getByText(/Planes desde 14,99\s€ al mes/).waitFor();
+  await page.getByText('Sin tarjeta hasta el final').waitFor();
+  expect(await page.title()).toMatch(/^Paso 1 de 10: ¿Cuándo naciste\? · Evaluación/);
   await page.getByLabel('Día').focus();
   // a 3 may become 30, a 4 is whole
   await page.keyboard.type('3');
   expect(await focused(page)).toBe('DD');
   await page.keyboard.type('0');
   expect(await focused(page)).toBe('MM');
+  // the key that follows does not jump twice
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('MM');
   await page.keyboard.type('9');
@@ -108,27 +128,18 @@ it('day and month of birth jump on when they are whole, and the key that follows
   await page.keyboard.press('Space');
   expect(await focused(page)).toBe('AAAA');
   await page.keyboard.type('1990');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
-});
 
-it('a correction of the day of birth does not jump to the month', async () => {
-  const page = await openWizard(site, { screen: 'birth', answers: { birthDay: '15', birthMonth: '2' } });
+  // a correction of the day does not jump to the month
   await page.getByLabel('Día').focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Backspace');
   expect(await focused(page)).toBe('DD');
-  await page.keyboard.type('4');
+  await page.keyboard.type('0');
   expect(await focused(page)).toBe('MM');
-});
 
-it('the assessment begins with what it takes, what it costs and when the card is asked for', async () => {
-  const page = await openWizard(site, { screen: 'birth', width: 360, height: 760 });
-  await page.getByText('Unos tres minutos').waitFor();
-  await page.getByText(/Planes desde 14,99\s€ al mes/).waitFor();
-  await page.getByText('Sin tarjeta hasta el final').waitFor();
   await page.getByLabel('Año').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Paso 2 de 10: .+ · Evaluación/);
   expect(await page.getByText('Unos tres minutos').count()).toBe(0);
 });

@@ -34,7 +34,6 @@ it('no button of the card dialog moves when the change is prepared: a press on i
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
   const before = await tops();
   prepare();
-  await dialog.getByText('Preparando el cambio...').waitFor({ state: 'detached' });
   await dialog.getByText('La tarjeta nueva sustituye a la actual').waitFor();
   expect(await tops()).toEqual(before);
 });
