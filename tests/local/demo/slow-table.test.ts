@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createClock } from '#infra/local/clock/index.ts';
 import type { Cloud } from '#infra/local/cloud/index.ts';
 import { seedDemo } from '#infra/local/demo/index.ts';
@@ -12,11 +12,14 @@ const missing = JSON.stringify({ __type: 'ResourceNotFoundException' });
 
 it('the seed of the demo waits for a table that is silent for longer than a function can wait', async () => {
   const calls: string[] = [];
-  const server = createServer((request, response) => {
+  const [asked, silence] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = createServer(async (request, response) => {
     // a picture
     if (request.method === 'PUT') return response.end();
     request.on('data', (chunk: Buffer) => calls.push(chunk.toString()));
-    return setTimeout(() => response.writeHead(400).end(missing), silenceMs);
+    asked.resolve();
+    await silence.promise;
+    return response.writeHead(400).end(missing);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
@@ -28,7 +31,13 @@ it('the seed of the demo waits for a table that is silent for longer than a func
     environment: {},
     assembly: { ofType: () => [{ logicalId: 'Pictures', name: 'pictures', properties: {} }] },
   };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const seeding = seedDemo(cloud as unknown as Cloud);
-  await expect(seeding).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  const failure = expect(seeding).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(silenceMs);
+  silence.resolve();
+  await failure;
   expect(new Set(calls).size).toBe(calls.length);
 });

@@ -39,12 +39,13 @@ const holdMoment = (page: Page) =>
 const releaseMoment = (page: Page) =>
   page.evaluate(() => {
     const held = window as Held;
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    setTimeout(() => {
+    const release = () => {
       const { renders } = held;
       held.renders = null;
       for (const send of renders!) send();
-    });
+    };
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    setTimeout(release);
   });
 
 /** Waits until the page has the library of the toasts; its own wait began earlier. */

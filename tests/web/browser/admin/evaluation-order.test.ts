@@ -109,6 +109,7 @@ describe('when an order is not saved', () => {
     await expectStates(status, 'Sin cambios');
     rejectNext('/order', 503, 'unavailable');
     await down(page, 'En casa').click();
+    await saveNow(page).click();
     await waitForShownToast(page, { text: 'No se ha guardado el orden' });
     await expectStates(status, 'No se ha guardado');
     expect(await names()).toEqual(moved);
@@ -132,6 +133,7 @@ describe('when an order is not saved', () => {
     const { page, status, orders } = await openEvaluation(site);
     await page.context().setOffline(true);
     await down(page, 'En casa').click();
+    await saveNow(page).click();
     await expectStates(status, 'No se ha guardado');
     await page.context().setOffline(false);
     await expectStates(status, 'Orden guardado');
@@ -144,6 +146,7 @@ describe('when an order is not saved', () => {
     const added = { ...first!, _id: 'opt_ayuno', name: 'Ayuno' };
     await down(page, 'En casa').click();
     lists['eating-habits'] = { version: 5, options: [...rest.toReversed(), first!, added] };
+    await saveNow(page).click();
     await page.getByRole('heading', { name: 'Orden cambiado a la vez' }).waitFor();
     const versions = page.locator('.order-version');
     await expect.poll(() => versions.nth(0).locator('span').allTextContents()).toEqual([...moved, 'Ayuno']);
@@ -156,6 +159,7 @@ describe('when an order is not saved', () => {
     expect(await names()).toEqual([...moved, 'Ayuno']);
     await down(page, 'En casa').click();
     lists['eating-habits'] = { version: 9, options: lists['eating-habits'].options.toReversed() };
+    await saveNow(page).click();
     await page.getByRole('radio', { name: 'La guardada' }).check();
     await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
     await expectStates(status, 'Sin cambios');
@@ -173,6 +177,7 @@ describe('when an order is not saved', () => {
     const collide = async (version: number) => {
       await down(page, 'En casa').click();
       lists['eating-habits'] = { version, options: lists['eating-habits'].options.toReversed() };
+      await saveNow(page).click();
       await conflict.waitFor();
     };
     await collide(5);
@@ -209,6 +214,7 @@ describe('when an order is not saved', () => {
     expect(orders).toEqual([{ names: moved, version: 1 }]);
     expect(lists['eating-habits'].options.map(({ name }) => name)).toEqual([...moved, 'Ayuno']);
     await down(page, 'En casa').click();
+    await saveNow(page).click();
     await expect.poll(() => orders.at(-1)).toEqual({ names: [...movedTwice, 'Ayuno'], version: 3 });
   });
 });

@@ -19,7 +19,7 @@ async function choose({ page }: RolesPage, role: string, action: string) {
 }
 
 describe('the roles', () => {
-  it('P46, P35: counters, form, versions, facts and questions of the roles are sound, and of two versions the chosen one is saved', async () => {
+  it('P46, P35: list, form and versions of the roles are sound, of two versions the chosen one is saved, and a role with users says so before it goes', async () => {
     const admin = await openRoles(site);
     const { page, roles, sent } = admin;
     await admin.row('Almacén').waitFor();
@@ -44,12 +44,10 @@ describe('the roles', () => {
     await dialogOf(page).waitFor({ state: 'hidden' });
     await choose(admin, 'Administración', 'Ver permisos');
     await page.getByText('Este rol no se puede cambiar.').waitFor();
-    await expectSoundLayout(page);
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'hidden' });
     await choose(admin, 'Entrenador', 'Eliminar');
     await page.getByText('tiene 3 usuarios').waitFor();
-    await expectSoundLayout(page);
   });
 
   it('missing roles are added, a new one is created from its first wrong field on, and one without users is deleted', async () => {
