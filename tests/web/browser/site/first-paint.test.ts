@@ -305,13 +305,15 @@ const looks = (page: Page) =>
       for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) % 2 ** 40;
       return sum;
     };
+    const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
     return [...document.body.querySelectorAll('*')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const styles = [undefined, '::before', '::after'].map((pseudo) => {
         const style = getComputedStyle(element, pseudo);
-        return pseudo && style.content === 'none' ? '' : style.cssText;
+        if (pseudo && style.content === 'none') return 0;
+        return hash(names.map((name) => style.getPropertyValue(name)).join(';'));
       });
-      return `${[x, y, width, height].join()} ${hash(styles.join())}`;
+      return [x, y, width, height, ...styles].join();
     });
   });
 
@@ -319,10 +321,13 @@ const looks = (page: Page) =>
 const styleAt = (page: Page, position: number) =>
   page.evaluate((at) => {
     const element = [...document.body.querySelectorAll('*')][at]!;
-    const styles = [undefined, '::before', '::after'].map(
-      (pseudo) => getComputedStyle(element, pseudo).cssText,
-    );
-    return [`${element.tagName} ${element.className}`, ...styles.join('').split('; ')];
+    const facts = [undefined, '::before', '::after'].flatMap((pseudo) => {
+      const style = getComputedStyle(element, pseudo);
+      if (pseudo && style.content === 'none') return [];
+      const names = [...style].filter((name) => !name.startsWith('--'));
+      return names.map((name) => `${pseudo ?? ''} ${name}: ${style.getPropertyValue(name)}`);
+    });
+    return [`${element.tagName} ${element.className}`, ...facts];
   }, position);
 
 /** What differs in two pages, by element; the style only of the first ones. */
