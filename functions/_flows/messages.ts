@@ -138,6 +138,9 @@ export const messages = {
       ? `De los ${paid} que pagaste nos quedamos ${kept}, la parte de los días empezados cuando desististe. ${refund}`
       : refund;
   },
+  /** Answers that were left out of what was saved. */
+  notStored:
+    'Tus respuestas sobre salud no se han guardado, porque falta tu consentimiento. Puedes darlo y repetirlas en tu perfil.',
   newConsentText: 'El texto del consentimiento ha cambiado. Recarga la página para leerlo y aceptarlo.',
   /** Lines of the payment history. */
   payments: {

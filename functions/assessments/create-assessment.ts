@@ -5,7 +5,7 @@ import type { UseCase } from '../_http/serve.ts';
 
 /** POST /assessments. The consent in it counts from this request. */
 export const createAssessment: UseCase<typeof assessments.create> = async ({ body, actor, now }) => {
-  await checkAssessment(body, now);
-  const assessment = await saveAssessment(actor.user._id, body, now);
-  return { success: true, data: { assessment: await userDetailsResponse(assessment) } };
+  const { form, notice } = await checkAssessment(body, now);
+  const assessment = await saveAssessment(actor.user._id, form, now);
+  return { success: true, data: { assessment: await userDetailsResponse(assessment), notice } };
 };

@@ -9,10 +9,10 @@ import type { UseCase } from '../_http/serve.ts';
 
 /** POST /notifications, for admins. The notification is shown in the user's profile; no mail is sent. */
 export const createNotification: UseCase<typeof notifications.create> = async ({ body, actor, now }) => {
-  const { user: userId, ...fields } = body;
+  const { user: userId = actor.user._id, ...fields } = body;
   const user = await findUser(userId);
   if (!user) throw new AppError('user_not_found', { field: 'user' });
-  const notification = newNotification({ ...fields, relatedId: null, relatedType: null }, now);
+  const notification = newNotification(fields, now);
   const sent = { action: 'notify', object: auditedUser(user) } as const;
   await transact([
     ...notificationSteps(userId, [notification]),

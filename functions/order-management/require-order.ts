@@ -13,16 +13,20 @@ export async function requireOrder(orderId: string): Promise<StoredOrder> {
 
 /**
  * Makes a change of an order as the admin saw it. When it is another version by now, or becomes one before the change is
- * written, nothing is written, and the answer is 409 `stale_edit` with the current order (P35).
+ * written, nothing is written, and the answer is 409 `stale_edit` with the current order (P35). Without a version the order is
+ * changed as it is.
  */
 export async function editOrder<T>(
   order: StoredOrder,
-  version: number,
+  version: number | undefined,
   edit: (order: StoredOrder) => Promise<T>,
 ): Promise<T> {
-  if (order.version !== version) throw await staleEdit(order);
+  if (version !== undefined && order.version !== version) throw await staleEdit(order);
   return edit(order).catch(async (error: unknown) => {
-    throw isConditionFailed(error, 'order_changed') ? await staleEdit(await requireOrder(order._id)) : error;
+    if (!isConditionFailed(error, 'order_changed')) throw error;
+    const current = await requireOrder(order._id);
+    if (version === undefined) return editOrder(current, version, edit);
+    throw await staleEdit(current);
   });
 }
 

@@ -61,7 +61,7 @@ async function isAsAsked(order: StoredOrder, asked: Asked): Promise<boolean> {
 
 const isParcelOf = (order: StoredOrder, { carrier, trackingNumber }: Asked): boolean =>
   trackingNumber === undefined ||
-  (order.trackingNumber === trackingNumber && order.carrier === (carrier ?? null));
+  (order.trackingNumber === trackingNumber && order.carrier === (carrier ?? 'other'));
 
 const isRefundOf = ({ lines, reason }: StoredRefund, asked: Asked): boolean =>
   (asked.reason === undefined || asked.reason === reason) &&
@@ -76,7 +76,8 @@ async function changeStatus(
   author: Author,
   now: Date,
 ): Promise<StoredOrder> {
-  const { status, carrier, trackingNumber, reason = messages.noReason } = asked;
+  const { status, trackingNumber, reason = messages.noReason } = asked;
+  const carrier = asked.carrier ?? (trackingNumber === undefined ? undefined : 'other');
   if (status === 'shipped') return shipOrder(order, { carrier, trackingNumber }, author, now);
   if (status === 'delivered') return deliverOrder(order, author, now);
   if (order.status === 'pending') return cancelUnpaid(order, author, now);

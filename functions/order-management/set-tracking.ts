@@ -1,4 +1,5 @@
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { StoredOrder } from '../_data/orders/orders.ts';
 import { authorOf } from '../_data/orders/order-events.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -10,11 +11,15 @@ import { changeTracking } from './ship-order.ts';
 export const setTracking: UseCase<typeof orderManagement.setTracking> = async (call) => {
   const { params, body, actor, now } = call;
   const { carrier, trackingNumber, version } = body;
-  const order = await requireOrder(params.id);
-  if (order.carrier === carrier && order.trackingNumber === trackingNumber) return orderDetail(order);
-  if (order.status !== 'processing' && order.status !== 'shipped') throw new AppError('status_not_allowed');
+  const found = await requireOrder(params.id);
   const tracking = { carrier, trackingNumber };
-  return orderDetail(
-    await editOrder(order, version, () => changeTracking(order, tracking, authorOf(actor.user), now)),
-  );
+  const isWritten = (order: StoredOrder) =>
+    order.carrier === carrier && order.trackingNumber === trackingNumber;
+  if (isWritten(found)) return orderDetail(found);
+  const changed = await editOrder(found, version, async (order) => {
+    if (isWritten(order)) return order;
+    if (order.status !== 'processing' && order.status !== 'shipped') throw new AppError('status_not_allowed');
+    return changeTracking(order, tracking, authorOf(actor.user), now);
+  });
+  return orderDetail(changed);
 };

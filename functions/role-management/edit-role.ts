@@ -39,9 +39,9 @@ function editedRole(before: StoredRole, changes: Omit<ParsedInput<Edit, 'body'>,
   return isAsWanted ? before : { ...before, ...Object.fromEntries(wanted), version: before.version + 1 };
 }
 
-function checkEdit({ roles }: Roles, before: StoredRole, after: StoredRole, seen: number): void {
+function checkEdit({ roles }: Roles, before: StoredRole, after: StoredRole, seen: number | undefined): void {
   if (isFixedRole(before)) throw new AppError('role_fixed');
-  if (before.version !== seen)
+  if (seen !== undefined && before.version !== seen)
     throw new AppError('stale_edit', { details: { current: managedRole(before) } });
   if (after.name === before.name) return;
   if (before.users > 0) throw new AppError('role_in_use', { field: 'name' });

@@ -43,9 +43,10 @@ export function nextDueDateOf(progress: StoredProgress | null, track: Track): st
   return sendTime(progress.nextDueDate).toISOString();
 }
 
-/** The status shown to admins: `active` only while routines are sent; a late payment and an admin's pause are `inactive`. */
+/** The status shown to admins: `active` only while routines are sent; a late payment is `inactive`, and a pause what the admin has called it. */
 function progressStatus({ subscriptionStatus }: User, progress: StoredProgress | null): ProgressStatus {
   if (progress?.isActive) return 'active';
+  if (progress?.isHeld && progress.heldAs !== 'inactive') return progress.heldAs;
   if (subscriptionStatus === 'canceled') return 'cancelled';
   const isExpired = subscriptionStatus === 'unpaid' || subscriptionStatus === 'incomplete_expired';
   return isExpired ? 'expired' : 'inactive';

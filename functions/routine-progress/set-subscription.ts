@@ -1,4 +1,4 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Editor } from '../_data/audit/audit-entries.ts';
 import { findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
@@ -19,7 +19,7 @@ import type { UseCase } from '../_http/serve.ts';
 
 /**
  * PUT /routine-progress/{userId}/subscription. `active` ends an admin's pause and needs a subscription that grants access;
- * every other status pauses the user's routines until then, whatever happens at Stripe.
+ * every other status pauses the user's routines until then, whatever happens at Stripe, and is shown as it is.
  */
 export const setSubscription: UseCase<typeof routineProgress.setSubscription> = async ({
   params,
@@ -27,26 +27,27 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
   actor,
   now,
 }) => {
-  const isPaused = body.subscriptionStatus !== 'active';
   const editor = { author: actor.user, now };
-  const { user, next } = await retryOnConflict(() => setPaused(params.userId, isPaused, editor), {
+  const { user, next } = await retryOnConflict(() => setStatus(params.userId, body.subscriptionStatus, editor), {
     whenExhausted: 'conflict',
   });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
 /** One transaction on condition of the subscription that was read: a concurrent end of it cannot leave the user active. */
-async function setPaused(
+async function setStatus(
   userId: string,
-  isPaused: boolean,
+  status: ProgressStatus,
   editor: Editor,
 ): Promise<{ user: User; next: StoredProgress }> {
   const { now } = editor;
+  const isPaused = status !== 'active';
   const [user, before] = await Promise.all([findUser(userId), findProgress(userId)]);
   if (!user) throw new AppError('user_not_found');
   const started = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
   if (!isPaused && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const next = await syncedProgress({ ...started.progress, isHeld: isPaused }, subscriptionAccess(user), now);
+  const pause = { isHeld: isPaused, heldAs: isPaused ? status : 'inactive' } as const;
+  const next = await syncedProgress({ ...started.progress, ...pause }, subscriptionAccess(user), now);
   const steps = putProgressSteps(next, before);
   if (steps.length > 0) {
     const action = isPaused ? 'pause' : 'resume';

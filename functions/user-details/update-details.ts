@@ -20,8 +20,8 @@ import type { UseCase } from '../_http/serve.ts';
  * PUT /userdetails/me. Absent answers stay as they are, null erases one; the next monthly routine follows the new ones.
  */
 export const updateDetails: UseCase<typeof userDetails.update> = async ({ body, actor, now }) => {
-  const assessment = await retryOnConflict(() => change(actor.user._id, body, now));
-  return { success: true, data: { userDetails: await userDetailsResponse(assessment) } };
+  const { assessment, notice } = await retryOnConflict(() => change(actor.user._id, body, now));
+  return { success: true, data: { userDetails: await userDetailsResponse(assessment), notice } };
 };
 
 type Body = ParsedInput<typeof userDetails.update, 'body'>;
@@ -31,13 +31,17 @@ const hasPresentConsent = ({ healthConsent }: Assessment): boolean =>
   healthConsent?.withdrawnAt === null && healthConsent.version === healthConsentVersion;
 
 /** Changes assessment and routine progress in one transaction, so that the two never differ. */
-async function change(userId: string, body: Body, now: Date): Promise<Assessment> {
+async function change(
+  userId: string,
+  body: Body,
+  now: Date,
+): Promise<{ assessment: Assessment; notice: string | null }> {
   const healthKey = await readHealthKey();
   const [read, progress] = await Promise.all([findWholeAssessment(userId, healthKey), findProgress(userId)]);
   if (!read) throw new AppError('not_assessed');
   await checkOptions(body, read);
-  checkHealthData(body, hasPresentConsent(read), now);
-  const { healthConsent: consent, birthDate, weight, height, gender, ...choices } = body;
+  const { form, notice } = checkHealthData(body, hasPresentConsent(read), now);
+  const { healthConsent: consent, birthDate, weight, height, gender, ...choices } = form;
   const changed = {
     ...(Object.fromEntries(
       Object.entries(choices).filter(([, value]) => value !== undefined),
@@ -50,5 +54,5 @@ async function change(userId: string, body: Body, now: Date): Promise<Assessment
     ...changeAnswersSteps(read, next, healthKey, now),
     progress ? changeTrackStep(userId, next) : checkNoProgressStep(userId),
   ]);
-  return next;
+  return { assessment: next, notice };
 }

@@ -26,17 +26,35 @@ const BirthDate = z
   .regex(/^(19|20)\d{2}-\d{2}-\d{2}$/, 'Fecha inválida')
   .refine(isRealDate, 'Fecha inválida');
 
+/** A number, or the text of one as people type it: `72,5` and `72.5` alike. */
+const typedNumber = (message: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,4}(?:[.,]\d{1,4})?$/)
+        .transform((text) => Number(text.replace(',', '.'))),
+    ],
+    message,
+  );
+
 /** Weight in kilograms (30 to 200) and height in metres (1.0 to 2.5). */
-const Weight = z
-  .number('El peso es obligatorio')
-  .min(weightRange.min, 'El peso debe estar entre 30 y 200 kg')
-  .max(weightRange.max, 'El peso debe estar entre 30 y 200 kg')
-  .refine((weight) => isOnStep(weight, weightRange), 'El peso admite un decimal, como 72,5');
-const Height = z
-  .number('La altura es obligatoria')
-  .min(heightRange.min, 'La altura debe estar entre 1,0 y 2,5 m')
-  .max(heightRange.max, 'La altura debe estar entre 1,0 y 2,5 m')
-  .refine((height) => isOnStep(height, heightRange), 'La altura debe estar entre 1,0 y 2,5 m');
+const Weight = typedNumber('El peso es un número, como 72,5').pipe(
+  z
+    .number()
+    .min(weightRange.min, 'El peso debe estar entre 30 y 200 kg')
+    .max(weightRange.max, 'El peso debe estar entre 30 y 200 kg')
+    .refine((weight) => isOnStep(weight, weightRange), 'El peso admite un decimal, como 72,5'),
+);
+const Height = typedNumber('La altura es un número, como 1,75').pipe(
+  z
+    .number()
+    .min(heightRange.min, 'La altura debe estar entre 1,0 y 2,5 m')
+    .max(heightRange.max, 'La altura debe estar entre 1,0 y 2,5 m')
+    .refine((height) => isOnStep(height, heightRange), 'La altura debe estar entre 1,0 y 2,5 m'),
+);
 
 /** Body data: null or absent when the user leaves it out. */
 export const BodyData = z.object({
@@ -59,11 +77,44 @@ export const HealthConsent = z.object({
 export const AssessmentForm = z.object({
   ...TrackChoices.shape,
   ...HealthData.shape,
-  /** Required with any health data; not stored without. */
+  /** Without it no answer about health is stored, and the response says so (`notice`). */
   healthConsent: HealthConsent.optional(),
   /** The user's word for the minimum age; required without a birth date. */
   isOfAge: z.literal(true).optional(),
 });
+
+/** Day, month or year of a birth date, as the form has them. */
+const DatePart = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ],
+  'Fecha inválida',
+);
+
+/** The answers with the birth date in three fields, as the form of the assessment has it, or in one. */
+export const TypedAssessmentForm = z
+  .object({
+    ...AssessmentForm.shape,
+    birthDay: DatePart.nullish(),
+    birthMonth: DatePart.nullish(),
+    birthYear: DatePart.nullish(),
+  })
+  .transform(({ birthDay, birthMonth, birthYear, ...form }, context) => {
+    if (form.birthDate != null || birthDay == null || birthMonth == null || birthYear == null) return form;
+    const [month, day] = [birthMonth, birthDay].map((part) => String(part).padStart(2, '0'));
+    const birthDate = BirthDate.safeParse(`${birthYear}-${month}-${day}`);
+    if (birthDate.success) return { ...form, birthDate: birthDate.data };
+    context.issues.push({ code: 'custom', message: 'Fecha inválida', input: birthDay, path: ['birthDay'] });
+    return z.NEVER;
+  });
+
+/** Why answers about health were not stored; null when all were. */
+export const Notice = z.string().nullable();
 
 /** The training data of a user: the answers of the assessment, with the names of the chosen options. */
 export const UserDetails = z.object({
@@ -97,8 +148,8 @@ export const assessments = group({
     method: 'POST',
     path: '/assessments',
     access: 'user',
-    body: AssessmentForm,
-    response: envelope(z.object({ assessment: UserDetails })),
+    body: TypedAssessmentForm,
+    response: envelope(z.object({ assessment: UserDetails, notice: Notice })),
     status: 201,
     errors: ['unknown_option'],
   },

@@ -94,11 +94,14 @@ export const notifications = group({
     path: '/notifications',
     access: 'sending:write',
     body: z.object({
-      user: Id('usr'),
+      /** Absent: the caller. */
+      user: Id('usr').optional(),
       type: NotificationType.default('info'),
       priority: NotificationPriority.default('medium'),
       title: line(120, 'El título es obligatorio'),
       message: line(1000, 'El mensaje es obligatorio'),
+      relatedId: z.string().max(64).nullable().default(null),
+      relatedType: z.string().max(40).nullable().default(null),
     }),
     response: One,
     status: 201,

@@ -77,7 +77,8 @@ export const routineProgress = group({
     query: z.object({
       search: z.string().trim().max(100).optional(),
       filter: ProgressFilter.optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Absent: as many as one response carries. */
+      limit: z.coerce.number().int().min(1).max(1000).default(1000),
       cursor: Cursor,
     }),
     response: envelope(z.object({ usersProgress: z.array(UserProgress), nextCursor: z.string().nullable() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Notice } from './assessments.ts';
 import { SessionUser } from './auth.ts';
 import { envelope, group } from './endpoint.ts';
 import { Email, Id, PathId, PersonName } from './shapes/fields.ts';
@@ -92,7 +93,7 @@ export const stripe = group({
     path: '/stripe/create-subscription-with-user',
     access: 'anyone',
     body: SignUp,
-    response: envelope(PaymentOutcome),
+    response: envelope(PaymentOutcome.extend({ notice: Notice })),
     errors: ['email_taken', 'common_password', ...ofOrder],
   },
   paymentMethods: {
@@ -177,7 +178,8 @@ export const stripe = group({
     path: '/stripe/subscription/{id}/reactivate',
     access: 'user',
     params: PathId,
-    body: Agreement,
+    // without an amount: the next renewal charges what the subscription costs
+    body: Agreement.partial().optional(),
     response: One,
     errors: ['account_leaving', 'price_changed', ...ofSubscription],
   },
@@ -190,8 +192,11 @@ export const stripe = group({
     body: z.object({
       newSubscriptionTypeId: Id('opt'),
       billingCycle: BillingCycle,
-      /** Per period: of the new plan, or what the subscription costs now when the current plan is chosen again. */
-      agreedAmount: AgreedAmount,
+      /**
+       * Per period: of the new plan, or what the subscription costs now when the current plan is chosen again. Absent: the
+       * present price.
+       */
+      agreedAmount: AgreedAmount.optional(),
       /** Always treated as false: a plan changes at the end of the period. */
       immediate: z.boolean().default(false),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HealthConsent, HealthData, TrackChoices, UserDetails } from './assessments.ts';
+import { HealthConsent, HealthData, Notice, TrackChoices, UserDetails } from './assessments.ts';
 import { envelope, group } from './endpoint.ts';
 
 const Details = envelope(z.object({ userDetails: UserDetails }));
@@ -18,7 +18,7 @@ export const userDetails = group({
   },
   update: {
     summary:
-      'Change training data; the change applies from the next monthly routine on. Health data needs the consent: the stored one, or the one in the body',
+      'Change training data; the change applies from the next monthly routine on. Health data needs the consent: the stored one, or the one in the body; without it, it is not stored (`notice`)',
     method: 'PUT',
     path: '/userdetails/me',
     aliases: ['/user-details/me'],
@@ -28,7 +28,7 @@ export const userDetails = group({
       ...HealthData.shape,
       healthConsent: HealthConsent.optional(),
     }),
-    response: Details,
+    response: envelope(z.object({ userDetails: UserDetails, notice: Notice })),
     errors: ['not_assessed', 'unknown_option'],
   },
   withdrawConsent: {

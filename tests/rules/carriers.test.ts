@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { carrierIds, carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
 
+/** Those with a page for a parcel. */
+const known = carrierIds.filter((carrier) => carrier !== 'other');
+
 it('the carriers are those that deliver in Spain, each with a page of its own for a parcel', () => {
   expect(carrierIds.map(carrierName)).toEqual([
     'Correos',
@@ -10,13 +13,15 @@ it('the carriers are those that deliver in Spain, each with a page of its own fo
     'GLS',
     'DHL',
     'UPS',
+    'Otra empresa',
   ]);
-  const hosts = carrierIds.map((carrier) => new URL(trackingUrl(carrier, 'ES1')!).host);
-  expect(new Set(hosts).size).toBe(carrierIds.length);
+  const hosts = known.map((carrier) => new URL(trackingUrl(carrier, 'ES1')!).host);
+  expect(new Set(hosts).size).toBe(known.length);
+  expect(trackingUrl('other', 'ES1')).toBeNull();
 });
 
 it('a tracking number is only a value in the address of the page, whatever is typed', () => {
-  for (const carrier of carrierIds) {
+  for (const carrier of known) {
     const usual = new URL(trackingUrl(carrier, 'ES1')!);
     const odd = new URL(trackingUrl(carrier, '../a?b=1&c=#d $& ñ')!);
     expect([odd.host, odd.pathname, [...odd.searchParams.keys()], odd.hash]).toEqual([

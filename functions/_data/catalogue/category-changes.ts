@@ -29,19 +29,20 @@ type Fixed = '_id' | 'slug' | 'productCount' | 'version' | 'hiddenSince';
 export const updateCategory = (
   categoryId: string,
   changes: CategoryChanges,
-  version: number,
+  version: number | undefined,
   editor: Editor,
 ): Promise<StoredCategory> =>
   changeStored(categoryId, async (before) => {
     const wanted = Object.entries(changes).filter(([, value]) => value !== undefined);
     if (wanted.every(([field, value]) => before[field as keyof StoredCategory] === value)) return before;
-    if (before.version !== version) throw new AppError('stale_edit', { details: { current: before } });
+    if (version !== undefined && before.version !== version)
+      throw new AppError('stale_edit', { details: { current: before } });
     const isHidden = before.isActive && changes.isActive === false;
     const changed = {
       ...Object.fromEntries(wanted),
       // the prices of its products are offered until now
       ...(isHidden && { hiddenSince: editor.now.toISOString() }),
-      version: version + 1,
+      version: before.version + 1,
     };
     const after: StoredCategory = { ...before, ...changed };
     const { update, names, values } = setExpression(changed);
@@ -50,7 +51,7 @@ export const updateCategory = (
         update,
         condition: '#version = :seen',
         names,
-        values: { ...values, ':seen': version },
+        values: { ...values, ':seen': before.version },
       }),
       ...renameSteps(before, after),
       auditStep(editor, { action: 'edit', object: auditedCategory(after), before, after }),

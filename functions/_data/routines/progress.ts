@@ -41,6 +41,8 @@ export const StoredProgress = z.object({
   isActive: z.boolean(),
   /** Paused by an admin. */
   isHeld: z.boolean(),
+  /** The status that the admin gave to the pause. */
+  heldAs: z.enum(['inactive', 'expired', 'cancelled']).default('inactive'),
   /** The subscription that `anchorDay` comes from. */
   subscriptionId: z.string(),
   workoutType: z.string(),
@@ -123,6 +125,7 @@ export const newProgress = (
   userId,
   isActive: true,
   isHeld: false,
+  heldAs: 'inactive',
   subscriptionId,
   workoutType: track.workoutType,
   trainingFrequency: track.trainingFrequency,

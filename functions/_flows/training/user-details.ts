@@ -1,6 +1,12 @@
 import type * as z from 'zod';
 import type { AssessmentForm, HealthData, UserDetails } from '#shared/contracts/assessments.ts';
-import { birthDateProblem, healthConsentVersion, todayInSpain } from '#shared/rules/assessment.ts';
+import {
+  birthDateProblem,
+  bodyFields,
+  healthChoices,
+  healthConsentVersion,
+  todayInSpain,
+} from '#shared/rules/assessment.ts';
 import { hasHealthData, type Choices, type Assessment } from '../../_data/training/assessments.ts';
 import { findOption, offersOption, type OptionList, type OptionOf } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -19,32 +25,53 @@ const lists = {
 type Question = keyof typeof lists;
 const questions = Object.keys(lists) as Question[];
 
-/**
- * Checks an assessment before it is saved. Throws 400 `invalid_input` for a user who is too young or does not say otherwise,
- * and for health data without consent to the present text, 400 `unknown_option` for an unknown choice.
- */
-export async function checkAssessment(form: z.output<typeof AssessmentForm>, now: Date): Promise<void> {
-  if (form.birthDate == null && !form.isOfAge) throw new AppError('invalid_input', { field: 'birthDate' });
-  checkHealthData(form, false, now);
-  await checkOptions(form);
+/** A checked form: what of it may be stored, and what the user is told of the rest. */
+interface StorableForm<F> {
+  form: F;
+  notice: string | null;
 }
 
 /**
- * Checks health data before it is saved: age, and a consent to the present text unless the user `hasConsented` before. Throws
- * 400 `invalid_input`.
+ * Checks an assessment before it is saved, and leaves out the health data that it has no consent to. Throws 400
+ * `invalid_input` for a user who is too young or does not say otherwise, and for the consent to another text than the present
+ * one, 400 `unknown_option` for an unknown choice.
  */
-export function checkHealthData(
-  form: HealthData & { healthConsent?: { version: string } | undefined },
+export async function checkAssessment<F extends z.output<typeof AssessmentForm>>(
+  form: F,
+  now: Date,
+): Promise<StorableForm<F>> {
+  if (form.birthDate == null && !form.isOfAge) throw new AppError('invalid_input', { field: 'birthDate' });
+  const storable = checkHealthData(form, false, now);
+  await checkOptions(form);
+  return storable;
+}
+
+/**
+ * Checks health data before it is saved: the age, and that a consent is to the present text. Throws 400 `invalid_input`. Without
+ * consent, now or before (`hasConsented`), the health data is left out.
+ */
+export function checkHealthData<F extends HealthData & { healthConsent?: { version: string } | undefined }>(
+  form: F,
   hasConsented: boolean,
   now: Date,
-): void {
+): StorableForm<F> {
   const tooYoung = form.birthDate == null ? null : birthDateProblem(form.birthDate, todayInSpain(now));
   if (tooYoung) throw new AppError('invalid_input', { field: 'birthDate', message: tooYoung });
-  if (!hasHealthData(form)) return;
-  if (!form.healthConsent && !hasConsented) throw new AppError('invalid_input', { field: 'healthConsent' });
+  if (!hasHealthData(form)) return { form, notice: null };
+  if (!form.healthConsent && !hasConsented)
+    return { form: withoutHealthData(form), notice: messages.notStored };
   if (form.healthConsent && form.healthConsent.version !== healthConsentVersion)
     throw new AppError('invalid_input', { field: 'healthConsent.version', message: messages.newConsentText });
+  return { form, notice: null };
 }
+
+const healthFields: ReadonlySet<string> = new Set([...healthChoices, ...bodyFields]);
+
+/** The form without its answers about health; a null, which erases an answer, stays. */
+const withoutHealthData = <F extends HealthData>(form: F): F =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => value === null || !healthFields.has(name)),
+  ) as F;
 
 /**
  * Throws 400 `unknown_option`, with the question as its field, for the first choice that its list does not offer. A choice

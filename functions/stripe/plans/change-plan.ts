@@ -26,7 +26,7 @@ export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, 
     if (!isSame(subscription, chosen)) return scheduleUnlessScheduled(subscription, chosen);
     // on a retry the change may be gone: the first try has removed it
     if (!subscription.pendingChange && !isRepeated) throw new AppError('same_plan');
-    requireAgreedAmount(chosen.agreedCents, subscription.amountCents);
+    if (body.agreedAmount !== undefined) requireAgreedAmount(body.agreedAmount, subscription.amountCents);
     [changeType, isRepeated] = ['kept', true];
     return releaseSchedule(subscription);
   });

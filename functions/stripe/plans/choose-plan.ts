@@ -20,7 +20,8 @@ export interface SubscriptionRequest extends ChosenPlan {
 interface PlanChoice {
   subscriptionTypeId: string;
   billingCycle: BillingCycle;
-  agreedAmount: number;
+  /** Absent: the present price. */
+  agreedAmount?: number | undefined;
 }
 
 /**
@@ -30,13 +31,14 @@ interface PlanChoice {
 export async function choosePlan({
   subscriptionTypeId,
   billingCycle: cycle,
-  agreedAmount: agreedCents,
+  agreedAmount,
 }: PlanChoice): Promise<ChosenPlan> {
   const find = async (isFresh: boolean) =>
     (await findPricedPlans({ isFresh })).find(({ plan }) => plan._id === subscriptionTypeId);
   let chosen = await find(false);
   // another instance may have shown a price that is newer than the one cached here
-  if (chosen?.prices[cycle].amountCents !== agreedCents) chosen = await find(true);
+  if (chosen?.prices[cycle].amountCents !== agreedAmount) chosen = await find(true);
   if (!chosen) throw new AppError('unknown_option', { field: 'subscriptionTypeId' });
-  return { plan: chosen.plan, cycle, price: chosen.prices[cycle], agreedCents };
+  const price = chosen.prices[cycle];
+  return { plan: chosen.plan, cycle, price, agreedCents: agreedAmount ?? price.amountCents };
 }

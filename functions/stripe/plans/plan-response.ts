@@ -1,11 +1,14 @@
-import type { SubscribedPlan, SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
-import { fromCents } from '#shared/rules/money.ts';
+import type { PricedSubscriptionType, SubscribedPlan } from '#shared/contracts/shapes/subscription.ts';
+import { formatCents, fromCents } from '#shared/rules/money.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { findPlan, type StoredPlan } from '../../_data/training/options.ts';
-import { findPricedPlans, type PlanPrices } from './plan-prices.ts';
+import { findPricedPlans, type PlanPrice, type PlanPrices } from './plan-prices.ts';
 
-/** A plan as the API returns it: Stripe's prices in euros. */
-export function planResponse({ _id, name, description }: StoredPlan, prices: PlanPrices): SubscriptionType {
+/** A plan as the API returns it: Stripe's prices in euros, in cents and as text. */
+export function planResponse(
+  { _id, name, description }: StoredPlan,
+  prices: PlanPrices,
+): PricedSubscriptionType {
   const monthly = fromCents(prices.monthly.amountCents);
   return {
     _id,
@@ -14,8 +17,14 @@ export function planResponse({ _id, name, description }: StoredPlan, prices: Pla
     monthlyCost: monthly,
     monthlyPrice: monthly,
     annualCost: fromCents(prices.annual.amountCents),
+    stripePricing: { monthly: shownPrice(prices.monthly), annual: shownPrice(prices.annual) },
   };
 }
+
+const shownPrice = ({ amountCents }: PlanPrice) => ({
+  amount: amountCents,
+  displayAmount: formatCents(amountCents),
+});
 
 /**
  * The plan of a subscription, which has no prices when it is not for sale any more; null for a Stripe price that belongs to
@@ -27,5 +36,13 @@ export async function readSubscribedPlan({ planId }: StoredSubscription): Promis
   const priced = (await findPricedPlans()).find((one) => one.plan._id === planId);
   if (priced) return planResponse(plan, priced.prices);
   const { _id, name, description } = plan;
-  return { _id, name, description, monthlyCost: null, monthlyPrice: null, annualCost: null };
+  return {
+    _id,
+    name,
+    description,
+    monthlyCost: null,
+    monthlyPrice: null,
+    annualCost: null,
+    stripePricing: null,
+  };
 }

@@ -16,8 +16,8 @@ import { accountFields } from './account-fields.ts';
  */
 export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, actor, now, request }) => {
   await limitRate({ 'sign-up-check-ip': request.ip }, now);
-  const [{ price }] = await Promise.all([choosePlan(body), checkAssessment(body, now)]);
-  requireAgreedAmount(body.agreedAmount, price.amountCents);
+  const [{ price, agreedCents }] = await Promise.all([choosePlan(body), checkAssessment(body, now)]);
+  requireAgreedAmount(agreedCents, price.amountCents);
   if (actor) {
     if (isLive(actor.user.subscriptionStatus)) throw new AppError('already_subscribed');
   } else {
@@ -25,5 +25,5 @@ export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, ac
     await requireUncommon(password, { name: `${firstName} ${lastName}`, email: body.email });
     if (await isEmailTaken(body.email, now)) throw new AppError('email_taken', { field: 'email' });
   }
-  return { success: true, data: { agreedAmount: body.agreedAmount } };
+  return { success: true, data: { agreedAmount: agreedCents } };
 };

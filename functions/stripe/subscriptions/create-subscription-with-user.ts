@@ -21,9 +21,9 @@ export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptio
   const { customerId, paymentMethodId } = body;
   if (actor) authorizeCustomer(actor.user, customerId);
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
-  const [plan] = await Promise.all([choosePlan(body), checkAssessment(body, now)]);
-  const user = actor?.user ?? (await signUp(body, plan, request, now));
-  if (actor) await saveAssessment(user._id, body, now);
-  const data = await subscribe(user, { ...plan, customerId, paymentMethodId }, now);
-  return { success: true, data };
+  const [plan, { form, notice }] = await Promise.all([choosePlan(body), checkAssessment(body, now)]);
+  const user = actor?.user ?? (await signUp(form, plan, request, now));
+  if (actor) await saveAssessment(user._id, form, now);
+  const outcome = await subscribe(user, { ...plan, customerId, paymentMethodId }, now);
+  return { success: true, data: { ...outcome, notice } };
 };

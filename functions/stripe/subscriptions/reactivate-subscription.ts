@@ -13,7 +13,7 @@ import { stopIfLeaving } from '../../_flows/subscriptions/stop-charging.ts';
 
 /**
  * Undoes a scheduled cancellation, by whichever of Stripe's two attributes it was scheduled (P15). The next renewal charges
- * the amount that the page showed, or nothing is changed (P47).
+ * the amount that the page showed, or nothing is changed (P47); a call without an amount agrees to any.
  */
 export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({
   params,
@@ -26,10 +26,8 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     if (!isLive(subscription.status)) throw new AppError('conflict');
     if (!isEndScheduled(subscription)) return;
-    requireAgreedAmount(
-      body.agreedAmount,
-      subscription.pendingChange?.amountCents ?? subscription.amountCents,
-    );
+    const next = subscription.pendingChange?.amountCents ?? subscription.amountCents;
+    requireAgreedAmount(body?.agreedAmount ?? next, next);
     const undo = subscription.cancelAtPeriodEnd
       ? { cancel_at_period_end: false }
       : { cancel_at: '' as const };

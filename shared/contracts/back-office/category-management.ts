@@ -98,7 +98,8 @@ export const categoryManagement = group({
     params: PathId,
     body: z.object({
       ...z.object({ ...fields, isActive: z.boolean() }).partial().shape,
-      version: z.int(),
+      /** Absent: any version. */
+      version: z.int().optional(),
     }),
     response: One,
     errors: ['category_not_found', 'category_name_taken', 'stale_edit', 'conflict'],

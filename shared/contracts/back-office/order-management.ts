@@ -165,8 +165,9 @@ export const orderManagement = group({
     params: PathId,
     body: z.object({
       status: OrderStatus,
-      version: Version,
-      /** With `shipped`. */
+      /** Absent: any version. */
+      version: Version.optional(),
+      /** With `shipped`; absent with a number: another one. */
       carrier: Carrier.optional(),
       trackingNumber: TrackingNumber.optional(),
       /** With `cancelled` and `refunded`. */
@@ -195,7 +196,12 @@ export const orderManagement = group({
     path: '/orders/{id}/tracking',
     access: 'orders:write',
     params: PathId,
-    body: z.object({ carrier: Carrier, trackingNumber: TrackingNumber, version: Version }),
+    body: z.object({
+      trackingNumber: TrackingNumber,
+      carrier: Carrier.default('other'),
+      /** Absent: any version. */
+      version: Version.optional(),
+    }),
     response: Detail,
     errors: ['order_not_found', 'stale_edit', 'status_not_allowed'],
   },

@@ -50,7 +50,11 @@ export const roleManagement = group({
     path: '/roles',
     access: 'roles:write',
     needsFreshProof: true,
-    body: z.object({ ...fields, description: fields.description.default('') }),
+    body: z.object({
+      ...fields,
+      description: fields.description.default(''),
+      permissions: fields.permissions.default([]),
+    }),
     response: One,
     status: 201,
     errors: ['role_name_taken', 'too_many_roles'],
@@ -72,7 +76,8 @@ export const roleManagement = group({
     access: 'roles:write',
     needsFreshProof: true,
     params: PathId,
-    body: z.object({ ...z.object(fields).partial().shape, version: z.int() }),
+    // without a version: of any
+    body: z.object({ ...z.object(fields).partial().shape, version: z.int().optional() }),
     response: One,
     errors: ['role_not_found', 'role_name_taken', 'role_in_use', 'role_fixed', 'stale_edit'],
   },

@@ -22,7 +22,8 @@ export const userManagement = group({
       search: z.string().trim().max(100).optional(),
       /** `late`: with a late payment; `withdrawn`: with a withdrawal whose money has not gone back. Both the oldest first. */
       status: z.enum(['active', 'banned', 'late', 'withdrawn']).optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Absent: as many as one response carries. */
+      limit: z.coerce.number().int().min(1).max(1000).default(1000),
       cursor: z.string().max(1000).optional(),
     }),
     response: z.object({

@@ -7,11 +7,11 @@ import { AgreedAmount, BillingCycle } from './subscription.ts';
 /** An id of Stripe's: any short text, so that a malformed id gives 404 like the id of another user. */
 export const StripeId = z.string().min(1).max(255);
 
-/** The chosen plan, its billing cycle, and the price that was shown for them. */
+/** The chosen plan, its billing cycle, and the price that was shown for them: absent, the present price is charged. */
 export const PlanChoice = {
   subscriptionTypeId: Id('opt'),
   billingCycle: BillingCycle,
-  agreedAmount: AgreedAmount,
+  agreedAmount: AgreedAmount.optional(),
 };
 
 /** The request of the last step of the wizard: account, assessment, plan and card. */
@@ -26,10 +26,10 @@ export const SignUp = z.object({
   password: NewPassword.optional(),
   ...AssessmentForm.shape,
   /** Accepted and ignored: the server takes location and Google account from the request and the session. */
-  ip: z.string().max(60).optional(),
-  location: z.record(z.string().max(40), z.unknown()).optional(),
-  isFromGoogle: z.boolean().optional(),
-  googleUserData: z.record(z.string().max(40), z.unknown()).optional(),
+  ip: z.string().max(60).nullish(),
+  location: z.record(z.string().max(40), z.unknown()).nullish(),
+  isFromGoogle: z.boolean().nullish(),
+  googleUserData: z.record(z.string().max(40), z.unknown()).nullish(),
 });
 
 /** The same before there is a card. */

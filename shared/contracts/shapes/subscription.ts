@@ -24,14 +24,6 @@ export const SubscriptionType = Option.extend({
 });
 export type SubscriptionType = z.output<typeof SubscriptionType>;
 
-/** The plan of a subscription with the prices for new subscribers; null when it is not for sale any more. */
-export const SubscribedPlan = Option.extend({
-  monthlyCost: z.number().nullable(),
-  monthlyPrice: z.number().nullable(),
-  annualCost: z.number().nullable(),
-});
-export type SubscribedPlan = z.output<typeof SubscribedPlan>;
-
 /** A price: id and cents per period. */
 const Price = z.object({ id: z.string(), unit_amount: z.int() });
 
@@ -65,14 +57,22 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** A plan with its prices at Stripe; `amount` in cents, `displayAmount` such as `9,99 €`. */
-export const PricedSubscriptionType = SubscriptionType.extend({
-  stripePricing: z.object({
-    monthly: z.object({ amount: z.int(), displayAmount: z.string() }),
-    annual: z.object({ amount: z.int(), displayAmount: z.string() }),
-  }),
-});
+/** `amount` in cents, `displayAmount` such as `9,99 €`. */
+const ShownPrice = z.object({ amount: z.int(), displayAmount: z.string() });
+const StripePricing = z.object({ monthly: ShownPrice, annual: ShownPrice });
+
+/** A plan with its prices at Stripe. */
+export const PricedSubscriptionType = SubscriptionType.extend({ stripePricing: StripePricing });
 export type PricedSubscriptionType = z.output<typeof PricedSubscriptionType>;
+
+/** The plan of a subscription with the prices for new subscribers; null when it is not for sale any more. */
+export const SubscribedPlan = Option.extend({
+  monthlyCost: z.number().nullable(),
+  monthlyPrice: z.number().nullable(),
+  annualCost: z.number().nullable(),
+  stripePricing: StripePricing.nullable(),
+});
+export type SubscribedPlan = z.output<typeof SubscribedPlan>;
 
 /** A saved card, with the fields that Stripe discloses. */
 export const PaymentMethod = z.object({

@@ -1,4 +1,7 @@
-/** The carriers of the shop: the name that people read, and the page that shows a parcel (`#` stands for its number). */
+/**
+ * The carriers of the shop: the name that people read, and the page that shows a parcel (`#` stands for its number); of a carrier
+ * that is none of them there is no page.
+ */
 const carriers = {
   correos: {
     name: 'Correos',
@@ -13,6 +16,7 @@ const carriers = {
   gls: { name: 'GLS', page: 'https://www.gls-spain.es/es/ayuda/seguimiento-envio/?match=#' },
   dhl: { name: 'DHL', page: 'https://www.dhl.com/es-es/home/tracking.html?tracking-id=#' },
   ups: { name: 'UPS', page: 'https://www.ups.com/track?loc=es_ES&tracknum=#' },
+  other: { name: 'Otra empresa', page: null },
 } as const;
 
 export type CarrierId = keyof typeof carriers;
@@ -26,5 +30,5 @@ export const carrierName = (carrier: CarrierId): string => carriers[carrier].nam
 /** The carrier's page about a parcel; null while carrier or number are unknown. */
 export const trackingUrl = (carrier: CarrierId | null, trackingNumber: string | null): string | null =>
   carrier && trackingNumber
-    ? carriers[carrier].page.replace('#', () => encodeURIComponent(trackingNumber))
+    ? (carriers[carrier].page?.replace('#', () => encodeURIComponent(trackingNumber)) ?? null)
     : null;

@@ -129,6 +129,18 @@ it('P35: an edit of an order that has changed since answers 409 with the order a
     expect((await setStatus(sale, { status })).body.code).toBe('status_not_allowed');
 });
 
+it('edits without a version are made one after the other, on the order as it is', async () => {
+  const sale = await sold();
+  const put = (part: string, body: object) =>
+    send(`PUT /api/orders/{id}/${part}`)({ id: sale.orderId }, body);
+  const [tracked, shipped] = await Promise.all([
+    put('tracking', { trackingNumber: '7' }),
+    put('status', { status: 'shipped' }),
+  ]);
+  expect([tracked.status, shipped.status]).toEqual([200, 200]);
+  expect(await orderOf(sale)).toMatchObject({ status: 'shipped', carrier: 'other', trackingNumber: '7' });
+});
+
 it('P35: an admin who closes an order that another one has closed otherwise sees 409 with what stands, a second press succeeds', async () => {
   for (const [status, mine, theirs] of [
     ['cancelled', { reason: 'Sin existencias' }, { reason: 'Dirección falsa' }],

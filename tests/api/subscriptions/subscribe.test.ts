@@ -130,7 +130,6 @@ describe('visitor', () => {
       'subscriptionTypeId',
     ],
     ['no password', { password: undefined }, 'invalid_input', 'password'],
-    ['no consent', { healthConsent: undefined }, 'invalid_input', 'healthConsent'],
   ])('a sign-up with %s is refused before anything is created', async (_, facts, code, field) => {
     const form = await visitor(cards.good, facts);
     const { status, body } = await signUp(form);
@@ -153,6 +152,15 @@ it('a sign-up with workout type and frequency alone subscribes, and stores no he
     motivation: null,
     healthConsent: null,
   });
+});
+
+it('a sign-up without consent subscribes at the present price, stores no health data and says so', async () => {
+  const { agreedAmount: _, ...form } = await visitor(cards.good, { healthConsent: undefined });
+  const { status, body } = await signUp(form);
+  expect([status, body.data.status]).toEqual([200, 'active']);
+  expect(body.data.notice).toContain('consentimiento');
+  const user = await userOf(form.email);
+  expect(await findWholeAssessment(user!._id, healthKey)).toMatchObject({ body: null, healthConsent: null });
 });
 
 describe('signed-in user', () => {

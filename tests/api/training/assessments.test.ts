@@ -64,15 +64,8 @@ describe('assessment', () => {
     expect(givenAt >= before && givenAt <= new Date().toISOString()).toBe(true);
   });
 
-  it('an assessment without consent, or with consent to an outdated text, is refused', async () => {
-    for (const healthConsent of [
-      undefined,
-      null,
-      {},
-      { version: '' },
-      { version: true },
-      { version: '2020-01-01' },
-    ]) {
+  it('an assessment with a malformed consent, or one to an outdated text, is refused', async () => {
+    for (const healthConsent of [null, {}, { version: '' }, { version: true }, { version: '2020-01-01' }]) {
       const { status, body } = await create({ healthConsent });
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       expect(body.field).toMatch(/^healthConsent/);
@@ -127,7 +120,7 @@ describe('assessment', () => {
     { birthDate: '2000-13-01' },
     { weight: 29.9 },
     { weight: 200.1 },
-    { weight: '70' },
+    { weight: 'setenta' },
     { height: 0.99 },
     { height: 2.51 },
     { gender: 'hombre' },
@@ -235,18 +228,25 @@ describe('health data that is left out', () => {
   });
 
   it.each([{ weight: 70 }, { gender: 'otro' }, { motivation: form.motivation }, { birthDate: '1990-02-09' }])(
-    'an assessment with %o alone needs the consent',
+    'of an assessment with %o and no consent, that is not stored, and the answer says so',
     async (given) => {
-      const refused = await createWithout({ isOfAge: true, ...given });
-      expect(refused.body).toMatchObject({ code: 'invalid_input', field: 'healthConsent' });
-      expect((await createWithout({ isOfAge: true, ...given, healthConsent })).status).toBe(201);
+      const { status, body } = await createWithout({ isOfAge: true, ...given });
+      expect([status, body.data.notice]).toEqual([201, expect.stringContaining('consentimiento')]);
+      const empty = { body: null, motivation: null, healthConsent: null };
+      expect(await findWholeAssessment(userId, healthKey)).toMatchObject(empty);
+      const stored = await createWithout({ isOfAge: true, ...given, healthConsent });
+      expect([stored.status, stored.body.data.notice]).toEqual([201, null]);
+      expect(await findWholeAssessment(userId, healthKey)).not.toMatchObject(empty);
     },
   );
 
   it('health data is added later with the consent, and each of it is left out again', async () => {
     await createWithout({ isOfAge: true });
     const added = { weight: 72.5, motivation: form.motivation };
-    expect((await change(added)).body).toMatchObject({ code: 'invalid_input', field: 'healthConsent' });
+    expect((await change(added)).body.data).toMatchObject({
+      userDetails: { weight: null, motivation: null, healthConsent: null },
+      notice: expect.stringContaining('consentimiento'),
+    });
     const { userDetails } = (await change({ ...added, healthConsent })).body.data;
     expect(userDetails).toMatchObject({
       weight: 72.5,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { AssessmentForm } from '#shared/contracts/assessments.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 
-type Form = z.input<typeof AssessmentForm>;
+type Form = z.output<typeof AssessmentForm>;
 
 /** An assessment with the first option of each list. */
 export async function assessmentForm(): Promise<Form> {
