@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import es from 'zod/v4/locales/es.js';
 import { readFields } from '#shared/rules/form-fields.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { inputProblem } from './input-problem.ts';
 import { messages } from './messages.ts';
 
-z.config(es());
+z.config({ localeError: inputProblem });
 
 /**
  * Parses one part of a request with its schema. The first problem is thrown as 400 `invalid_input`, with the path of the

@@ -28,17 +28,14 @@ const BirthDate = z
 
 /** A number, or the text of one as people type it: `72,5` and `72.5` alike. */
 const typedNumber = (message: string) =>
-  z.union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,4}(?:[.,]\d{1,4})?$/)
-        .transform((text) => Number(text.replace(',', '.'))),
-    ],
-    message,
-  );
+  z.union([
+    z.number(message),
+    z
+      .string(message)
+      .trim()
+      .regex(/^\d{1,4}(?:[.,]\d{1,4})?$/, message)
+      .transform((text) => Number(text.replace(',', '.'))),
+  ]);
 
 /** Weight in kilograms (30 to 200) and height in metres (1.0 to 2.5). */
 const Weight = typedNumber('El peso es un número, como 72,5').pipe(
@@ -84,17 +81,14 @@ export const AssessmentForm = z.object({
 });
 
 /** Day, month or year of a birth date, as the form has them. */
-const DatePart = z.union(
-  [
-    z.int(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,4}$/)
-      .transform(Number),
-  ],
-  'Fecha inválida',
-);
+const DatePart = z.union([
+  z.int('Fecha inválida'),
+  z
+    .string('Fecha inválida')
+    .trim()
+    .regex(/^\d{1,4}$/, 'Fecha inválida')
+    .transform(Number),
+]);
 
 /** The answers with the birth date in three fields, as the form of the assessment has it, or in one. */
 export const TypedAssessmentForm = z
