@@ -18,10 +18,19 @@ export const SesEvent = z.object({
         bouncedRecipients: z.array(z.object({ emailAddress: z.string() })),
       })
       .optional(),
-    complaint: z.object({ complainedRecipients: z.array(z.object({ emailAddress: z.string() })) }).optional(),
+    complaint: z
+      .object({
+        /** From the feedback report of the receiver; many have none. */
+        complaintFeedbackType: z.string().nullish(),
+        complainedRecipients: z.array(z.object({ emailAddress: z.string() })),
+      })
+      .optional(),
   }),
 });
 export type SesEvent = z.output<typeof SesEvent>;
+
+/** Feedback that complains of nothing: a mail taken out of the spam folder, and a failure to authenticate it. */
+const noComplaints = new Set(['not-spam', 'auth-failure']);
 
 /** The facts of an event that are recorded. */
 export interface Feedback {
@@ -53,7 +62,7 @@ export function readFeedback(body: string): Feedback {
     return { ...base, kind: 'bounced', addresses: canonicalAddresses(bounce.bouncedRecipients) };
   if (bounce?.bounceType === 'Transient' && (bounce.bounceSubType ?? 'General') !== 'General')
     return { ...base, kind: 'bounced' };
-  if (complaint)
+  if (complaint && !noComplaints.has(complaint.complaintFeedbackType ?? ''))
     return { ...base, kind: 'complained', addresses: canonicalAddresses(complaint.complainedRecipients) };
   if (eventType === 'Reject' || eventType === 'Rendering Failure') return { ...base, kind: 'rejected' };
   return { ...base, kind: 'other' };

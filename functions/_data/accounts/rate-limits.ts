@@ -25,6 +25,8 @@ export const rateRules = {
   'check-email-ip': { max: 60, seconds: 300 },
   'mail-ip': { max: 20, seconds: 3600 },
   'mail-account': { max: 4, seconds: 3600 },
+  /** Mails that confirm an address, to one address from all accounts together: its owner may have asked for none. */
+  'confirm-address': { max: 4, seconds: 3600 },
   /** Mails about new devices of one account: a thief of its password does not flood its mailbox. */
   'device-account': { max: 10, seconds: 86_400 },
   /** Password mails for one account: from one network, from a known browser, and from all networks together. */

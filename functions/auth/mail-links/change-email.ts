@@ -24,12 +24,16 @@ export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, acto
   const isNew = email !== user.email && email !== user.pendingEmail;
   if (isNew) await requireProof(actor, body.password, now);
   const mailsNothing = email === user.email && user.emailVerified;
-  if (!mailsNothing) await limitRate({ 'mail-ip': request.ip, 'mail-account': user._id }, now);
+  if (!mailsNothing) await limitMails(user, email, request.ip, now);
   if (isNew) await startChange(user, email, request, now);
   if (email === user.email && user.pendingEmail !== null) await updateUser(user._id, { pendingEmail: null });
   if (!mailsNothing) await sendConfirmation(user, email, now);
   return { success: true };
 };
+
+/** Counts a mail for the network, the account and the address that it goes to. */
+const limitMails = (user: User, email: string, ip: string, now: Date): Promise<void> =>
+  limitRate({ 'mail-ip': ip, 'mail-account': user._id, 'confirm-address': email }, now);
 
 /** The password may come with the request, where the session is not freshly proved. */
 async function requireProof(actor: Actor, password: string | undefined, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ export const resendConfirmation: UseCase<typeof auth.resendConfirmation> = async
   const email = confirmedAddress(user, payload);
   const isWaiting = email === user.pendingEmail || !user.emailVerified;
   if (email === undefined || !isWaiting) throw new AppError('link_expired');
-  await limitRate({ 'mail-account': user._id }, now);
+  await limitRate({ 'mail-account': user._id, 'confirm-address': email }, now);
   await sendConfirmation(user, email, now);
   return { success: true, data: { email } };
 };

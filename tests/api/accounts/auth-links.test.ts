@@ -238,6 +238,17 @@ describe('change of e-mail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  it('mails that confirm an address are limited by the address, from however many accounts they are asked for', async () => {
+    const stranger = freshEmail();
+    const answers: number[] = [];
+    for (let asked = 0; asked < 6; asked++) {
+      const { token } = await newAccount(auth);
+      answers.push((await auth.changeEmail({ email: stranger }, { token })).status);
+    }
+    expect(answers).toEqual([202, 202, 202, 202, 429, 429]);
+    expect(await mailsTo(stranger)).toHaveLength(4);
+  });
+
   it('P33: a change to an e-mail that another account has registered in the meantime is refused', async () => {
     const { token, email } = await provedAccount();
     const other = await newAccount(auth);
