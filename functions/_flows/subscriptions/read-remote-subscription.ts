@@ -115,6 +115,8 @@ async function readOpenInvoice(
   const invoice = await stripe.invoices.retrieve(oldest.id, {
     expand: ['payments.data.payment.payment_intent'],
   });
+  // paid, voided or given up since the list was read
+  if (invoice.status !== 'open') return null;
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent);
   const needsConfirmation = intents.some(
     (intent) => typeof intent === 'object' && intent.status === 'requires_action',

@@ -5,6 +5,7 @@ import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { planAmounts } from '../../support/subscriptions/plan-amounts.ts';
+import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { refuseTransactions } from '../../support/table/table-faults.ts';
 
@@ -116,6 +117,28 @@ describe('P122: failed payments that end without being paid', () => {
     return { who, invoice: (await life.stored(who))!.openInvoice! };
   };
   const lost = { lostInvoices: 1, lostCents: monthly(premium) };
+
+  it('P122: an invoice that is paid between two reads of a sync is recovered with its whole amount', async () => {
+    const { who, invoice } = await late();
+    await life.chargeSilently(who, cards.good);
+    let isPaid = false;
+    const { restore } = faultRequests(
+      async (send) => {
+        if (!isPaid) {
+          isPaid = true;
+          await shop.sdk.invoices.pay(invoice.id);
+        }
+        return send();
+      },
+      (method, path) => method === 'GET' && path.startsWith(`/v1/invoices/${invoice.id}`),
+    );
+    onTestFinished(restore);
+    const paid = await movedBy(async () => {
+      await syncSubscription(who.userId, new Date());
+      await shop.stripe.idle();
+    });
+    expect(paid).toEqual({ recoveredInvoices: 1, recoveredCents: monthly(premium) });
+  });
 
   it('P122: an invoice that is voided while the subscription goes on counts as lost, not as recovered', async () => {
     const { who, invoice } = await late();
