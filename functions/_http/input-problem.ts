@@ -1,20 +1,8 @@
 import type * as z from 'zod';
+import { messages } from './messages.ts';
 
-const written: Record<string, string> = {
-  string: 'Escribe un texto.',
-  number: 'Escribe un número.',
-  int: 'Escribe un número entero.',
-  boolean: 'Elige sí o no.',
-  array: 'Envía una lista.',
-  file: 'Elige un archivo.',
-};
-const formats: Record<string, string> = {
-  email: 'Escribe un correo como nombre@ejemplo.es.',
-  date: 'Escribe una fecha como 2026-11-29.',
-  url: 'Escribe una dirección que empiece por https://.',
-};
-const missing = 'Falta. Rellénalo.';
-const other = 'No es válido. Revísalo.';
+const { missing, invalid, choose, written, formats, atLeast, atMost } = messages.problems;
+const textOf = (texts: Record<string, string>, name: string): string | undefined => texts[name];
 
 /**
  * What is wrong with an input and what to do, in Spanish, for the problems to which a schema gives no message of its own:
@@ -23,27 +11,20 @@ const other = 'No es válido. Revísalo.';
 export function inputProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return missing;
-    return written[issue.expected] ?? other;
+    return textOf(written, issue.expected) ?? invalid;
   }
-  if (issue.code === 'invalid_value')
-    return issue.input === undefined ? missing : 'Elige una de las opciones.';
-  if (issue.code === 'invalid_format')
-    return formats[issue.format] ?? 'No tiene la forma esperada. Revísalo.';
+  if (issue.code === 'invalid_value') return issue.input === undefined ? missing : choose;
+  if (issue.code === 'invalid_format') return textOf(formats, issue.format) ?? formats.other;
   if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum));
-  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum));
-  return other;
+  if (issue.code === 'too_big') return limit(atMost, issue.origin, Number(issue.maximum));
+  return invalid;
 }
 
-function tooSmall(origin: string, minimum: number): string {
-  if (origin === 'string') return minimum === 1 ? missing : `Escribe ${minimum} caracteres o más.`;
-  if (origin === 'array' || origin === 'set') return `Añade ${minimum} o más.`;
-  return `Escribe ${decimal(minimum)} o más.`;
-}
+const tooSmall = (origin: string, minimum: number): string =>
+  origin === 'string' && minimum === 1 ? missing : limit(atLeast, origin, minimum);
 
-function tooBig(origin: string, maximum: number): string {
-  if (origin === 'string') return `Escribe ${maximum} caracteres o menos.`;
-  if (origin === 'array' || origin === 'set') return `Deja ${maximum} o menos.`;
-  return `Escribe ${decimal(maximum)} o menos.`;
+function limit(texts: typeof atLeast, origin: string, value: number): string {
+  if (origin === 'string') return texts.string(value);
+  if (origin === 'array' || origin === 'set') return texts.list(value);
+  return texts.number(value.toLocaleString('es-ES'));
 }
-
-const decimal = (value: number) => value.toLocaleString('es-ES');

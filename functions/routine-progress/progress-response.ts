@@ -43,7 +43,10 @@ export function nextDueDateOf(progress: StoredProgress | null, track: Track): st
   return sendTime(progress.nextDueDate).toISOString();
 }
 
-/** The status shown to admins: `active` only while routines are sent; a late payment is `inactive`, and a pause what the admin has called it. */
+/**
+ * The status shown to admins: `active` only while routines are sent; a late payment is `inactive`, and a pause what the admin has
+ * called it.
+ */
 function progressStatus({ subscriptionStatus }: User, progress: StoredProgress | null): ProgressStatus {
   if (progress?.isActive) return 'active';
   if (progress?.isHeld && progress.heldAs !== 'inactive') return progress.heldAs;
