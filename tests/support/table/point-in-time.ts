@@ -1,10 +1,13 @@
 import {
+  DeleteTableCommand,
   DescribeTableCommand,
+  ResourceNotFoundException,
   ScanCommand,
+  UpdateTableCommand,
   type DynamoDBClient,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { inject } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { ensureTables } from '#infra/local/dynamodb/tables.ts';
 import { listen, readBody } from '#infra/local/http/index.ts';
@@ -25,6 +28,7 @@ export async function startPointsInTime(dynamo: string = inject('dynamoUrl')) {
     (await client.send(new DescribeTableCommand({ TableName }))).Table!;
   const kept: { table: string; at: Date; items: Items; lacks: readonly string[] }[] = [];
   const restored: string[] = [];
+  const deleted = new Set<string>();
   const recorded = new Set<string>();
   const policies = new Map<string, string>();
   let switched: [from: string, to: string] | null = null;
@@ -83,6 +87,14 @@ export async function startPointsInTime(dynamo: string = inject('dynamoUrl')) {
       );
       return denied && new RegExp(`"${name}\\\\?"`).test(body) && !/SELECT/.test(body);
     });
+
+  // a restored table has a stream and a time to live, which slow down all that comes after it
+  afterEach(async () => {
+    for (const TableName of restored.filter((name) => !deleted.has(name))) {
+      deleted.add(TableName);
+      await deleteRestored(client, TableName);
+    }
+  });
 
   const server = await listen((request, response) => {
     void (async () => {
@@ -169,6 +181,16 @@ const refusal = (type: string, message: string) => ({
   __type: `com.amazonaws.dynamodb.v20120810#${type}`,
   message,
 });
+
+/** Deletes a table that a restore has made, and may have protected; the test may have deleted it. */
+async function deleteRestored(client: DynamoDBClient, TableName: string): Promise<void> {
+  try {
+    await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+    await client.send(new DeleteTableCommand({ TableName }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+}
 
 async function read(client: DynamoDBClient, TableName: string): Promise<Items> {
   const items: Items = [];

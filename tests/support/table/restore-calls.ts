@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
 import type { startPointsInTime } from './point-in-time.ts';
-import { runRestore } from './run-restore.ts';
+import { runRestore, runRestoreHere } from './run-restore.ts';
 
 type Options = Record<string, string>;
 
 /** Steps of `npm run restore` for the table of a test, and what the tables have. Call it after `useTable`. */
 export function restoreCalls(dynamo: Awaited<ReturnType<typeof startPointsInTime>>) {
   const from = process.env['TABLE_NAME']!;
-  const run = (step: string, options: Options = {}) => runRestore(dynamo.url, step, { from, ...options });
+  const run = (step: string, options: Options = {}) =>
+    step === 'apply'
+      ? runRestore(dynamo.url, step, { from, ...options })
+      : runRestoreHere(step, { from, ...options });
 
   /** Runs a step that must succeed; what it prints. */
   async function done(step: string, options: Options = {}): Promise<string> {
