@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { startS3 } from '#infra/local/s3/index.ts';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
+import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { call } from './call.ts';
 import { outbox } from './mail/outbox.ts';
@@ -53,7 +54,13 @@ export async function startShop(environment: Record<string, string> = {}) {
   const receive = (body: string, signature: string) =>
     call(webhook, 'POST /api/stripe/webhook', { body, headers: { 'stripe-signature': signature } });
   const door = await listenForWebhooks(receive);
-  const stripe = await startStripe({ now: () => Date.now(), webhookUrl: door.url, secretKey, webhookSecret });
+  const stripe = await startStripe({
+    now: () => Date.now(),
+    webhookUrl: door.url,
+    webhookEvents,
+    secretKey,
+    webhookSecret,
+  });
   vault.put(
     stripeSecretName,
     JSON.stringify({

@@ -91,6 +91,7 @@ describe('a request to delete the account', () => {
     await syncSubscription(owner.userId, new Date());
     expect((await findProgress(owner.userId))!.isActive).toBe(true);
     expect((await request(await freshToken(owner.userId), { password: null })).status).toBe(202);
+    life.signInAgain(owner);
     await shop.stripe.idle();
     expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
     const { body, fitnessLevel } = (await findWholeAssessment(owner.userId, healthKey))!;

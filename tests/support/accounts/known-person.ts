@@ -173,12 +173,21 @@ export async function settleMails(shop: Shop): Promise<void> {
 }
 
 /** All items of the table. */
-export async function allItems(): Promise<Record<string, unknown>[]> {
+export async function allItems(partitions = ''): Promise<Record<string, unknown>[]> {
   const { client, tableName } = await import('#functions/_data/table/client.ts');
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await client().send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    const page = await client().send(
+      new ScanCommand({
+        TableName: tableName(),
+        ExclusiveStartKey: start,
+        ...(partitions && {
+          FilterExpression: 'begins_with(pk, :partitions)',
+          ExpressionAttributeValues: { ':partitions': partitions },
+        }),
+      }),
+    );
     items.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
   } while (start);

@@ -16,7 +16,7 @@ export async function startFigureCalls() {
 
   /** What all movements in the table add up to. */
   async function moved(): Promise<Partial<DayMovements>> {
-    const movements = (await allItems()).filter(({ pk }) => String(pk).startsWith('movements#'));
+    const movements = await allItems('movements#');
     return notZero(sumOf(movements.map(({ adds }) => adds as Partial<DayMovements>)));
   }
 

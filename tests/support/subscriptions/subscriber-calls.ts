@@ -3,6 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { freshIp } from '../../api/accounts/accounts.ts';
 import { call } from '../call.ts';
+import { freshToken, tokenForLong } from '../sign-in.ts';
 import { advance, createBuyer, type Shop } from '../start-shop.ts';
 import { planAmounts } from './plan-amounts.ts';
 import { cards, startWizardCalls } from './wizard-calls.ts';
@@ -31,7 +32,6 @@ export async function startSubscriberCalls(shop: Shop) {
   const { handler } = await import('#functions/stripe/index.ts');
   const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
   const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
-  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
   const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
   const { saveCard, answerBank, chargedTo, plans } = await startWizardCalls(shop);
@@ -41,15 +41,22 @@ export async function startSubscriberCalls(shop: Shop) {
   // the subscribers of earlier tests would renew with every month that a test goes on
   beforeEach(() => state.timers.clear());
 
-  /** Calls with a new session: the clock may have passed the end of an earlier one. */
+  /** The token of a user's calls: a new one once the clock has moved on. */
+  const tokens = new Map<string, () => Promise<string>>();
+  const tokenOf = async (userId: string): Promise<string> => {
+    if (!tokens.has(userId)) tokens.set(userId, tokenForLong({ userId, token: await freshToken(userId) }));
+    return tokens.get(userId)!();
+  };
+
   async function ask(
     route: string,
     { userId }: { userId: string },
     options: Parameters<typeof call>[2] = {},
   ): ReturnType<typeof call> {
-    const { token } = await openSession((await findUser(userId))!, new Date());
-    return call(handler, route, { token, ip: freshIp(), ...options });
+    return call(handler, route, { token: await tokenOf(userId), ip: freshIp(), ...options });
   }
+  /** Lets the next call of a user sign in: all sessions have ended. */
+  const signInAgain = ({ userId }: { userId: string }) => void tokens.delete(userId);
   const callSubscription =
     (method: string, operation: string) => (who: { userId: string; id: string }, body?: object) =>
       ask(`${method} /api/stripe/subscription/{id}${operation}`, who, { params: { id: who.id }, body });
@@ -85,7 +92,8 @@ export async function startSubscriberCalls(shop: Shop) {
 
   /** An account with a Stripe customer and a saved card, and no subscription. */
   async function candidate(card: string = cards.good): Promise<Subscriber> {
-    const { user, userId } = await createBuyer();
+    const { user, userId, token } = await createBuyer();
+    tokens.set(userId, tokenForLong({ userId, token }));
     const customerId = await ensureCustomer(user);
     return { userId, customerId, cardId: await saveCard(customerId, card), id: '' };
   }
@@ -152,6 +160,7 @@ export async function startSubscriberCalls(shop: Shop) {
 
   return {
     ask,
+    signInAgain,
     show,
     cancel,
     reactivate,
