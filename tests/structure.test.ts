@@ -123,8 +123,6 @@ interface UnsteadyHabit {
   instead: string;
   /** Files that do it for a reason. */
   except?: Record<string, string>;
-  /** Files that still do it, to be mended. */
-  offenders?: string[];
 }
 
 const unsteadyHabits: UnsteadyHabit[] = [
@@ -141,12 +139,6 @@ const unsteadyHabits: UnsteadyHabit[] = [
       'tests/support/replace-pause.ts': 'lets the pauses of functions pass at once',
       'tests/e2e/moto/start-moto.ts': 'between two looks whether another program listens yet',
     },
-    offenders: [
-      'tests/api/catalogue/site-files.test.ts',
-      'tests/api/orders/order-alarms.test.ts',
-      'tests/api/routines/routine-outages.test.ts',
-      'tests/data/table/connections.test.ts',
-    ],
   },
   {
     habit: 'waits for a quiet network',
@@ -166,22 +158,11 @@ const unsteadyHabits: UnsteadyHabit[] = [
       'tests/support/check.ts': 'prints how long each check took',
       'tests/support/catalogue/fake-site-code.ts': 'the artificial work of a page',
     },
-    offenders: [
-      'tests/api/catalogue/process-pictures.test.ts',
-      'tests/api/routines/routine-manual-sends.test.ts',
-      'tests/api/routines/routine-sending.test.ts',
-      'tests/data/table/silence.test.ts',
-    ],
   },
   {
     habit: 'compares a real clock',
     pattern: /^(?![^]*\b(useFakeTimers|holdClock)\()[^]*\bexpect\([^;]*\bDate\.now\(\)/,
     instead: 'stop the clock (tests/support/hold-clock.ts), or take the time before and after as bounds',
-    offenders: [
-      'tests/api/account-data/erased-buyer.test.ts',
-      'tests/api/accounts/user-management.test.ts',
-      'tests/api/catalogue/product-pictures.test.ts',
-    ],
   },
   {
     habit: 'listens on a fixed port',
@@ -192,7 +173,6 @@ const unsteadyHabits: UnsteadyHabit[] = [
     habit: 'tries again',
     pattern: /\bretry: ?[1-9{]|\bfor \(let (attempt|look|tries|retry|retries) = /,
     instead: 'mend the test, or what it tests',
-    offenders: ['tests/api/routines/routine-send-faults.test.ts'],
   },
 ];
 
@@ -201,10 +181,10 @@ describe('tests', () => {
     (file) => /^tests\/(?!bench\/).*\.tsx?$/.test(file) && file !== 'tests/structure.test.ts',
   );
 
-  it.each(unsteadyHabits)('no test $habit', ({ pattern, instead, except = {}, offenders = [] }) => {
+  it.each(unsteadyHabits)('no test $habit', ({ pattern, instead, except = {} }) => {
     const found = tests.filter((file) => pattern.test(withoutComments(textOf(file))));
     expect(
-      found.filter((file) => !(file in except) && !offenders.includes(file)),
+      found.filter((file) => !(file in except)),
       instead,
     ).toEqual([]);
     expect(Object.keys(except).filter((file) => !found.includes(file))).toEqual([]);

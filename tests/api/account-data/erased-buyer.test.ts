@@ -42,6 +42,7 @@ async function leftBehind(): Promise<Sale> {
 
 it('P137: an order of an erased buyer is delivered and paid back as any other, and nothing is written to the buyer', async () => {
   const sale = await leftBehind();
+  const before = Date.now();
   const mails = (await shop.mails()).length;
   expect((await setTracking(sale, { carrier: 'seur', trackingNumber: 'ES1' })).status).toBe(200);
   expect((await setStatus(sale, { status: 'delivered' })).status).toBe(200);
@@ -67,7 +68,7 @@ it('P137: an order of an erased buyer is delivered and paid back as any other, a
   expect(kept.filter(({ sk }) => sk === 'review-request' || String(sk).startsWith('ntf_'))).toEqual([]);
   // what is done to it ends with it
   const { ttl } = await orderOf(sale);
-  expect(ttl).toBeGreaterThan(Date.now() / 1000);
+  expect(ttl).toBeGreaterThan(before / 1000);
   const ofOrder = (await allItems()).filter(({ pk }) => pk === sale.orderId);
   expect(ofOrder.map((item) => kindOf(item as { pk: string; sk: string }))).toEqual(
     expect.arrayContaining(['orderEvent', 'refund']),

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contact } from '#shared/content/contact.ts';
@@ -82,7 +81,8 @@ describe('the repair', () => {
       new RegExp(`/tienda/${product.slug}</loc><lastmod>([^<]+)<`).exec((await fileAt('sitemap.xml'))!)![1]!;
     const before = await lastChange();
     // the local S3 keeps whole seconds
-    await setTimeout(1_001);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+    onTestFinished(() => void vi.useRealTimers());
     await edit(product._id, { price: '7,00' });
     await told(change(product._id));
     expect(Date.parse(await lastChange())).toBeGreaterThan(Date.parse(before));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startCheckoutCalls } from '../../support/checkout-calls.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
@@ -47,11 +46,15 @@ describe('P56: what rings about orders, webhooks and leftovers', () => {
 
   it('a sweep that cannot read the expired holds ends only after its other jobs', async () => {
     const done: string[] = [];
+    const holdsRefused = Promise.withResolvers<void>();
     const restore = interceptTable(async ({ input, send }) => {
       const text = JSON.stringify(input);
-      if (text.includes('"holds#')) return throttle(send);
-      // later than the last try of the holds
-      if (text.includes('"refunds#')) await pause(3000);
+      if (text.includes('"holds#')) {
+        // a sweep that waited for nothing else would end before the next turn of the event loop
+        setImmediate(holdsRefused.resolve);
+        return throttle(send);
+      }
+      if (text.includes('"refunds#')) await holdsRefused.promise;
       const answer = await send();
       if (text.includes('"refunds#')) done.push(text);
       return answer;

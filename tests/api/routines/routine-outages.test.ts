@@ -3,6 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
 import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
+import { interceptTable } from '../../support/table/table-calls.ts';
 import { askedTwice, faultCalls, throttle, type Fault } from '../../support/table/table-faults.ts';
 
 const environment = await useRoutineEnvironment({ sendRate: 50 });
@@ -145,20 +146,29 @@ describe('P28: outage of the table', () => {
     const users = await members(50);
     await environment.runSchedule(day);
     for (const message of environment.queue) message.receives = 4;
-    let seen = 0;
-    const calls = faultCalls(
-      async (send) => {
-        if (++seen === 1) return throttle(send);
-        await new Promise((resolve) => setTimeout(resolve, 300));
+    const order: string[] = [];
+    const oneFailed = Promise.withResolvers<void>();
+    const restore = interceptTable(async ({ operation, send }) => {
+      if (operation !== 'BatchExecuteStatement') {
+        if (order.length > 0) order.push(operation);
         return send();
-      },
-      (_, operation) => operation === 'BatchExecuteStatement',
-    );
+      }
+      order.push('claim');
+      if (order.length === 1) {
+        // a batch that waited for no other claim would be recorded before the next turn of the event loop
+        setImmediate(oneFailed.resolve);
+        return throttle(send);
+      }
+      await oneFailed.promise;
+      const answer = await send();
+      order.push('claimed');
+      return answer;
+    });
     await environment.runWorkers();
-    const givenUp = environment.deadLetters.length;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    calls.restore();
-    expect(givenUp).toBe(1);
+    restore();
+    expect(order.slice(0, 3)).toEqual(['claim', 'claim', 'claimed']);
+    expect(order.length).toBeGreaterThan(3);
+    expect(environment.deadLetters).toHaveLength(1);
     await nextMorning();
     const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
     for (const { userId } of users) expect(await findDeliveries(userId)).toHaveLength(1);

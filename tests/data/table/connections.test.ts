@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useEnvironment } from '../../support/table/environment.ts';
 
 /** A table that gives this answer to each request. */
@@ -170,18 +170,18 @@ describe('P26: a silent table', () => {
 });
 
 it('P115: many calls at once wait for their turn before their timeouts begin, and all of them are answered', async () => {
-  let [open, most] = [0, 0];
-  answer = (request, response) => {
-    most = Math.max(most, ++open);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const open: (() => void)[] = [];
+  answer = (request, response) => void open.push(() => done(request, response));
+  const calls = Promise.allSettled(Array.from({ length: 300 }, write));
+  for (let left = 300; left > 0; left -= 40) {
+    await expect.poll(() => open.length).toBe(Math.min(40, left));
     // a quarter of the timeout: calls that waited for a fifth round of sockets would fail
-    setTimeout(() => {
-      open--;
-      done(request, response);
-    }, 500);
-  };
-  const calls = await Promise.allSettled(Array.from({ length: 300 }, write));
-  expect(calls.filter(({ status }) => status === 'rejected')).toEqual([]);
-  expect(most).toBeLessThanOrEqual(40);
+    await vi.advanceTimersByTimeAsync(500);
+    for (const each of open.splice(0)) each();
+  }
+  expect((await calls).filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 it('a call that fails gives its place to the next one', async () => {

@@ -33,14 +33,12 @@ export async function useRoutineAdmin(): Promise<void> {
   [day, trackNumber] = ['2026-11-16', 0];
   ({ handler } = await import('#functions/routine-progress/index.ts'));
 
-  beforeAll(() => {
-    const now = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + pauses.skipped);
-  });
+  // no time passes but that of pauses
+  beforeAll(() => void vi.spyOn(performance, 'now').mockImplementation(() => pauses.skipped));
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     nextDay();
-    pauses.passes = false;
+    Object.assign(pauses, { passes: false, skipped: 0 });
     environment.ses.inbox.clear();
     environment.ses.faults.clear();
     environment.queue.length = 0;
