@@ -28,6 +28,18 @@ export async function startOrderDesk(shop: Shop) {
         ...(query && { query }),
       });
   const list = (query: Record<string, string> = {}) => send('GET /api/orders')(undefined, undefined, query);
+  /** The ids of every page of the list. */
+  async function pages(query: Record<string, string>): Promise<string[][]> {
+    const all: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const answer = await list({ ...query, ...(cursor && { cursor }) });
+      expect(answer.status).toBe(200);
+      all.push(answer.body.data.orders.map(({ _id }: { _id: string }) => _id));
+      cursor = answer.body.data.nextCursor as string | null;
+    } while (cursor);
+    return all;
+  }
   const stats = async () => (await send('GET /api/orders/management/stats')(undefined)).body.data;
   const detail = async ({ orderId: id }: { orderId: string }): Promise<ManagedOrderDetail> => {
     const { status, body } = await send('GET /api/orders/management/{id}')({ id });
@@ -81,6 +93,7 @@ export async function startOrderDesk(shop: Shop) {
     ...calls,
     send,
     list,
+    pages,
     stats,
     detail,
     setStatus,

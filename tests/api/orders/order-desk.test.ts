@@ -1,57 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
 import { startOrderDesk } from '../../support/order-desk.ts';
-import { advance, cartLine, createBuyer, createProduct, startShop } from '../../support/start-shop.ts';
+import { cartLine, createBuyer, createProduct, startShop } from '../../support/start-shop.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 
 const desk = await startOrderDesk(shop);
-const { sold, waiting, list, detail, send, setStatus, setTracking, mailsOf, news, orderOf } = desk;
-
-const day = 86_400_000;
-const idsOf = (answer: { body: { data: { orders: { _id: string }[] } } }) =>
-  answer.body.data.orders.map(({ _id }) => _id);
-
-/** Every page of a list, `limit` orders each. */
-async function pages(query: Record<string, string>) {
-  const all: string[][] = [];
-  let cursor: string | null = null;
-  do {
-    const answer = await list({ ...query, ...(cursor && { cursor }) });
-    expect(answer.status).toBe(200);
-    all.push(idsOf(answer));
-    cursor = answer.body.data.nextCursor as string | null;
-  } while (cursor);
-  return all;
-}
-
-it('P34: the list shows every order once, newest first, for every combination of filters, and counts whole kinds', async () => {
-  const open = await waiting();
-  const first = await sold();
-  await advance(2 * day);
-  const second = await sold();
-  const third = await sold();
-  await setStatus(second, { status: 'shipped' });
-  await desk.refund(third, {
-    lines: [{ product: third.product._id, quantity: 1, restock: false }],
-    reason: 'x',
-  });
-  const [a, b, c, d] = [open, first, second, third].map(({ orderId }) => orderId);
-  expect(await pages({ limit: '3' })).toEqual([[d, c, b], [a]]);
-  expect(await pages({ status: 'processing', limit: '1' })).toEqual([[d], [b]]);
-  expect(await pages({ paymentStatus: 'paid' })).toEqual([[c, b]]);
-  expect(await pages({ status: 'processing', paymentStatus: 'partially_refunded' })).toEqual([[d]]);
-  expect(await pages({ status: 'delivered', paymentStatus: 'paid' })).toEqual([[]]);
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
-  expect(await pages({ from: today, paymentStatus: 'paid' })).toEqual([[c]]);
-  expect(await pages({ to: '2020-01-01' })).toEqual([[]]);
-  expect(await pages({ from: today, to: '2020-01-01' })).toEqual([[]]);
-  const counts = [{}, { status: 'processing' }, { paymentStatus: 'paid' }, { from: today }];
-  const answers = await Promise.all(counts.map((query) => list(query as Record<string, string>)));
-  expect(answers.map(({ body }) => body.data.count)).toEqual([4, 2, 2, null]);
-  const forged = await list({ cursor: 'usr_01' });
-  expect({ status: forged.status, code: forged.body.code }).toEqual({ status: 400, code: 'invalid_cursor' });
-});
+const { sold, waiting, pages, detail, send, setStatus, setTracking, mailsOf, news, orderOf } = desk;
 
 it('a shipped and a delivered order tell their buyer once each, and the timeline says who did what and which mails went out', async () => {
   const sale = await sold();
@@ -190,7 +145,7 @@ it('the other orders of a customer are listed without the order itself', async (
     { again: true },
   );
   const others = await send('GET /api/orders/{id}/others')({ id: sale.orderId });
-  expect(idsOf(others)).toEqual([again.body.data.orderId]);
+  expect(others.body.data.orders).toMatchObject([{ _id: again.body.data.orderId }]);
 });
 
 it('P34: a search finds orders by the number, the e-mail, and the names of buyer and recipient, also within filters', async () => {

@@ -55,10 +55,12 @@ const entriesOf = async ({ orderId }: Sale) =>
 
 describe('P126: a refused refund that is paid outside Stripe', () => {
   it('P126: is no longer owed, its units count as paid back, and order, timeline and trail say how it was paid', async () => {
+    const others = await rowOf('refused-refunds');
     const sale = await refused();
     const before = await detail(sale);
     expect(before.order).toMatchObject({ owed: 10, refunded: 0 });
-    expect(await rowOf('refused-refunds')).toMatchObject({ count: 1, amount: 10 });
+    const [count, amount] = [1 + (others?.count ?? 0), 10 + (others?.amount ?? 0)];
+    expect(await rowOf('refused-refunds')).toMatchObject({ count, amount });
     const stock = await units(sale.product);
     const { status, body } = await payOutside(sale, { reason: ` ${reason} ` });
     expect(status).toBe(200);
@@ -92,8 +94,8 @@ describe('P126: a refused refund that is paid outside Stripe', () => {
         ],
       },
     ]);
-    expect(await rowOf('refused-refunds')).toBeUndefined();
-    expect((await desk.list({ refund: 'refused' })).body.data.orders).toEqual([]);
+    expect(await rowOf('refused-refunds')).toEqual(others);
+    expect((await desk.pages({ refund: 'refused' })).flat()).not.toContain(sale.orderId);
     // the refused refund had put them back
     expect(await units(sale.product)).toEqual(stock);
     expect(await findDrifts()).toEqual([]);
