@@ -85,6 +85,7 @@ export const routineProgress = part(['routineProgress'], async ({ _id }) => {
     track: (await readTrackNames())(stored),
     isActive: stored.isActive,
     isPausedByShop: stored.isHeld,
+    pauseIsShownAs: stored.isHeld ? stored.heldAs : null,
     nextMonth: nextMonthOf(stored, stored),
     nextDueDate: stored.nextDueDate,
     dayOfMonth: stored.anchorDay,

@@ -178,7 +178,8 @@ const told: Partial<Record<KindName, string>> = {
   health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
   subscription:
     'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd endedAt lateSince pendingChange planId status withdrawnCents',
-  routineProgress: 'anchorDay createdAt isActive isHeld months nextDueDate trainingFrequency workoutType',
+  routineProgress:
+    'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:
     'driveLink failedAt hiddenAt month readAt reason routineName sentAt trainingFrequency workoutType',
 };

@@ -205,11 +205,11 @@ describe('admin’s pause', () => {
   });
 
   it.each(['inactive', 'expired', 'cancelled'])(
-    'an admin’s pause by status %s stops routines until it is ended',
+    'an admin’s pause by status %s stops routines and is shown as that until it is ended',
     async (status) => {
       const before = (await readUserCounters()).receiving;
       const held = await setSubscription(userId, status);
-      expect(held.body.data.userProgress.subscriptionStatus).toBe('inactive');
+      expect(held.body.data.userProgress.subscriptionStatus).toBe(status);
       expect(await findProgress(userId)).toMatchObject({ isActive: false, isHeld: true });
       expect((await readUserCounters()).receiving).toBe(before - 1);
       await setSubscription(userId, status);

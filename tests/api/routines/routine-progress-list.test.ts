@@ -93,7 +93,8 @@ describe('list of progress', () => {
     // ids of the same millisecond have no defined order
     expect(ids.slice(0, 25).toSorted()).toEqual(made.toSorted());
     expect(lengths.slice(0, 2)).toEqual([10, 10]);
-    expect((await list()).body.data.usersProgress).toHaveLength(20);
+    // without paging all of them, as many as one response carries
+    expect((await list()).body.data.usersProgress.map(({ _id }: UserProgress) => _id)).toEqual(ids);
   });
 
   it('the progress list has each user’s progress, and the assessed track of users who never subscribed', async () => {
@@ -174,7 +175,7 @@ describe('list of progress', () => {
     },
   );
 
-  it.each([{ limit: '0' }, { limit: '51' }, { limit: 'x' }, { search: 'x'.repeat(101) }])(
+  it.each([{ limit: '0' }, { limit: '1001' }, { limit: 'x' }, { search: 'x'.repeat(101) }])(
     'the progress list refuses the query %o with 400',
     async (query) => {
       const { status, body } = await list(query as unknown as Record<string, string>);
