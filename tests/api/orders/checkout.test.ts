@@ -413,15 +413,19 @@ describe('holds', () => {
     await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_changed' });
   });
 
-  it('P10: a page that expires while it is paid is either released or sold', async () => {
+  it('P10: a page that expires while it is paid is either released or sold, once, beside the hold of another buyer', async () => {
     for (let round = 0; round < 5; round++) {
       const purchase = await waiting();
+      const rival = await createBuyer('Rival');
+      const held = (await open(rival, [cartLine(purchase.product)])).body.data.orderId as string;
       const [, cancelled] = await Promise.all([
         shop.stripe.pay(purchase.sessionId).catch(() => null),
         cancel(purchase.buyer, purchase.orderId),
         confirm(purchase.buyer, purchase.sessionId),
       ]);
       await shop.stripe.idle();
+      // units that were released twice would be the other buyer's
+      expect((await cancel(rival, held)).status).toBe(200);
       const session = await shop.sdk.checkout.sessions.retrieve(purchase.sessionId);
       if (session.payment_status === 'paid') await expectSoldOnce(purchase);
       else expect([cancelled.status, await units(purchase.product)]).toEqual([200, released]);
