@@ -6,7 +6,7 @@ import { call } from '../support/call.ts';
 import { startCheckoutCalls } from '../support/checkout-calls.ts';
 import { sampleReview } from '../support/sample-items.ts';
 import { sampleOrder } from '../support/sample-order.ts';
-import { freshToken, givePassword, signIn } from '../support/sign-in.ts';
+import { freshToken, givePassword } from '../support/sign-in.ts';
 import { cartLine, createProduct, startShop } from '../support/start-shop.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
@@ -49,7 +49,9 @@ const owner = await life.candidate();
 const { userId, customerId, cardId: paymentMethodId } = owner;
 const user = (await findUser(userId))!;
 const token = await freshToken(userId);
-const other = await signIn();
+// who has nothing would be refused for that
+const stranger = await life.subscriber();
+const other = { token: await freshToken(stranger.userId) };
 
 /** A paid order of two units, of which one is to be returned. */
 function sentOrder() {
@@ -101,10 +103,11 @@ await transact(
 );
 await put({ ...keys.review(userId, reviewed), ...sampleReview({ userId, productId: reviewed }) });
 
-await update(keys.user(userId), {
-  update: `SET ${subAttribute.google} = :sub`,
-  values: { ':sub': 'sub-of-the-owner' },
-});
+for (const each of [userId, stranger.userId])
+  await update(keys.user(each), {
+    update: `SET ${subAttribute.google} = :sub`,
+    values: { ':sub': `sub-of-${each}` },
+  });
 const product = await createProduct();
 await askFor('cart.add', { token, body: { productId: product._id, quantity: 2 } });
 const { body: opened } = await checkout.open({ token, userId, user }, [cartLine(product)]);
