@@ -9,7 +9,9 @@ import { useTable } from '../../support/table/table.ts';
 await useTable();
 const { handler: shop } = await import('#functions/products/index.ts');
 const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { holdStockStep, releaseStockStep } = await import('#functions/_data/catalogue/products.ts');
+const { holdStockStep, releaseStockStep, sellHeldStep } =
+  await import('#functions/_data/catalogue/products.ts');
+const { ledgerStep } = await import('#functions/_data/catalogue/stock-ledger.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const table = await import('#functions/_data/table/table.ts');
 const { transact } = table;
@@ -225,7 +227,7 @@ it('each call that changes products raises the version of the catalogue once, so
 
 describe('deleting a product', () => {
   it('P62: a product is not deleted while an unpaid order holds units, and leaves nothing when it is', async () => {
-    const { _id } = await created({ stock: '5' });
+    const { _id, slug, sku } = await created({ stock: '5' });
     await feature(_id);
     await hold(_id, 2);
     const refused = await remove(_id);
@@ -247,7 +249,23 @@ describe('deleting a product', () => {
     expect((await list({ search: 'Whey', limit: '200' })).body.data.products).not.toContainEqual(
       expect.objectContaining({ _id }),
     );
+    expect(await created({ slug, sku })).toMatchObject({ slug, sku });
   });
+});
+
+it('P62: a sale between read and deletion of a product is counted first', async () => {
+  const { _id } = await created({ stock: '3' });
+  const { status } = await meanwhile(
+    () => remove(_id),
+    async () => {
+      await hold(_id, 1);
+      const sale = { reason: 'sale', orderId: 'ord_1', at: new Date() } as const;
+      await transact([sellHeldStep(_id, 1), ledgerStep(_id, -1, sale)]);
+    },
+  );
+  expect(status).toBe(200);
+  const deltas = (await ledger(_id)).map(({ delta }) => delta);
+  expect(deltas.toSorted((a, b) => a - b)).toEqual([-2, -1, 3]);
 });
 
 it('P62: a product of which units are held between read and deletion stays, although its stock is the same', async () => {
