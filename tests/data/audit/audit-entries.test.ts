@@ -104,9 +104,18 @@ describe('the lists of the audit trail', () => {
       }
       return spent;
     };
+    // half of them are in other lists, too
+    const others = [
+      { at, id: 'ord_other' },
+      { at, kind: 'product', id: 'prd_other', action: 'edit' },
+    ] as const;
     const add = async (count: number) => {
       for (let nth = 0; nth < count; nth += 20)
-        await Promise.all(Array.from({ length: 20 }, () => write('one of many', facts)));
+        await Promise.all(
+          Array.from({ length: 5 }, () => [facts, others[0], facts, others[1]])
+            .flat()
+            .map((each) => write('one of many', each)),
+        );
     };
     await add(40);
     const few = await units();
