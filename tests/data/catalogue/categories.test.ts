@@ -25,7 +25,7 @@ it('P58: twenty products that come at once and five that go are counted', async 
   expect(counted).toEqual({ ...category, productCount: 15 });
 });
 
-it('a product cannot be counted into a category that does not exist', async () => {
+it('P58: a product cannot be counted into a category that does not exist, such as a deleted one', async () => {
   await expect(transact([categoryCountStep('cat_unknown', 1)])).rejects.toMatchObject({
     refusal: 'category_missing',
   });
