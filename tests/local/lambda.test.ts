@@ -26,6 +26,12 @@ const table = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     arrived.push(String(request.headers['x-amz-target'] ?? request.url));
+    if (body.includes('"Statements"')) {
+      const { Statements } = JSON.parse(body) as { Statements: { Parameters: object[] }[] };
+      arrived.push(JSON.stringify(Statements.map(({ Parameters }) => Parameters.at(-1))));
+      response.end(JSON.stringify({ Responses: Statements.map(() => ({ TableName: 'shop' })) }));
+      return;
+    }
     response.setHeader('content-type', 'application/x-amz-json-1.0');
     if (body.includes('attribute_not_exists')) response.statusCode = 400;
     response.end(response.statusCode === 400 ? '{"__type":"x#ConditionalCheckFailedException"}' : '{}');
@@ -80,7 +86,8 @@ const shopSource = `
   export const handler = async ({ client, call, input, twice }) => {
     if (client === 'other') return other();
     try {
-      await clients[client][call](input);
+      const { Responses } = await clients[client][call](input);
+      if (Responses) return Responses.map(({ Error }) => Error);
       if (twice) await clients[client][call](input);
       return 'done';
     } catch (error) {
@@ -137,6 +144,69 @@ describe('P44: a function touches only what its role allows', () => {
     expect(await lambda.invoke('shop', event(put, check))).toMatchObject({
       name: 'AccessDeniedException',
       message: expect.stringContaining('dynamodb:ConditionCheckItem') as string,
+    });
+  });
+
+  describe('a batch of statements is answered statement by statement, in a successful answer', () => {
+    const statement = (pk: string) => ({
+      Statement: 'UPDATE "shop" SET a = ? WHERE pk = ?',
+      Parameters: [{ S: 'x' }, { S: pk }],
+    });
+    const batch = (...partitions: string[]) => ({
+      client: 'table',
+      call: 'batchExecuteStatement',
+      input: { Statements: partitions.map(statement) },
+    });
+    const allowed = {
+      ...allow('dynamodb:PartiQLUpdate', tableArn),
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'cart#*' } },
+    };
+    const denied = {
+      Code: 'AccessDenied',
+      Message: expect.stringContaining('is not authorized to perform: dynamodb:PartiQLUpdate') as string,
+    };
+
+    test('the denied ones have AccessDenied in their places, and the others reach the table', async () => {
+      await start(shop(allowed));
+      expect(await lambda.invoke('shop', batch('cart#1', 'account#1', 'cart#2'))).toEqual([
+        null,
+        denied,
+        null,
+      ]);
+      expect(arrived).toEqual([
+        'DynamoDB_20120810.BatchExecuteStatement',
+        JSON.stringify([{ S: 'cart#1' }, { S: 'cart#2' }]),
+      ]);
+    });
+
+    test('nothing reaches the table when all are denied', async () => {
+      await start(shop(allowed));
+      expect(await lambda.invoke('shop', batch('account#1', 'account#2'))).toEqual([denied, denied]);
+      expect(arrived).toEqual([]);
+    });
+
+    test('an error of the table is that of the call', async () => {
+      await start(shop(allowed));
+      lambda.faults.fail('shop', { error: 'TransactionConflict' });
+      expect(await lambda.invoke('shop', batch('cart#1', 'account#1'))).toMatchObject({
+        name: 'TransactionConflictException',
+      });
+    });
+
+    test('P44: changeMany throws the code of a denied partition at once, without a second call', async () => {
+      const code = await bundle(`
+        import { changeMany } from '#functions/_data/table/batches.ts';
+        export const handler = (partitions) =>
+          changeMany(partitions.map((pk) => ({ text: 'UPDATE TABLE SET a = ? WHERE pk = ?', parameters: ['x', pk] })))
+            .catch(({ message }) => message);`);
+      const properties = { Environment: { Variables: { TABLE_NAME: 'shop' } } };
+      await start(functionResources('shop', { code, policy: [allowed], properties }));
+      expect(await lambda.invoke('shop', ['cart#1', 'cart#2'])).toEqual([true, true]);
+      arrived.length = 0;
+      expect(await lambda.invoke('shop', ['cart#1', 'account#1'])).toMatch(
+        /^a statement was refused: AccessDenied User: .* is not authorized to perform: dynamodb:PartiQLUpdate/,
+      );
+      expect(arrived).toEqual(['DynamoDB_20120810.BatchExecuteStatement', JSON.stringify([{ S: 'cart#1' }])]);
     });
   });
 

@@ -1,10 +1,12 @@
 import type { Agent, ClientRequest } from 'node:http';
 import { decide } from '../permissions/decide.ts';
-import { denial, failure } from './answers.ts';
+import type { Need } from '../permissions/index.ts';
+import { denial, failure, type Answer } from './answers.ts';
 import { isRest, readCall, type AwsCall, type AwsRequest } from './aws-calls.ts';
 import { answer } from './canned-socket.ts';
 import { countDown, type FaultSpec } from './faults.ts';
 import type { WorkerSetup } from './protocol.ts';
+import { batchAnswer, isStatementBatch, judgeBatch } from './statement-batch.ts';
 
 type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
 
@@ -34,9 +36,14 @@ export function guardOutgoing(
     if (isClockShifted()) replaceDateHeader(request);
     const check = (body: string) => {
       const call = readCall(signed, body, role);
-      const refused = refusal(call);
-      if (refused) answer(request, denial(call.service, refused));
-      else applyFaultsAndSend(faults, request, call, send);
+      const refused = refusal(call.needs);
+      if (!refused) return applyFaultsAndSend(faults, request, call, send);
+      if (!isStatementBatch(call)) return answer(request, denial(call.service, refused));
+      const batch = judgeBatch(signed, call, role, refusal);
+      const reply = (given: Answer) => answer(request, batchAnswer(batch, given));
+      if (batch.allowed === undefined) return reply(noResponses);
+      // by this guard again, which finds nothing to refuse
+      return sendInstead(request, batch.allowed, reply);
     };
     if (isRest(signed.service)) check('');
     else afterBody(request, check);
@@ -61,9 +68,9 @@ function readSignature(request: ClientRequest): AwsRequest | undefined {
 function createAuthorizer(
   functionName: string,
   role: WorkerSetup['role'],
-): (call: AwsCall) => string | undefined {
+): (needs: Need[]) => string | undefined {
   const user = `arn:aws:sts::${role.account}:assumed-role/${role.name}/${functionName}`;
-  return ({ needs }) => {
+  return (needs) => {
     for (const { action, resources, context } of needs) {
       const decisions = new Set(
         resources.map((resource) => decide(role.statements, action, resource, context)),
@@ -77,6 +84,34 @@ function createAuthorizer(
     }
     return undefined;
   };
+}
+
+const noResponses: Answer = {
+  status: 200,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: '{}',
+};
+
+/** Sends a request with another body in place of one that has no connection, and gives back what is answered. */
+function sendInstead(request: ClientRequest, body: string, reply: (answer: Answer) => void): void {
+  const { request: open } = process.getBuiltinModule('node:http');
+  const { method, path } = request;
+  const headers = { ...request.getHeaders(), 'content-length': Buffer.byteLength(body) };
+  const url = `http://${String(request.getHeader('host'))}${path}`;
+  const sent = open(url, { method, headers }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', (error) => request.destroy(error));
+    response.on('end', () =>
+      reply({
+        status: response.statusCode!,
+        headers: { 'content-type': String(response.headers['content-type']) },
+        body: Buffer.concat(chunks).toString(),
+      }),
+    );
+  });
+  sent.on('error', (error) => request.destroy(error));
+  sent.end(body);
 }
 
 /** Calls back with the body once the client has ended the request, which has no connection until then. */
