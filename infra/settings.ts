@@ -4,6 +4,7 @@ import { trainerEmail } from '#shared/content/trainers.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { functions, type FunctionName } from './functions/index.ts';
+import type { TableGuards } from './table-access/table-access.ts';
 
 /**
  * Prefix of the names of stacks, functions and secrets. Not the brand: renaming the shop must not replace its table.
@@ -70,6 +71,8 @@ export interface Settings {
   edge: boolean;
   /** The id of the stage's distribution: deploys access-log-stack.ts, a log of its requests without queries and addresses. */
   accessLogOf?: `E${string}`;
+  /** How finely the roles of functions guard the table (table-access.ts): `npm run preflight` says what fits the account. */
+  tableGuards: TableGuards;
   /** The table that `npm run restore` has made: the stage uses it, and keeps the one of before. */
   restoredTable?: { name: string; streamLabel: string };
   /**
@@ -103,6 +106,7 @@ export const newStage: Omit<Settings, 'stage'> = {
   signIn: { google: false, apple: false },
   staffPasskeys: true,
   trustedTypes: 'reported',
+  tableGuards: 'attribute',
   alarmEmail: 'avisos@tenaz.test',
   budget: 20,
   edge: false,

@@ -94,7 +94,10 @@ export class ShopFunction extends Function {
     if (!this.row.table) return;
     const { table } = this.context.data;
     this.addEnvironment('TABLE_NAME', table.tableName);
-    for (const { effect, actions, index, conditions } of tableStatements(name)) {
+    for (const { effect, actions, index, conditions } of tableStatements(
+      name,
+      this.context.settings.tableGuards,
+    )) {
       const resources = [index ? `${table.tableArn}/index/${index}` : table.tableArn];
       this.addToRolePolicy(
         new PolicyStatement({

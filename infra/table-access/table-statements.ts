@@ -5,6 +5,7 @@ import { itemKinds, type KindName } from '#functions/_data/kinds/item-kinds.ts';
 import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
 import { rowOf, type FunctionName } from '../functions/index.ts';
 import { accessOf } from './index.ts';
+import type { TableAccess, TableGuards } from './table-access.ts';
 
 /** A statement about the table, or about an index of it. */
 export interface TableStatement {
@@ -14,12 +15,24 @@ export interface TableStatement {
   conditions: Record<string, Record<string, string | string[]>>;
 }
 
-const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+const readActions = ['BatchGetItem', 'GetItem', 'Query'] as const;
 // transactions have no IAM action of their own: AWS checks the reads and writes they contain
-const checkActions = ['dynamodb:ConditionCheckItem'];
-const writeActions = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+const checkAction = 'ConditionCheckItem';
+const writeActions = ['DeleteItem', 'PutItem', 'UpdateItem'] as const;
 // PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
-const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
+const bulkActions = ['BatchWriteItem', 'PartiQLUpdate'] as const;
+type Action =
+  (typeof readActions)[number] | typeof checkAction | (typeof writeActions | typeof bulkActions)[number];
+
+/** What a role may do: what its Lambda declares, and what follows from its row. */
+export interface RoleAccess extends TableAccess {
+  /** May read them, as serve() does, and not check them in transactions. */
+  looksAt?: readonly KindName[];
+  /** May update them, and nothing else. */
+  counts?: readonly KindName[];
+  /** May write by the hundred. */
+  sendsInBulk?: boolean;
+}
 
 /** IAM sees no sort keys: a kind is told apart by what its partition key begins with. */
 const patternOf = (start: string): string => (/[#_]$/.test(start) ? `${start}*` : start);
@@ -35,6 +48,9 @@ const entered = 'auditEntry';
 /** Entries that may be added, never changed or deleted (P81, P139). */
 const appended = [entered, logged] as const satisfies KindName[];
 
+/** The kind of item with an address, its owner and the hash of the password. */
+const address = 'emailIdentity' satisfies KindName;
+
 /**
  * What a function reads of an address when it must not read the password hash. A call that names no attributes gets all of them:
  * `Select` refuses it, also of GetItem (AWS, resource-based policy examples of DynamoDB).
@@ -43,7 +59,7 @@ const lookUp = {
   effect: 'Allow',
   actions: ['dynamodb:GetItem'],
   conditions: {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patternOf(itemKinds.emailIdentity.at[0]) },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patternOf(itemKinds[address].at[0]) },
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...itemFacts, ...addressFacts] },
     StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
     Null: { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' },
@@ -71,53 +87,90 @@ const touching = (kinds: readonly KindName[]) => ({
 });
 
 /** Everything that the role of a Lambda says about the table. */
-export function tableStatements(name: FunctionName): TableStatement[] {
+export function tableStatements(name: FunctionName, guards: TableGuards): TableStatement[] {
   const { kind, routines, audit } = rowOf(name);
-  const {
-    reads = [],
-    writes = [],
-    adds = [],
-    removes = [],
-    lists: listed = [],
-    looksUpAddresses,
-    changesRoles,
-  } = accessOf(name);
+  const declared = accessOf(name);
   const isApi = kind === 'api';
-  const mayAdd: KindName[] = [
-    ...adds,
-    ...(audit ? ([entered] as const) : []),
-    ...(isApi ? ([logged] as const) : []),
-  ];
-  const allowed = [
-    allow(
-      [...readActions, ...(writes.length > 0 ? checkActions : [])],
-      [...reads, ...(isApi && asksForSession(name) ? ofCaller : [])],
-    ),
-    allow([...writeActions, ...(routines === 'send' ? bulkActions : [])], writes),
-    allow(['dynamodb:PutItem'], mayAdd),
-    allow(['dynamodb:DeleteItem'], removes),
-    allow(['dynamodb:UpdateItem'], isApi ? [counted] : []),
-    looksUpAddresses ? lookUp : null,
-    ...indexStatements(listed),
-  ].filter((statement) => statement !== null);
-  if (writes.length + adds.length + removes.length === 0) return allowed;
-  const granted = new Set(allowed.flatMap(({ actions }) => actions));
-  const writing = [...writeActions, ...bulkActions].filter((action) => granted.has(action));
-  return [
-    ...allowed,
-    ...appended.map((entry) => denyChanges(writing, entry, mayAdd.includes(entry))),
-    ...(writes.includes(guarded.kind) && !changesRoles ? [denyGuarded(writing)] : []),
-  ];
+  const adds: KindName[] = [...(declared.adds ?? [])];
+  if (audit) adds.push(entered);
+  if (isApi) adds.push(logged);
+  const access: RoleAccess = {
+    ...declared,
+    adds,
+    looksAt: isApi && asksForSession(name) ? ofCaller : [],
+    counts: isApi ? [counted] : [],
+    sendsInBulk: routines === 'send',
+  };
+  return statementsFor(access, guards);
 }
 
 /** Whether an endpoint of the group may have a caller. */
 const asksForSession = (name: FunctionName): boolean =>
   Object.values(api[name as keyof typeof api]).some(acceptsToken);
 
-const allow = (actions: string[], kinds: readonly KindName[]): TableStatement | null =>
-  kinds.length === 0 ? null : { effect: 'Allow', actions, conditions: within(partitionsOf(kinds)) };
+/** The statements of an access. */
+export const statementsFor = (access: RoleAccess, guards: TableGuards): TableStatement[] => [
+  ...byGuards[guards](kindsByAction(access), access),
+  ...indexStatements(access.lists ?? [], guards),
+];
 
-function indexStatements(listed: readonly ListName[]): TableStatement[] {
+type KindsByAction = Map<Action, KindName[]>;
+
+/** Which kinds each action may touch. Actions without kinds are left out. */
+function kindsByAction(access: RoleAccess): KindsByAction {
+  const { reads = [], looksAt = [], writes = [], adds = [], removes = [], counts = [], sendsInBulk } = access;
+  const all: [Action, KindName[]][] = [
+    ...readActions.map((action): [Action, KindName[]] => [action, [...reads, ...looksAt]]),
+    [checkAction, writes.length > 0 ? [...reads] : []],
+    ['DeleteItem', [...writes, ...removes]],
+    ['PutItem', [...writes, ...adds]],
+    ['UpdateItem', [...writes, ...counts]],
+    ...bulkActions.map((action): [Action, KindName[]] => [action, sendsInBulk ? [...writes] : []]),
+  ];
+  return new Map(all.filter(([, kinds]) => kinds.length > 0));
+}
+
+const byGuards: Record<TableGuards, (kinds: KindsByAction, access: RoleAccess) => TableStatement[]> = {
+  attribute: (kinds, access) => [
+    ...allowEach(kinds),
+    ...(access.looksUpAddresses ? [lookUp] : []),
+    ...denyBeside(kinds, access),
+  ],
+  partition: (kinds, access) => [
+    ...allowEach(withOneUnion(withAddresses(kinds, access))),
+    ...denyAlone(kinds, access),
+  ],
+  table: (kinds, access) => {
+    const actions = [...withAddresses(kinds, access).keys()].map(named);
+    return actions.length > 0 ? [{ effect: 'Allow', actions, conditions: {} }] : [];
+  },
+};
+
+const named = (action: Action): string => `dynamodb:${action}`;
+
+/**
+ * One Allow for each action, with the union of its partitions: IAM asks that one statement admits all keys that it reads of a call, and
+ * does not unite those of several. Actions on the same partitions share theirs.
+ */
+const allowEach = (kinds: KindsByAction): TableStatement[] =>
+  [...Map.groupBy(kinds, ([, each]) => partitionsOf(each).join())].map(([, group]) => ({
+    effect: 'Allow',
+    actions: group.map(([action]) => named(action)),
+    conditions: within(partitionsOf(group[0]![1])),
+  }));
+
+/** Writes and checks on all partitions of any of them: a transaction may be judged by the keys of all its items. */
+function withOneUnion(kinds: KindsByAction): KindsByAction {
+  const isRead = (action: Action) => (readActions as readonly Action[]).includes(action);
+  const changed = [...kinds].flatMap(([action, each]) => (isRead(action) ? [] : each));
+  return new Map([...kinds].map(([action, each]) => [action, isRead(action) ? each : changed]));
+}
+
+/** Addresses with their hashes, where a condition on attributes cannot be had. */
+const withAddresses = (kinds: KindsByAction, { looksUpAddresses }: RoleAccess): KindsByAction =>
+  looksUpAddresses ? new Map(kinds).set('GetItem', [...(kinds.get('GetItem') ?? []), address]) : kinds;
+
+function indexStatements(listed: readonly ListName[], guards: TableGuards): TableStatement[] {
   const byIndex = Map.groupBy(
     listed.flatMap((list) => Object.entries(lists[list])),
     ([index]) => index,
@@ -128,22 +181,51 @@ function indexStatements(listed: readonly ListName[]): TableStatement[] {
       effect: 'Allow',
       actions: ['dynamodb:Query'],
       index,
-      conditions: within([...new Set(places.map(([, start]) => patternOf(start)))].sort()),
+      conditions:
+        guards === 'table' ? {} : within([...new Set(places.map(([, start]) => patternOf(start)))].sort()),
     }));
 }
 
-/** A Deny holds whatever a later change allows. */
-const denyChanges = (writing: string[], entry: KindName, mayAdd: boolean): TableStatement => ({
-  effect: 'Deny',
-  actions: writing.filter((action) => !mayAdd || action !== 'dynamodb:PutItem'),
-  conditions: touching([entry]),
-});
+/** The writing actions of a role that may write more than entries of the trails. */
+function writingOf(kinds: KindsByAction, { writes = [], adds = [], removes = [] }: RoleAccess): Action[] {
+  const others = adds.filter((kind) => !(appended as readonly KindName[]).includes(kind));
+  if (writes.length + others.length + removes.length === 0) return [];
+  return [...writeActions, ...bulkActions].filter((action) => kinds.has(action));
+}
 
-const denyGuarded = (writing: string[]): TableStatement => ({
-  effect: 'Deny',
-  actions: writing.filter((action) => action !== 'dynamodb:DeleteItem'),
-  conditions: {
-    ...touching([guarded.kind]),
-    'ForAnyValue:StringEquals': { 'dynamodb:Attributes': guarded.attribute },
-  },
-});
+/** What may not be done with entries of the trails. A Deny holds whatever a later change allows. */
+function denyOfEntries(
+  kinds: KindsByAction,
+  access: RoleAccess,
+  conditions: (entry: KindName) => TableStatement['conditions'],
+): TableStatement[] {
+  return appended.flatMap((entry) => {
+    const denied = writingOf(kinds, access).filter(
+      (action) => action !== 'PutItem' || !access.adds?.includes(entry),
+    );
+    return denied.length > 0
+      ? [{ effect: 'Deny' as const, actions: denied.map(named), conditions: conditions(entry) }]
+      : [];
+  });
+}
+
+/** Refuses a call with one such entry among others, and one that names the guarded attribute of an account. */
+function denyBeside(kinds: KindsByAction, access: RoleAccess): TableStatement[] {
+  const ofEntries = denyOfEntries(kinds, access, (entry) => touching([entry]));
+  if (!access.writes?.includes(guarded.kind) || access.changesRoles) return ofEntries;
+  const denyGuarded: TableStatement = {
+    effect: 'Deny',
+    actions: writingOf(kinds, access)
+      .filter((action) => action !== 'DeleteItem')
+      .map(named),
+    conditions: {
+      ...touching([guarded.kind]),
+      'ForAnyValue:StringEquals': { 'dynamodb:Attributes': guarded.attribute },
+    },
+  };
+  return [...ofEntries, denyGuarded];
+}
+
+/** Refuses a call that names such entries alone: a change beside a new entry passes, however a transaction is judged. */
+const denyAlone = (kinds: KindsByAction, access: RoleAccess): TableStatement[] =>
+  denyOfEntries(kinds, access, (entry) => within(partitionsOf([entry])));

@@ -9,8 +9,11 @@ import type { Assembly } from '#infra/local/assembly/index.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { isAllowed, statementsOf, type Statement } from '#infra/local/permissions/index.ts';
 import { accessOf } from '#infra/table-access/index.ts';
+import { tableGuards, type TableGuards } from '#infra/table-access/table-access.ts';
 import { synthesizedAssembly } from '../local/synthesized-stage.ts';
+import { asRead, readings, type Reading } from '../support/table/iam-readings.ts';
 import { sampleKey } from '../support/table/sample-keys.ts';
+import { synthesize } from './synthesize.ts';
 
 const names = Object.keys(functions) as FunctionName[];
 const kinds = Object.keys(itemKinds) as KindName[];
@@ -20,30 +23,50 @@ const keyOf = (kind: KindName) =>
   kind === 'appleIdentity' ? { pk: 'apple#1', sk: 'identity' } : sampleKey(kind);
 const listNames = Object.keys(lists) as ListName[];
 
-let assembly: Assembly;
+/** The roles of a stage with these guards, as its templates have them. */
+interface Stage {
+  assembly: Assembly;
+  roles: Map<FunctionName, Statement[]>;
+}
+
+const stages = new Map<TableGuards, Stage>();
 let TableName: string;
-const roles = new Map<FunctionName, Statement[]>();
 
 beforeAll(() => {
-  assembly = synthesizedAssembly();
+  for (const guards of tableGuards) stages.set(guards, synthesizeRoles(guards));
+  TableName = stages.get('attribute')!.assembly.ofType('AWS::DynamoDB::GlobalTable')[0]!.name;
+});
+
+function synthesizeRoles(guards: TableGuards): Stage {
+  const templates = Object.entries(synthesize({ tableGuards: guards }).templates).map(
+    ([name, template]) => [name, template.toJSON() as never] as const,
+  );
+  const assembly = synthesizedAssembly(Object.fromEntries(templates));
+  const roles: Stage['roles'] = new Map();
   for (const { properties } of assembly.ofType<{ FunctionName?: string; Role: string }>(
     'AWS::Lambda::Function',
   )) {
     const name = String(properties.FunctionName).replace('tenaz-dev-', '') as FunctionName;
     if (names.includes(name)) roles.set(name, statementsOf(assembly, properties.Role));
   }
-  TableName = assembly.ofType('AWS::DynamoDB::GlobalTable')[0]!.name;
-});
+  return { assembly, roles };
+}
 
 /** Whether the role of a function, as its template has it, allows a call of DynamoDB's protocol. */
-function mayCall(name: FunctionName, operation: string, input: object): boolean {
+function mayCall(
+  name: FunctionName,
+  operation: string,
+  input: object,
+  [guards, reading]: [TableGuards, Reading] = ['attribute', 'each item'],
+): boolean {
+  const { assembly, roles } = stages.get(guards)!;
   const [table] = assembly.ofType('AWS::DynamoDB::GlobalTable');
   const request = { service: 'dynamodb', method: 'POST', path: '/', host: 'x', header: () => undefined };
   const { needs } = readCall({ ...request, operation }, JSON.stringify(input), {
     region: table!.arn.split(':')[3]!,
     account: table!.arn.split(':')[4]!,
   });
-  return needs.every(({ action, resources, context }) =>
+  return asRead(needs, reading).every(({ action, resources, context }) =>
     isAllowed(roles.get(name)!, action, resources[0]!, context),
   );
 }
@@ -285,9 +308,117 @@ it('P153: the erasure reads and empties every partition of a user', () => {
   expect(refused).toEqual([]);
 });
 
-describe('the limits of IAM', () => {
+describe.each(['partition', 'table'] as const)('a stage whose tableGuards are %s', (guards) => {
+  it.each(names)('%s may read, write and query all that it declares, however IAM reads a call', (name) => {
+    const expected = declared(name);
+    const refused = readings.flatMap((reading) => [
+      ...(Object.keys(ways) as Doing[]).flatMap((doing) =>
+        expected[doing].flatMap((kind) =>
+          ways[doing](inProtocol(keyOf(kind)))
+            .filter(([operation, input]) => !mayCall(name, operation, input, [guards, reading]))
+            .map(([operation]) => `${operation} of ${kind}`),
+        ),
+      ),
+      ...(accessOf(name).lists ?? []).flatMap((list) =>
+        Object.entries(lists[list])
+          .filter(([index, at]) => !mayCall(name, 'Query', queryOf(at, index), [guards, reading]))
+          .map(([index]) => `${list} in ${index}`),
+      ),
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  it.each(names)('P153: %s may not scan, and makes no kind of change that it does not declare', (name) => {
+    const may = (operation: string, input: object) => mayCall(name, operation, input, [guards, 'each item']);
+    for (const IndexName of [undefined, 'gsi1']) expect(may('Scan', { TableName, IndexName })).toBe(false);
+    const doings = (Object.keys(ways) as Doing[]).filter((doing) => declared(name)[doing].length === 0);
+    const allowed = doings.flatMap((doing) =>
+      kinds.flatMap((kind) =>
+        ways[doing](inProtocol(keyOf(kind))).filter(([operation, input]) => may(operation, input)),
+      ),
+    );
+    expect(allowed).toEqual([]);
+  });
+});
+
+describe('a stage whose tableGuards are partition', () => {
+  it.each(names)('P153: %s reads no partition that it does not declare, and changes those alone', (name) => {
+    const expected = declared(name);
+    const { looksUpAddresses } = accessOf(name);
+    const touched = [
+      ...Object.values(expected).flat(),
+      ...(looksUpAddresses ? ['emailIdentity' as const] : []),
+    ];
+    const wrong = kinds
+      .filter((kind) => !touched.some((each) => areTogether(each, kind)))
+      .flatMap((kind) =>
+        (Object.keys(ways) as Doing[]).flatMap((doing) =>
+          ways[doing](inProtocol(keyOf(kind)))
+            .filter(([operation, input]) => mayCall(name, operation, input, ['partition', 'each item']))
+            .map(([operation]) => `${operation} of ${kind}`),
+        ),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('P154: what serve() reads of a caller makes no function change accounts, sessions or roles', () => {
+    const changing = (kind: KindName) =>
+      names.filter((name) =>
+        ways
+          .update(inProtocol(keyOf(kind)))
+          .every(([how, input]) => mayCall(name, how, input, ['partition', 'each item'])),
+      );
+    for (const kind of ['session', 'roles'] as const) {
+      const isDeclared = (name: FunctionName) => {
+        const { reads = [], writes = [], adds = [], removes = [] } = accessOf(name);
+        return [...reads, ...writes, ...adds, ...removes].some((each) => areTogether(each, kind));
+      };
+      expect(changing(kind).filter((name) => !isDeclared(name))).toEqual([]);
+    }
+  });
+
+  it('P81, P139: an entry of a trail is added beside a change, and neither changed nor deleted, by a whole transaction', () => {
+    const pairs = names.filter((name) => rowOf(name).audit && accessOf(name).writes?.length);
+    expect(pairs.length).toBeGreaterThan(5);
+    for (const name of pairs) {
+      const entry = inProtocol(keyOf('auditEntry'));
+      const changed = inProtocol(keyOf(accessOf(name).writes![0]!));
+      const change = { Update: { TableName, Key: changed, UpdateExpression: 'SET a = :a' } };
+      const TransactItems = [{ Put: { TableName, Item: entry } }, change];
+      const may = (...how: [TableGuards, Reading]) =>
+        mayCall(name, 'TransactWriteItems', { TransactItems }, how);
+      expect([name, may('attribute', 'each action'), may('partition', 'whole call')]).toEqual([
+        name,
+        true,
+        true,
+      ]);
+      // what `partition` is for
+      expect(may('attribute', 'whole call')).toBe(false);
+      for (const [how, input] of [...ways.update(entry), ...ways.delete(entry)])
+        expect(mayCall(name, how, input, ['partition', 'each item'])).toBe(false);
+    }
+  });
+});
+
+describe.each(tableGuards)('the policies of roles whose guards are %s', (guards) => {
+  it('IAM finds all partitions of an action in one Allow: it does not unite those of several', () => {
+    for (const [name, statements] of stages.get(guards)!.roles) {
+      const pairs = statements
+        .filter(
+          ({ effect, actions }) =>
+            effect === 'Allow' && actions!.some((each) => /^dynamodb:\w+Item|Query|PartiQL/.test(each)),
+        )
+        // one read of an address names one key
+        .filter(({ conditions }) => !JSON.stringify(conditions ?? {}).includes('dynamodb:Select'))
+        .flatMap(({ actions, resources }) =>
+          actions!.flatMap((action) => resources!.map((each) => `${action} ${each}`)),
+        );
+      expect([name, pairs.filter((pair, at) => pairs.indexOf(pair) !== at)]).toEqual([name, []]);
+    }
+  });
+
   it.each(names)('the policies of %s stay below the 10,240 characters of a role', (name) => {
-    const text = JSON.stringify(roles.get(name)!);
+    const text = JSON.stringify(stages.get(guards)!.roles.get(name)!);
     expect(text.length).toBeLessThan(10_240);
   });
 });

@@ -7,13 +7,17 @@ import { checkMail } from './mail.ts';
 import { checkDistributions, checkExecutions } from './quotas.ts';
 import { checkRegion } from './region.ts';
 import { checkSecrets } from './secrets.ts';
+import { checkTableGuards, type Trial } from './table-guards.ts';
 
-/** Looks at all that a deployment of the stage needs. Without credentials of its account nothing else is asked. */
-export async function preflight(settings: Settings): Promise<Finding[]> {
+/**
+ * Looks at all that a deployment of the stage needs. Without credentials of its account nothing else is asked. Without a trial of the
+ * table's guards it only reads.
+ */
+export async function preflight(settings: Settings, trial?: Trial): Promise<Finding[]> {
   const account = await checkAccount(settings);
   if (account.some(({ state }) => state === 'fails')) return account;
-  const others = await Promise.all(
-    [
+  const others = await Promise.all([
+    ...[
       checkRegion,
       checkBootstrap,
       checkExecutions,
@@ -22,6 +26,7 @@ export async function preflight(settings: Settings): Promise<Finding[]> {
       checkMail,
       checkCertificate,
     ].map((each) => each(settings)),
-  );
+    checkTableGuards(settings, trial),
+  ]);
   return [account, ...others].flat();
 }

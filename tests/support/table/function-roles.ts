@@ -6,7 +6,9 @@ import { onForget } from '#functions/_kit/kept.ts';
 import type { FunctionName } from '#infra/functions/index.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { isAllowed, type Statement } from '#infra/local/permissions/decide.ts';
+import type { TableGuards } from '#infra/table-access/table-access.ts';
 import { tableStatements } from '#infra/table-access/table-statements.ts';
+import { asRead, type Reading } from './iam-readings.ts';
 
 /* Tests call handlers in one process: what each asks of the table is held against its function's role, as at home and in AWS. */
 
@@ -42,6 +44,14 @@ interface HttpRequest {
   body: string;
 }
 
+/** Which guards of the table stand for which reading of IAM: the finest for the likely ones, others for all. */
+const held: [TableGuards, Reading][] = [
+  ['attribute', 'each item'],
+  ['attribute', 'each action'],
+  ['partition', 'whole call'],
+  ['table', 'whole call'],
+];
+
 /** Refused calls since the last test, for those whose caller goes on without an answer. */
 export const refusedCalls: string[] = [];
 
@@ -55,36 +65,42 @@ function check(name: FunctionName, { headers, body }: HttpRequest): void {
     operation,
     header: () => undefined,
   };
-  for (const { action, resources, context } of readCall(request, body, scope).needs) {
-    const [resource] = resources as [string];
+  const { needs } = readCall(request, body, scope);
+  for (const { action, resources, context } of needs) {
     const partitions = context?.['dynamodb:LeadingKeys'];
-    note([name, action, resource.split('/index/')[1] ?? '', JSON.stringify([partitions ?? []].flat())]);
-    if (isAllowed(statementsOf(name), action, resource, context)) continue;
-    const message = `${name} may not ${action} ${resource.replace(/.*table\/[^/]*/, '')} ${JSON.stringify(context)}`;
-    refusedCalls.push(message);
-    throw new DynamoDBServiceException({
-      name: 'AccessDeniedException',
-      message,
-      $fault: 'client',
-      $metadata: { httpStatusCode: 400 },
-    });
+    note([name, action, resources[0]!.split('/index/')[1] ?? '', JSON.stringify([partitions ?? []].flat())]);
+  }
+  for (const [guards, reading] of held) {
+    for (const { action, resources, context } of asRead(needs, reading)) {
+      const [resource] = resources as [string];
+      if (isAllowed(statementsOf(name, guards), action, resource, context)) continue;
+      const where = `${resource.replace(/.*table\/[^/]*/, '')} ${JSON.stringify(context)}`;
+      const message = `${name} may not ${action} ${where} (${guards}, IAM reads ${reading})`;
+      refusedCalls.push(message);
+      throw new DynamoDBServiceException({
+        name: 'AccessDeniedException',
+        message,
+        $fault: 'client',
+        $metadata: { httpStatusCode: 400 },
+      });
+    }
   }
 }
 
-const roles = new Map<FunctionName, Statement[]>();
+const roles = new Map<string, Statement[]>();
 // they name the table
 onForget(() => roles.clear());
 
 /** The role of a function; model tests ask for it thousands of times. */
-function statementsOf(name: FunctionName): Statement[] {
-  const known = roles.get(name);
+function statementsOf(name: FunctionName, guards: TableGuards): Statement[] {
+  const known = roles.get(`${name} ${guards}`);
   if (known) return known;
   const table = `arn:aws:dynamodb:${scope.region}:${scope.account}:table/${process.env['TABLE_NAME']}`;
-  const statements = tableStatements(name).map(({ index, ...statement }) => ({
+  const statements = tableStatements(name, guards).map(({ index, ...statement }) => ({
     ...statement,
     resources: [index ? `${table}/index/${index}` : table],
   }));
-  roles.set(name, statements);
+  roles.set(`${name} ${guards}`, statements);
   return statements;
 }
 
