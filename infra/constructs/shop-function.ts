@@ -28,8 +28,8 @@ export interface FunctionContext {
   settings: Settings;
   /** Folder with one bundle per Lambda. */
   bundles: string;
-  /** The table, the pictures of the shop, the dead letters. */
-  data: { table: ITableV2; pictures: IBucket; deadLetters: IQueue };
+  /** The table and the ARN of its stream, the pictures of the shop, the dead letters. */
+  data: { table: ITableV2; stream: string; pictures: IBucket; deadLetters: IQueue };
   /** The log of the functions that have no alarm of their own. */
   logs?: ILogGroup;
   /** Where pictures are uploaded to. */

@@ -7,6 +7,8 @@ import type { ShopFunction } from './shop-function.ts';
 
 interface Props {
   table: ITableV2;
+  /** The ARN of its stream, as mappings refer to it (data-stack.ts). */
+  stream: string;
   handler: ShopFunction;
   /** What the function is told of: patterns of records, of which one must match. */
   patterns: object[];
@@ -27,7 +29,7 @@ interface Props {
 export class TableChanges extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { table, handler, patterns, batchSize, window, retries, deadLetters } = props;
+    const { table, stream, handler, patterns, batchSize, window, retries, deadLetters } = props;
     // statements of our own: the library's would list the streams of all tables
     const allow = (actions: string[], resource: string) =>
       handler.addToRolePolicy(new PolicyStatement({ actions, resources: [resource] }));
@@ -37,7 +39,7 @@ export class TableChanges extends Construct {
     );
     if (deadLetters) allow(['sqs:SendMessage'], deadLetters.queueArn);
     const mapping = new CfnEventSourceMapping(this, 'Mapping', {
-      eventSourceArn: table.tableStreamArn,
+      eventSourceArn: stream,
       functionName: handler.functionArn,
       startingPosition: 'TRIM_HORIZON',
       batchSize,

@@ -22,9 +22,10 @@ export class PageRendering extends Construct {
   constructor(scope: Construct, id: string, { context, after }: Props) {
     super(scope, id);
     const handler = new ShopFunction(this, 'render-pages', context);
-    const { table, deadLetters } = context.data;
+    const { table, stream, deadLetters } = context.data;
     const changes = new TableChanges(this, 'Changes', {
       table,
+      stream,
       handler,
       patterns: shown.map((Keys) => ({ dynamodb: { Keys } })),
       // an import changes hundreds of products within seconds; every call looks at all lists, and writes the sitemap

@@ -33,6 +33,11 @@ const index = ([name, projected]: [name: string, projected: 'ALL' | 'KEYS_ONLY']
 export class DataStack extends Stack {
   /** The table that the stage uses. */
   readonly table: ITableV2;
+  /**
+   * The ARN of its stream, as those who follow it import it: their mappings cannot be changed in place, so CloudFormation refuses to make
+   * the table anew beneath them.
+   */
+  readonly stream: string;
   readonly pictures: Bucket;
   /** Of all stacks. */
   readonly deadLetters: DeadLetterQueue;
@@ -41,6 +46,9 @@ export class DataStack extends Stack {
     super(scope, id, props);
     const table = this.firstTable();
     this.table = settings?.restoredTable ? this.restored(settings.restoredTable) : table;
+    // also beside a restored table: its readers let go of the first one after this stack was deployed
+    const firstStream = this.exportValue(table.tableStreamArn);
+    this.stream = settings?.restoredTable ? this.table.tableStreamArn! : firstStream;
     if (settings?.copyRegion) new NightlyCopies(this, 'Copies', { settings, table: this.table });
     this.pictures = this.picturesBucket();
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');

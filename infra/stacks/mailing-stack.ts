@@ -60,10 +60,11 @@ export class MailingStack extends Stack {
   }
 
   /** By mails that are written into the outbox, and for those that this left there. */
-  private wake(sender: ShopFunction, { table, deadLetters }: DataStack): void {
+  private wake(sender: ShopFunction, { table, stream, deadLetters }: DataStack): void {
     const [pk] = itemKinds.mail.at;
     new TableChanges(this, 'NewMails', {
       table,
+      stream,
       handler: sender,
       patterns: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: pk }] } } } }],
       // sent at the same time, by each shard of the stream

@@ -72,3 +72,45 @@ describe('data stack', () => {
     });
   });
 });
+
+describe('references between stacks', () => {
+  type Found = [stack: string, type: string, path: string];
+
+  /** Where templates refer to another stack by this intrinsic function. */
+  function referencesBy(name: 'Fn::ImportValue' | 'Fn::GetStackOutput', changes = {}): Found[] {
+    const found: Found[] = [];
+    for (const [stack, template] of Object.entries(synthesize(changes).templates)) {
+      const visit = (type: string, value: unknown, path: string) => {
+        if (typeof value !== 'object' || value === null) return;
+        for (const [key, inner] of Object.entries(value)) {
+          if (key === name) found.push([stack, type, path]);
+          else visit(type, inner, [path, key].filter(Boolean).join('.'));
+        }
+      };
+      for (const { Type, Properties } of Object.values(resources(template))) visit(Type, Properties, '');
+    }
+    return found;
+  }
+  const mapping = 'AWS::Lambda::EventSourceMapping';
+
+  it('both readers of the stream import it strongly: it cannot be changed in place, and its table is not made anew beneath them', () => {
+    expect(referencesBy('Fn::ImportValue')).toEqual([
+      ['mailing', mapping, 'EventSourceArn'],
+      ['site', mapping, 'EventSourceArn'],
+    ]);
+    const weak = referencesBy('Fn::GetStackOutput');
+    expect(weak.filter(([, , path]) => path === 'EventSourceArn')).toEqual([]);
+    expect(weak.length).toBeGreaterThan(100);
+  });
+
+  it('the export stays when a restored table is used, because its readers leave it only later in the same deployment', () => {
+    const restoredTable = { name: 'restored', streamLabel: '2026-11-26T11:00:00.000' };
+    const exportOf = (changes: object) =>
+      Object.values(synthesize(changes).templates.data.findOutputs('*')).filter(
+        (output) => (output as { Export?: object }).Export,
+      );
+    expect(exportOf({ restoredTable })).toEqual(exportOf({}));
+    expect(exportOf({})).toHaveLength(1);
+    expect(referencesBy('Fn::ImportValue', { restoredTable })).toEqual([]);
+  });
+});

@@ -88,12 +88,31 @@ describe('intrinsic functions', () => {
       { 'Fn::GetStackOutput': { StackName: 'Other', Region: 'eu-west-1', OutputName: 'Thing' } },
       'Other.Thing, which no stack has',
     ],
-    [{ 'Fn::ImportValue': 'Other:Thing' }, 'Fn::ImportValue is not supported by the local cloud'],
+    [{ 'Fn::ImportValue': 'Other:Thing' }, 'imports Other:Thing, which no stack exports'],
     [{ Ref: 'Mail' }, 'needs queueUrl'],
     ['{{resolve:vault:x}}', 'of a service that the local cloud does not support'],
   ])('%j throws an error that names the resource', (value, message) => {
     expect(() => resolved(value, { Resources })).toThrow(/^Small\/Thing: /);
     expect(() => resolved(value, { Resources })).toThrow(message);
+  });
+
+  test('an imported value is that of the stack which exports it, whose name may be made of other values', () => {
+    const Resources = { Mail: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'mail' } } };
+    const Name = { 'Fn::Join': [':', [{ Ref: 'AWS::StackName' }, 'Mail']] };
+    const Outputs = {
+      Unexported: { Value: 'x' },
+      Mail: { Value: { 'Fn::GetAtt': ['Mail', 'Arn'] }, Export: { Name } },
+    };
+    const importing = {
+      Resources: { Thing: { Type: 'T', Properties: { It: { 'Fn::ImportValue': 'Data:Mail' } } } },
+    };
+    const assembly = assemble([
+      { name: 'Api', template: importing },
+      { name: 'Data', template: { Resources, Outputs } },
+    ]);
+    expect(assembly.find('T', 'Thing')!.properties).toEqual({
+      It: 'arn:aws:sqs:eu-west-1:000000000000:mail',
+    });
   });
 
   test('a resource with a false condition is not part of the assembly', () => {

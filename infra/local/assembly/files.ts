@@ -9,7 +9,7 @@ export interface Template {
   Parameters?: Record<string, { Type?: string; Default?: unknown }>;
   Conditions?: Record<string, unknown>;
   Mappings?: Record<string, Record<string, Record<string, unknown>>>;
-  Outputs?: Record<string, { Value: unknown; Condition?: string }>;
+  Outputs?: Record<string, { Value: unknown; Condition?: string; Export?: { Name: unknown } }>;
 }
 
 /** One stack of an assembly. */

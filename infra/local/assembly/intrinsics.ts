@@ -5,6 +5,8 @@ export interface Scope {
   attribute(logicalId: string, name: string): unknown;
   /** The value of another stack's output. */
   stackOutput(stack: string, output: string): unknown;
+  /** The value that a stack exports under this name. */
+  exported(name: string): unknown;
   /** The template's own expression behind a condition's name. */
   condition(name: string): unknown;
   mapping(map: string, top: string, second: string): unknown;
@@ -67,6 +69,7 @@ const functions: Record<string, Intrinsic> = {
     const { StackName, OutputName } = input as Record<string, unknown>;
     return scope.stackOutput(text(StackName, scope), text(OutputName, scope));
   },
+  'Fn::ImportValue': (input, scope) => scope.exported(text(input, scope)),
   'Fn::Join': (input, scope) => {
     const [separator, parts] = input as [string, unknown];
     return resolveText(list(parts, scope).join(separator), scope);

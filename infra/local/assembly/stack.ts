@@ -55,6 +55,7 @@ export class Stack {
       ref: (id) => this.#ref(id),
       attribute: (logicalId, attribute) => this.#attribute(logicalId, attribute),
       stackOutput: (stack, output) => this.#stackOutput(stack, output),
+      exported: (id) => this.#exported(id),
       condition: (id) => this.#entry(template.Conditions?.[id], `condition ${id}`),
       mapping: (map, top, second) =>
         this.#entry(template.Mappings?.[map]?.[top]?.[second], `mapping ${map}.${top}.${second}`),
@@ -147,6 +148,15 @@ export class Stack {
     if (!stack || !found)
       throw new Error(`${this.name} reads the output ${name}.${output}, which no stack has`);
     return resolve(found.Value, stack.scope);
+  }
+
+  #exported(name: string): unknown {
+    for (const { template, scope } of this.#all()) {
+      const outputs = Object.values(template.Outputs ?? {});
+      const found = outputs.find(({ Export: given }) => given && resolve(given.Name, scope) === name);
+      if (found) return resolve(found.Value, scope);
+    }
+    throw new Error(`${this.name} imports ${name}, which no stack exports`);
   }
 
   #dynamic(reference: string): string {
