@@ -1,7 +1,7 @@
 import { isAtHome, type Site } from './site.ts';
 
 /** The services of AWS that are asked, by the names of their variables. */
-type Service = 'CLOUDWATCH' | 'DYNAMODB' | 'SSM';
+type Service = 'CLOUDFORMATION' | 'CLOUDFRONT' | 'CLOUDWATCH' | 'DYNAMODB' | 'SSM';
 
 /**
  * Why a service of AWS is not asked about a site of this machine; undefined where it is. The SDK takes a service of the local cloud from

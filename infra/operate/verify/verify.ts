@@ -7,6 +7,7 @@ import { checkGateway } from './gateway.ts';
 import { checkHeaders } from './headers.ts';
 import { checkMails } from './mail.ts';
 import { checkPages } from './pages.ts';
+import { checkReferences } from './references.ts';
 import { rehearseRestore } from './restore.ts';
 import type { Site } from './site.ts';
 import { checkWebhook } from './webhook.ts';
@@ -32,6 +33,7 @@ export async function verify(deployment: Deployment): Promise<Finding[]> {
     ...(await checkPages(site)),
     ...(await checkHeaders(site)),
     ...(await checkGateway(api)),
+    ...(await checkReferences(site, settings)),
     ...(await checkWebhook(site, settings, secretFile)),
     ...(await checkAccounts(deployment)),
     ...(await checkAlarm(site, settings)),
