@@ -48,7 +48,8 @@ interface Outputs {
 const atDeployment = new Map<string, string>();
 const outputsOf = (stack: string) => {
   const template = templates.find(([name]) => name === stack)![1];
-  return Object.entries(template.findOutputs('*') as Outputs).map(([OutputKey, { Export }]) => ({
+  const outputs: Outputs = template.findOutputs('*');
+  return Object.entries(outputs).map(([OutputKey, { Export }]) => ({
     OutputKey,
     OutputValue: valueOf(stack, OutputKey),
     ...(Export && { ExportName: Export.Name }),
