@@ -162,6 +162,14 @@ export const healthKeyName = (settings: Settings) => `/${project}/${settings.sta
 export const functionName = (settings: Settings, name: FunctionName) =>
   `${project}-${settings.stage}-${name}`;
 
+/** The functions of the distribution (infra/site/edge). */
+export const edgeFunctions = ['rewrite', 'api-request'] as const;
+export type EdgeFunctionName = (typeof edgeFunctions)[number];
+
+/** The name of a function of the distribution: metrics and tests of it take no reference to its stack. */
+export const edgeFunctionName = (settings: Pick<Settings, 'stage'>, name: EdgeFunctionName) =>
+  `${project}-${settings.stage}-${name}`;
+
 /** The name of an alarm: a deployment watches one before the stack of the alarms exists. */
 export const alarmName = (settings: Settings, id: string) => `${project}-${settings.stage}-${id}`;
 

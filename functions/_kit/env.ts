@@ -38,6 +38,7 @@ const Env = z.object({
   STAFF_PASSKEYS: z.enum(['required']).optional(),
   SITE_URL: z.string().optional(),
   DISTRIBUTION_ID: z.string().optional(),
+  EDGE_FUNCTIONS: z.string().optional(),
   API_ID: z.string().optional(),
 });
 type Env = z.output<typeof Env>;

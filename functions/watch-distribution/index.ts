@@ -12,12 +12,17 @@ const period = 5 * minute;
 const threshold = 5;
 
 /**
- * Logs an error, which rings, when the distribution answers with 5xx that are not the API's: S3 or the code at the edge fails. Those of
+ * Logs an error, which rings, when the distribution answers with 5xx that are not the API's, or a function at the edge fails. Those of
  * the API ring by themselves. Throws when the metrics cannot be read, which rings as well (P214).
  */
 export async function handler(): Promise<{ errors: number }> {
   const to = Math.floor((Date.now() - late) / minute) * minute;
   const span = { from: to - period, to };
+  await Promise.all(
+    required('EDGE_FUNCTIONS')
+      .split(' ')
+      .map((name) => watchFunction(name, span)),
+  );
   const { all, ofApi, ofDistribution: errors, requests } = countErrors(await read(span));
   if (errors >= threshold) {
     log.error('errors of the distribution itself', {
@@ -33,13 +38,36 @@ export async function handler(): Promise<{ errors: number }> {
   return { errors };
 }
 
+/** What CloudFront counts of a function: it threw or ran too long, or it returned what is no request and no response. */
+const failures = ['FunctionExecutionErrors', 'FunctionValidationErrors'];
+
+/** One failure rings: each is a visitor who got 503, and code that CloudFront cannot parse fails for all of them. */
+async function watchFunction(name: string, span: Span): Promise<void> {
+  const counts = failures.map((metric) =>
+    readByMinute({ ...ofCloudFront({ FunctionName: name }), name: metric, statistic: 'Sum' }, span),
+  );
+  const errors = (await Promise.all(counts))
+    .flatMap((minutes) => [...minutes.values()])
+    .reduce((sum, each) => sum + each, 0);
+  if (errors === 0) return;
+  log.error('a function at the edge fails', {
+    function: name,
+    errors,
+    from: new Date(span.from).toISOString(),
+    to: new Date(span.to).toISOString(),
+    look: 'npm run verify:deploy runs each of them in CloudFront: aws cloudfront test-function',
+  });
+}
+
+const ofCloudFront = (dimensions: Record<string, string>) => ({
+  namespace: 'AWS/CloudFront',
+  dimensions: { ...dimensions, Region: 'Global' },
+  // the only region that has them
+  region: 'us-east-1',
+});
+
 async function read(span: Span) {
-  const ofDistribution = {
-    namespace: 'AWS/CloudFront',
-    dimensions: { DistributionId: required('DISTRIBUTION_ID'), Region: 'Global' },
-    // the only region that has them
-    region: 'us-east-1',
-  };
+  const ofDistribution = ofCloudFront({ DistributionId: required('DISTRIBUTION_ID') });
   const ofGateway = { namespace: 'AWS/ApiGateway', dimensions: { ApiId: required('API_ID') } };
   const [requests, rate, ofApi] = await Promise.all([
     readByMinute({ ...ofDistribution, name: 'Requests', statistic: 'Sum' }, span),

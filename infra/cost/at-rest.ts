@@ -10,10 +10,10 @@ const minutesOfMonth = 730 * 60;
 /** Lambda asks each queue by five connections, each of which waits for twenty seconds. */
 const requestsOfPoller = 5 * 3 * minutesOfMonth;
 /**
- * A scheduled run that finds nothing to do: a second of half a gigabyte, and ten reads of half a unit, or one of a queue, or three of
+ * A scheduled run that finds nothing to do: a second of half a gigabyte, and ten reads of half a unit, or one of a queue, or seven of
  * metrics.
  */
-const idleRun = { gigabyteSecond: 0.5, readUnit: 5, metricRequest: 3 };
+const idleRun = { gigabyteSecond: 0.5, readUnit: 5, metricRequest: 7 };
 
 /** What the stacks of a stage use in a month without a visitor. Throws for a kind of resource whose price is not known. */
 export function useAtRest(templates: PricedTemplate[]): Use {

@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { ScheduledRun } from '../constructs/scheduled-run.ts';
 import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
+import { edgeFunctionName, edgeFunctions } from '../settings.ts';
 
 interface Props {
   context: FunctionContext;
@@ -13,13 +14,15 @@ interface Props {
   apiId: string;
 }
 
-/** Looks at the metrics of the distribution, which are in us-east-1 alone, where no alarm of the stage sees them. */
+/** Looks at the metrics of the distribution and of its functions, which are in us-east-1 alone, where no alarm of the stage sees them. */
 export class DistributionWatch extends Construct {
   constructor(scope: Construct, id: string, { context, distribution, apiId }: Props) {
     super(scope, id);
     const handler = new ShopFunction(this, 'watch-distribution', context);
     handler.addEnvironment('DISTRIBUTION_ID', distribution.distributionId);
     handler.addEnvironment('API_ID', apiId);
+    const atEdge = edgeFunctions.map((name) => edgeFunctionName(context.settings, name));
+    handler.addEnvironment('EDGE_FUNCTIONS', atEdge.join(' '));
     handler.addToRolePolicy(
       new PolicyStatement({ actions: ['cloudwatch:GetMetricStatistics'], resources: ['*'] }),
     );

@@ -9,7 +9,7 @@ import type { ApiStack } from '../stacks/api-stack.ts';
 import { apiRequestCode, rewriteCode } from './edge-code.ts';
 import type { ResponseHeaders } from './response-headers.ts';
 import { cachedFolders } from '../gateway/routes.ts';
-import type { Settings } from '../settings.ts';
+import { edgeFunctionName, type Settings } from '../settings.ts';
 
 /** The origins of the distribution. */
 export interface Origins {
@@ -24,8 +24,13 @@ export interface Origins {
 type Behavior = cloudfront.BehaviorOptions;
 
 /** The site's files, mapped by the rewrite function, which also sets 404 for unknown addresses. */
-export function pageBehavior(scope: Construct, { site, files }: Origins, headers: ResponseHeaders): Behavior {
+export function pageBehavior(
+  scope: Construct,
+  { settings, site, files }: Origins,
+  headers: ResponseHeaders,
+): Behavior {
   const rewrite = new cloudfront.Function(scope, 'Rewrite', {
+    functionName: edgeFunctionName(settings, 'rewrite'),
     code: cloudfront.FunctionCode.fromInline(rewriteCode(site)),
     runtime: cloudfront.FunctionRuntime.JS_2_0,
     comment: 'The file behind an address of the site',
@@ -99,6 +104,7 @@ export function apiBehaviors(
   headers: ResponseHeaders,
 ): Record<string, Behavior> {
   const apiRequest = new cloudfront.Function(scope, 'ApiRequest', {
+    functionName: edgeFunctionName(origins.settings, 'api-request'),
     code: cloudfront.FunctionCode.fromInline(apiRequestCode()),
     runtime: cloudfront.FunctionRuntime.JS_2_0,
     comment: 'Refuses unknown addresses of the API and tells it who is asking',

@@ -9,7 +9,7 @@ import {
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import type { Settings } from '../settings.ts';
+import { edgeFunctionName, edgeFunctions, type Settings } from '../settings.ts';
 
 interface Props extends StackProps {
   settings: Settings & Required<Pick<Settings, 'deployer'>>;
@@ -36,6 +36,7 @@ export class DeployerStack extends Stack {
     this.role('DeployRole', provider, `${deployer}:environment:${stage}`, [
       this.takeBootstrapRoles(stacks),
       countMessages(queues),
+      this.testEdgeFunctions(settings),
     ]);
     // from their names: an output that is nothing but a reference to another stack is no text to cfn-lint
     const urlOf = ({ queueName }: IQueue) =>
@@ -78,6 +79,17 @@ export class DeployerStack extends Stack {
       actions: ['sts:AssumeRole'],
       resources: regions.flatMap((region) =>
         ['deploy', 'file-publishing'].map((name) => `${prefix}-${name}-role-${this.account}-${region}`),
+      ),
+    });
+  }
+
+  /** The two that the distribution has, as they are live. */
+  private testEdgeFunctions(settings: Settings): PolicyStatement {
+    return new PolicyStatement({
+      actions: ['cloudfront:DescribeFunction', 'cloudfront:TestFunction'],
+      resources: edgeFunctions.map(
+        (name) =>
+          `arn:${this.partition}:cloudfront::${this.account}:function/${edgeFunctionName(settings, name)}`,
       ),
     });
   }

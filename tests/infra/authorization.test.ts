@@ -15,6 +15,7 @@ const reference = JSON.parse(
 /** The type of a resource by the form of its ARN. */
 const types: [type: string, form: RegExp][] = [
   ['function', /^arn:aws:lambda:[^:]+:[^:]+:function:[^:]+$/],
+  ['function', /^arn:aws:cloudfront::[^:]+:function\/[^/]+$/],
   ['function alias', /^arn:aws:lambda:[^:]+:[^:]+:function:[^:]+:[^:]+$/],
   ['table', /^arn:aws:dynamodb:[^:]+:[^:]+:table\/[^/]+$/],
   ['index', /^arn:aws:dynamodb:[^:]+:[^:]+:table\/[^/]+\/index\/[^/]+$/],

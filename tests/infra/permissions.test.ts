@@ -52,7 +52,7 @@ const queueVariables = (name: FunctionName): string[] =>
     : [];
 
 const metricVariables = (name: FunctionName): string[] =>
-  rowOf(name).metrics ? ['DISTRIBUTION_ID', 'API_ID'] : [];
+  rowOf(name).metrics ? ['DISTRIBUTION_ID', 'API_ID', 'EDGE_FUNCTIONS'] : [];
 
 /** The permissions on the table that a Lambda declares, with the security log of the API. */
 function tableActions(name: FunctionName): string[] {

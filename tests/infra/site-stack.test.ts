@@ -162,7 +162,11 @@ describe('site stack', () => {
       ([, each]) => each.Properties.FunctionName === 'tenaz-dev-watch-distribution',
     )!;
     const [distribution] = Object.keys(resources(template, 'AWS::CloudFront::Distribution'));
-    const { DISTRIBUTION_ID, API_ID } = Properties.Environment.Variables;
+    const { DISTRIBUTION_ID, API_ID, EDGE_FUNCTIONS } = Properties.Environment.Variables;
+    const atEdge = Object.values(resources(template, 'AWS::CloudFront::Function'));
+    expect(EDGE_FUNCTIONS.split(' ').toSorted()).toEqual(
+      atEdge.map((each) => String(each.Properties.Name)).toSorted(),
+    );
     expect(DISTRIBUTION_ID).toEqual({ Ref: distribution });
     expect(JSON.stringify(API_ID)).toMatch(/HttpApi/);
     // the alarm `errors` looks at five minutes: a run that is a minute late must not end it

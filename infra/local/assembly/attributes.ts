@@ -112,6 +112,10 @@ const kinds: Record<string, Kind> = {
   'AWS::CloudFront::Distribution': {
     arn: ({ account, name }) => `arn:aws:cloudfront::${account}:distribution/${name}`,
   },
+  'AWS::CloudFront::Function': {
+    named: ['Name'],
+    arn: ({ account, name }) => `arn:aws:cloudfront::${account}:function/${name}`,
+  },
   'AWS::CloudWatch::Alarm': { named: ['AlarmName'], arn: arnOf('cloudwatch', 'alarm:') },
 };
 

@@ -36,6 +36,12 @@ const ofDistribution = (metric: string) => (id: string) =>
 export const requestsOf = ofDistribution('Requests');
 export const errorRateOf = ofDistribution('5xxErrorRate');
 
+/** What CloudFront counts of its functions. A function of the edge that throws ends the local request, and is not counted. */
+const failuresOf = (functionName: string): MetricName[] =>
+  ['FunctionExecutionErrors', 'FunctionValidationErrors'].map((metric) =>
+    named('AWS/CloudFront', metric, ['FunctionName', functionName], ['Region', 'Global']),
+  );
+
 /** Shares of the mails that came back, and of those that were taken for spam. */
 export const bounceRate = named('AWS/SES', 'Reputation.BounceRate');
 export const complaintRate = named('AWS/SES', 'Reputation.ComplaintRate');
@@ -63,6 +69,7 @@ export function readableMetrics(assembly: Assembly): { metric: MetricName; regio
     ...assembly
       .ofType('AWS::CloudFront::Distribution')
       .flatMap(({ ref }) => [requestsOf(ref), errorRateOf(ref)])
+      .concat(assembly.ofType('AWS::CloudFront::Function').flatMap(({ name }) => failuresOf(name)))
       .map((metric) => ({ metric, region: 'us-east-1' })),
   ];
 }

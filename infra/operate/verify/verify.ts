@@ -3,6 +3,7 @@ import { check, skipped, type Finding } from '../finding.ts';
 import { checkDeletion, checkSignIn, mailboxes, register, type Account } from './accounts.ts';
 import { checkAlarm } from './alarm.ts';
 import { whyNotAsked } from './aws-at-home.ts';
+import { checkEdgeFunctions } from './edge-functions.ts';
 import { checkGateway } from './gateway.ts';
 import { checkHeaders } from './headers.ts';
 import { checkMails } from './mail.ts';
@@ -32,6 +33,7 @@ export async function verify(deployment: Deployment): Promise<Finding[]> {
   return [
     ...(await checkPages(site)),
     ...(await checkHeaders(site)),
+    ...(await checkEdge(site, settings)),
     ...(await checkGateway(api)),
     ...(await checkReferences(site, settings)),
     ...(await checkWebhook(site, settings, secretFile)),
@@ -39,6 +41,12 @@ export async function verify(deployment: Deployment): Promise<Finding[]> {
     ...(await checkAlarm(site, settings)),
     ...(await rehearseRestore(site, { settings, from: table, to: rehearsalOf })),
   ];
+}
+
+/** The functions of the distribution, in CloudFront's engine. */
+async function checkEdge(site: Site, settings: Settings): Promise<Finding[]> {
+  const reason = whyNotAsked(site, 'CLOUDFRONT');
+  return reason ? [skipped('edge functions', reason)] : checkEdgeFunctions(settings);
 }
 
 /** Throw-away accounts, deleted again whatever became of them: one signs in, the mails of all go to SES's simulator. */

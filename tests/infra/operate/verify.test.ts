@@ -1,8 +1,12 @@
+import { runInNewContext } from 'node:vm';
+import { CloudFrontClient, DescribeFunctionCommand, TestFunctionCommand } from '@aws-sdk/client-cloudfront';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { listenWithReplies, type Listening, type Reply } from '#infra/local/http/index.ts';
 import { lineOf, type Finding } from '#infra/operate/finding.ts';
 import { checkAlarm } from '#infra/operate/verify/alarm.ts';
+import { checkEdgeFunctions } from '#infra/operate/verify/edge-functions.ts';
 import { checkGateway } from '#infra/operate/verify/gateway.ts';
 import { checkHeaders } from '#infra/operate/verify/headers.ts';
 import { checkMails } from '#infra/operate/verify/mail.ts';
@@ -12,6 +16,7 @@ import { siteAt, type Site } from '#infra/operate/verify/site.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { NewPassword } from '#shared/contracts/shapes/fields.ts';
 import { holdClock } from '../../support/hold-clock.ts';
+import { resources, synthesize } from '../synthesize.ts';
 import { answerAws, AwsError, useAws, type Answers, type FakeAws } from './answer-aws.ts';
 
 const security = {
@@ -334,5 +339,93 @@ describe('what AWS is asked', () => {
       const [found] = await checkMails(ledger, accounts);
       expect(lineOf(found!)).toMatch(/^fails .*cannot be read: AccessDenied.*dynamodb:GetItem/);
     });
+  });
+});
+
+describe('the functions of the edge', () => {
+  const cloudFront = mockClient(CloudFrontClient);
+  afterAll(() => cloudFront.restore());
+  /** The code that is synthesized, as each function's live one; a test may replace it. */
+  const code = new Map<string, string>();
+
+  beforeEach(() => {
+    for (const { Properties } of Object.values(
+      resources(synthesize().templates.site, 'AWS::CloudFront::Function'),
+    ))
+      code.set(Properties.Name as string, Properties.FunctionCode as string);
+    cloudFront.reset();
+    cloudFront.on(DescribeFunctionCommand).callsFake(({ Name }: { Name: string }) => {
+      if (!code.has(Name)) throw new Error(`no function ${Name}`);
+      return { ETag: `etag of ${Name}` };
+    });
+    cloudFront
+      .on(TestFunctionCommand)
+      .callsFake(
+        ({ Name, IfMatch, EventObject }: { Name: string; IfMatch: string; EventObject: Uint8Array }) => {
+          if (IfMatch !== `etag of ${Name}`) throw new Error(`another version of ${Name}`);
+          const event = Buffer.from(EventObject).toString();
+          try {
+            const output = JSON.parse(
+              runInNewContext(`${code.get(Name)}; JSON.stringify(handler(${event}))`) as string,
+            ) as object;
+            const kind = 'statusCode' in output ? 'response' : 'request';
+            return {
+              TestResult: { FunctionOutput: JSON.stringify({ [kind]: output }), ComputeUtilization: '31' },
+            };
+          } catch (error) {
+            return { TestResult: { FunctionErrorMessage: (error as Error).message } };
+          }
+        },
+      );
+  });
+  const lines = async () => (await checkEdgeFunctions(settingsOf('dev'))).map(lineOf);
+
+  it('P182: what is synthesized does in CloudFront what its events expect', async () => {
+    expect(await lines()).toEqual([
+      'ok       edge function tenaz-dev-rewrite: 4 events as expected, in at most 31 % of its time',
+      'ok       edge function tenaz-dev-api-request: 3 events as expected, in at most 31 % of its time',
+    ]);
+    const stages = cloudFront.commandCalls(TestFunctionCommand).map(({ args }) => args[0].input.Stage);
+    expect(new Set(stages)).toEqual(new Set(['LIVE']));
+  });
+
+  it.each([
+    [
+      'cannot be parsed',
+      'function handler(event) {',
+      /fails +edge function tenaz-dev-rewrite: GET \/: Unexpected/,
+    ],
+    [
+      'throws',
+      'function handler() { throw new Error("slow"); }',
+      /fails .*: GET \/: slow -> look at its code: infra\/site\/edge\/rewrite\.js/,
+    ],
+    [
+      'rewrites nothing',
+      'function handler(event) { return event.request; }',
+      /fails .*: GET \/: uri is \/, not \/index\.html/,
+    ],
+  ])('P182: a function that %s fails', async (_, source, line) => {
+    code.set('tenaz-dev-rewrite', source);
+    expect(await lines()).toEqual([expect.stringMatching(line), expect.stringMatching(/^ok /)]);
+  });
+
+  it('P182: one that is not there fails, and one that takes nearly all of its time is a warning', async () => {
+    code.delete('tenaz-dev-api-request');
+    cloudFront
+      .on(TestFunctionCommand, { Name: 'tenaz-dev-rewrite' })
+      .callsFake(({ EventObject }: { EventObject: Uint8Array }) => {
+        const output = runInNewContext(
+          `${code.get('tenaz-dev-rewrite')}; JSON.stringify(handler(${Buffer.from(EventObject).toString()}))`,
+        ) as string;
+        const kind = output.includes('statusCode') ? 'response' : 'request';
+        return { TestResult: { FunctionOutput: `{"${kind}":${output}}`, ComputeUtilization: '85' } };
+      });
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^warning +edge function tenaz-dev-rewrite: .*85 % of its time/),
+      expect.stringMatching(
+        /^fails +edge function tenaz-dev-api-request: cannot be read: no function .*cloudfront:TestFunction/,
+      ),
+    ]);
   });
 });

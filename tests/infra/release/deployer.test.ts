@@ -60,7 +60,7 @@ it('a stage whose settings name no repository has no roles of a deployer', () =>
   });
 });
 
-it("P186: the role that deploys trusts jobs of the stage's environment, and takes roles of the bootstrap and counts what waits in two queues", () => {
+it("P186: the role that deploys trusts jobs of the stage's environment, and takes roles of the bootstrap, counts what waits in a queue and tests the functions of the edge", () => {
   const { deploy, count, findings } = plainDeployer();
   expect([count, findings]).toEqual([2, []]);
   const [trust, ...others] = deploy.AssumeRolePolicyDocument.Statement;
@@ -82,6 +82,10 @@ it("P186: the role that deploys trusts jobs of the stage's environment, and take
       ],
     ],
     [['sqs:GetQueueAttributes'], ['<tenaz-dev-mailing: PublishOutputFnGetAttRoutinesBatchesQueueArn>']],
+    [
+      ['cloudfront:DescribeFunction', 'cloudfront:TestFunction'],
+      ['api-request', 'rewrite'].map((name) => `cloudfront::<AccountId>:function/tenaz-dev-${name}`),
+    ],
   ]);
 });
 

@@ -139,6 +139,12 @@ describe('P204: a correction, and the way back, reach a stage that is in trouble
   });
 });
 
+it('a deployment ends with a test of the functions of the edge in CloudFront, whose engine alone says whether they run', () => {
+  const runs = workflows.get('deploy')!.jobs['deploy']!.steps!.map(({ run }) => run ?? '');
+  const deployed = runs.findIndex((run) => run.includes('cdk deploy'));
+  expect(runs.slice(deployed + 1)).toEqual(['node infra/release/test-edge-functions.ts -c stage="$STAGE"']);
+});
+
 it('the tests of CI have the tools of Python, in exact versions', () => {
   const runs = workflows.get('test')!.jobs['tests']!.steps!.map(({ run }) => run ?? '');
   const install = runs.findIndex((run) => /pip"? install -r \.ci\/requirements\.txt$/m.test(run));

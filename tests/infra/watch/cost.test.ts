@@ -47,7 +47,7 @@ describe('what a stage costs at rest', () => {
       // a poller, and the reads of four functions: one a minute, three every five
       queueRequest: 657_000 + 43_800 + 3 * 8760,
       // three every two minutes
-      metricRequest: 3 * 21_900,
+      metricRequest: 7 * 21_900,
       scheduledCall: expect.closeTo(100_983 + 8760, 0) as number,
       functionCall: expect.closeTo(100_983 + 8760, 0) as number,
       gigabyteSecond: expect.closeTo(50_492 + 4380, 0) as number,
@@ -121,7 +121,7 @@ describe('what a stage costs at rest', () => {
         { ScheduleExpression: 'rate(1 minute)', Target: { Arn: { 'Fn::GetAtt': ['Resource0', 'Arn'] } } },
       ],
     );
-    expect(useAtRest([app])).toMatchObject({ metricRequest: 3 * 43_800, readUnit: 0, queueRequest: 0 });
+    expect(useAtRest([app])).toMatchObject({ metricRequest: 7 * 43_800, readUnit: 0, queueRequest: 0 });
   });
 
   it('counts a secret that a function reads and no template creates once', () => {

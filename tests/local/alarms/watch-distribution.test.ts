@@ -9,6 +9,7 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: 'local',
   DISTRIBUTION_ID: 'E1TENAZ',
   API_ID: 'api1',
+  EDGE_FUNCTIONS: 'tenaz-dev-rewrite tenaz-dev-api-request',
 });
 const { handler } = await import('#functions/watch-distribution/index.ts');
 const cloudWatch = mockClient(CloudWatchClient);
@@ -26,6 +27,9 @@ interface Traffic {
   /** Percent of the requests. */
   rate?: Minutes;
   api?: Minutes;
+  /** Failures of functions at the edge. */
+  thrown?: Minutes;
+  invalid?: Minutes;
 }
 
 interface Asked {
@@ -36,8 +40,14 @@ interface Asked {
 }
 
 /** Answers each question with the minutes that it asks for, the newest first: CloudWatch keeps no order. */
-function publish({ requests = {}, rate = {}, api = {} }: Traffic): void {
-  const metrics: Record<string, Minutes> = { Requests: requests, '5xxErrorRate': rate, '5xx': api };
+function publish({ requests = {}, rate = {}, api = {}, thrown = {}, invalid = {} }: Traffic): void {
+  const metrics: Record<string, Minutes> = {
+    Requests: requests,
+    '5xxErrorRate': rate,
+    '5xx': api,
+    FunctionExecutionErrors: thrown,
+    FunctionValidationErrors: invalid,
+  };
   cloudWatch.on(GetMetricStatisticsCommand).callsFake((asked: Asked) => {
     const { MetricName, StartTime, EndTime, Statistics } = asked;
     const within = Object.entries(metrics[MetricName]!).filter(
@@ -65,7 +75,9 @@ const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 test('P214: the metrics of the distribution are asked in us-east-1, those of the gateway in the region of the stage', async () => {
   publish({});
   await handler();
-  const asked = cloudWatch.commandCalls(GetMetricStatisticsCommand);
+  const asked = cloudWatch
+    .commandCalls(GetMetricStatisticsCommand)
+    .filter(({ args }) => !args[0].input.MetricName!.startsWith('Function'));
   const regions = await Promise.all(
     asked.map(({ thisValue }) => (thisValue as CloudWatchClient).config.region()),
   );
@@ -205,8 +217,59 @@ describe('errors of the distribution itself', () => {
   });
 });
 
+describe('functions at the edge', () => {
+  test.each<[string, Traffic, number]>([
+    ['no failure', { thrown: { '11:46': 0 } }, 0],
+    ['one that throws', { thrown: { '11:46': 1 } }, 1],
+    ['one that returns no request', { invalid: { '11:46': 2 } }, 2],
+    ['failures of both kinds', { thrown: { '11:45': 1 }, invalid: { '11:49': 2 } }, 3],
+    ['failures that are over', { thrown: { '11:44': 9 } }, 0],
+  ])('P214: %s: the failures of each function ring from the first on', async (_, traffic, errors) => {
+    publish(traffic);
+    expect(await handler()).toEqual({ errors: 0 });
+    expect(
+      logged().map(({ level, message, function: name, errors: count }) => [level, message, name, count]),
+    ).toEqual(
+      errors === 0
+        ? []
+        : ['tenaz-dev-rewrite', 'tenaz-dev-api-request'].map((name) => [
+            'error',
+            'a function at the edge fails',
+            name,
+            errors,
+          ]),
+    );
+  });
+
+  it('P214: their metrics are asked in us-east-1, of each function and of the five minutes', async () => {
+    publish({});
+    await handler();
+    const asked = cloudWatch
+      .commandCalls(GetMetricStatisticsCommand)
+      .filter(({ args }) => args[0].input.MetricName!.startsWith('Function'));
+    const inputs = await Promise.all(
+      asked.map(async ({ thisValue, args: [{ input }] }) => {
+        const { MetricName, Dimensions, StartTime, EndTime, Statistics } = input;
+        const region = await (thisValue as CloudWatchClient).config.region();
+        expect([region, Statistics, StartTime, EndTime]).toEqual([
+          'us-east-1',
+          ['Sum'],
+          new Date(at('11:45')),
+          new Date(at('11:50')),
+        ]);
+        return [MetricName, ...Dimensions!.map(({ Name, Value }) => `${Name}=${Value}`)].join(' ');
+      }),
+    );
+    const of = (name: string) =>
+      ['Execution', 'Validation'].map(
+        (kind) => `Function${kind}Errors FunctionName=tenaz-dev-${name} Region=Global`,
+      );
+    expect(inputs.toSorted()).toEqual([...of('rewrite'), ...of('api-request')].toSorted());
+  });
+});
+
 describe('metrics that cannot be read', () => {
-  test.each(['Requests', '5xxErrorRate', '5xx'])(
+  test.each(['Requests', '5xxErrorRate', '5xx', 'FunctionExecutionErrors', 'FunctionValidationErrors'])(
     'P214: %s: the run fails, which rings',
     async (MetricName) => {
       publish({});

@@ -32,7 +32,8 @@ const every = minutesBetweenRuns(stage);
 function idsOf(assembly: Assembly) {
   const [distribution] = assembly.ofType('AWS::CloudFront::Distribution');
   const [api] = assembly.ofType('AWS::ApiGatewayV2::Api');
-  return { DISTRIBUTION_ID: distribution!.ref, API_ID: api!.ref };
+  const edge = assembly.ofType('AWS::CloudFront::Function').map(({ name }) => name);
+  return { DISTRIBUTION_ID: distribution!.ref, API_ID: api!.ref, EDGE_FUNCTIONS: edge.join(' ') };
 }
 
 function minutesBetweenRuns(assembly: Assembly): number {
