@@ -78,6 +78,8 @@ it('a deployed stage is verified whole, but for what this machine does not have'
     printed,
   ).toEqual([
     ['skipped', 'Stripe.js'],
+    ['skipped', 'edge functions'],
+    ['skipped', 'references between stacks'],
     ['skipped', 'alarm'],
   ]);
   const subjects = states.map(([, subject]) => subject.replace(/ (\w+)\+verify-\w+@/, ' $1@'));
@@ -120,7 +122,9 @@ it('P182: what fails ends with 1, and what cannot be looked at is skipped, never
     bad.printed,
   ).toEqual([
     ['skipped', 'Stripe.js'],
+    ['skipped', 'edge functions'],
     ['fails', 'gateway without the secret'],
+    ['skipped', 'references between stacks'],
     ['fails', 'Stripe webhook'],
     ['skipped', 'mail'],
     ['skipped', 'alarm'],
@@ -135,7 +139,9 @@ it('P182: what fails ends with 1, and what cannot be looked at is skipped, never
     blind.printed,
   ).toEqual([
     ['skipped', 'Stripe.js'],
+    ['skipped', 'edge functions'],
     ['skipped', 'gateway without the secret'],
+    ['skipped', 'references between stacks'],
     ['skipped', 'Stripe webhook'],
     ['skipped', 'mail'],
     ['skipped', 'alarm'],
