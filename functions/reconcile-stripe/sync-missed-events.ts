@@ -11,15 +11,20 @@ import type { ReconcileResult } from './reconcile-result.ts';
 const concurrency = 8;
 
 /**
- * Handles the events since `since` (epoch seconds) that no webhook has delivered, a page at a time: each subject is synced
- * once, however many of its events were missed, and each event is marked as handled, so that a run after a crash does not
- * repeat the work.
+ * Handles the events since `since` (epoch seconds) that no webhook has delivered, a page at a time, newest first: each subject is
+ * synced once, however many of its events were missed, and each event is marked as handled, so that a run after a crash does not
+ * repeat the work. `shouldContinue` gets the last event of each page but the last one and the failures so far, and returns whether
+ * there is time for the next page; a later run goes on after that event.
  */
-export async function syncMissedEvents(since: number, now: Date): Promise<ReconcileResult> {
+export async function syncMissedEvents(
+  { since, after: from }: { since: number; after: string | null },
+  now: Date,
+  shouldContinue: (after: string, failed: number) => Promise<boolean>,
+): Promise<ReconcileResult & { isDone: boolean }> {
   const total = { synced: 0, failed: 0 };
   const synced = new Map<string, boolean>();
-  let after: string | undefined;
-  do {
+  let after = from;
+  for (;;) {
     const page = await listEvents(since, after);
     const handled = await findHandledEvents(page.data.map(({ id }) => id));
     const groups = groupBySubject(page.data.filter(({ id }) => !handled.has(id)));
@@ -35,18 +40,20 @@ export async function syncMissedEvents(since: number, now: Date): Promise<Reconc
     for (const { item, error } of failures)
       log.error('missed event not handled', { subject: item[0], ...errorFields(error) });
     total.failed += failures.length;
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after);
-  return total;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) return { ...total, isDone: true };
+    after = last.id;
+    if (!(await shouldContinue(after, total.failed))) return { ...total, isDone: false };
+  }
 }
 
-const listEvents = (since: number, after: string | undefined): Promise<Stripe.ApiList<Stripe.Event>> =>
+const listEvents = (since: number, after: string | null): Promise<Stripe.ApiList<Stripe.Event>> =>
   withStripe((stripe) =>
     stripe.events.list({
       types: [...subscriptionEvents, ...refundEvents],
       created: { gte: since },
       limit: 100,
-      starting_after: after,
+      ...(after && { starting_after: after }),
     }),
   );
 

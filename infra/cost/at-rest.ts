@@ -122,13 +122,13 @@ function runsOf({ ScheduleExpression }: Record<string, unknown>): number {
   return 30.4 * timesIn(minute, 60) * timesIn(hour, 24);
 }
 
-/** `0`, `0/30`, `9-10` or `*` of so many. */
+/** `0`, `10/30`, `9-10` or `*` of so many. */
 function timesIn(field: string, all: number): number {
   if (field === '*') return all;
   const [, from, to] = /^(\d+)-(\d+)$/.exec(field) ?? [];
   if (from && to) return Number(to) - Number(from) + 1;
-  const [, step] = /^\d+\/(\d+)$/.exec(field) ?? [];
-  return step ? all / Number(step) : 1;
+  const [, first, step] = /^(\d+)\/(\d+)$/.exec(field) ?? [];
+  return step ? Math.ceil((all - Number(first)) / Number(step)) : 1;
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -45,6 +45,8 @@ export interface FunctionRow {
   timeout: number;
   /** Money: its first logged error rings, as of every function that AWS triggers. Those of the others ring together, at five. */
   everyErrorRings?: true;
+  /** A step of the night: a run that fails rings an alarm of its own, whichever others ring. */
+  nightStep?: true;
   /** What users cannot do while it fails: one sentence, shown as the function's description. */
   errorImpact: string;
 }

@@ -16,7 +16,7 @@ import { countCommonLog } from '../constructs/log-metrics.ts';
 import { ScheduledRun } from '../constructs/scheduled-run.ts';
 import { PictureProcessing } from '../pictures/picture-processing.ts';
 import { UploadsBucket } from '../pictures/uploads-bucket.ts';
-import { ShopFunction } from '../constructs/shop-function.ts';
+import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
 import { CanaryReleases } from '../release/canary-releases.ts';
 import type { Settings } from '../settings.ts';
 
@@ -87,31 +87,37 @@ export class ApiStack extends Stack {
       maxEventAge: Duration.minutes(5),
       handler: new ShopFunction(this, 'sweep-leftovers', context),
     });
-    new ScheduledRun(this, 'ReconcileStripeSchedule', {
-      deadLetters,
-      // at night, when few users are active
-      expression: 'cron(0 3 * * ? *)',
-      timeZone: 'Europe/Madrid',
-      maxEventAge: Duration.hours(1),
-      handler: new ShopFunction(this, 'reconcile-stripe', context),
-    });
-    new ScheduledRun(this, 'RecountOrdersSchedule', {
-      deadLetters,
-      expression: 'cron(30 3 * * ? *)',
-      timeZone: 'Europe/Madrid',
-      maxEventAge: Duration.hours(1),
-      handler: new ShopFunction(this, 'recount-orders', context),
-    });
-    new ScheduledRun(this, 'FoldFiguresSchedule', {
-      deadLetters,
-      // after the reconciliation, which may find movements of the day before
-      expression: 'cron(0 4 * * ? *)',
-      timeZone: 'Europe/Madrid',
-      maxEventAge: Duration.hours(1),
-      handler: new ShopFunction(this, 'fold-figures', context),
-    });
+    this.runAtNight(context);
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
     new CfnOutput(this, 'DownloadsBucketName', { value: this.downloads.files.bucketName });
+  }
+
+  /**
+   * The steps of the night, when few users are active: each by itself, so that none waits for another. What may take longer than a call
+   * is continued by later calls, which do nothing else; they are further apart than a call takes.
+   */
+  private runAtNight(context: FunctionContext): void {
+    const { deadLetters } = context.data;
+    const run = (handler: ShopFunction, time: string, goesOnAt?: string) => {
+      const at = (suffix: string, fields: string, input?: object) =>
+        new ScheduledRun(this, `${handler.node.id}${suffix}`, {
+          deadLetters,
+          expression: `cron(${fields} * * ? *)`,
+          timeZone: 'Europe/Madrid',
+          maxEventAge: Duration.hours(1),
+          ...(input && { input }),
+          handler,
+        });
+      at('Schedule', time);
+      if (goesOnAt) at('GoesOnSchedule', goesOnAt, { goesOn: true });
+    };
+    run(new ShopFunction(this, 'remind-renewals', context), '30 2');
+    run(new ShopFunction(this, 'erase-accounts', context), '45 2');
+    run(new ShopFunction(this, 'reconcile-stripe', context), '0 3', '20/20 3-4');
+    run(new ShopFunction(this, 'recount-orders', context), '30 3', '10/20 4-5');
+    // after the reconciliation, which may find movements of the day before
+    run(new ShopFunction(this, 'fold-figures', context), '0 4');
+    run(new ShopFunction(this, 'compare-sales', context), '0 5');
   }
 
   private secretOfTheOrigin(): Secret {

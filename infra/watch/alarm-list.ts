@@ -3,6 +3,7 @@ import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-clo
 import type { ApiStack } from '../stacks/api-stack.ts';
 import { logMetric, refusalStorm } from '../constructs/log-metrics.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
+import { functions, rowOf, type FunctionName } from '../functions/index.ts';
 import { functionName, type Settings } from '../settings.ts';
 
 /** One alarm: fires when the metric reaches the threshold. `impact`: what users cannot do meanwhile, and where to look. */
@@ -25,6 +26,7 @@ export const alarmRows = (settings: Settings, stacks: { data: DataStack; api: Ap
   ...apiAlarms(settings, stacks.api),
   ...dataAlarms(settings, stacks.data),
   missedPlanAlarm(settings),
+  ...nightAlarms(settings),
   ...reputationAlarms(),
   ...securityAlarms(settings),
 ];
@@ -121,6 +123,19 @@ function missedPlanAlarm(settings: Settings): AlarmRow {
       'The routines of a whole day were not planned: run the plan by hand, or the next morning catches up.',
   };
 }
+
+/** One for each step of the night: while `errors` rings for another fault, a step that fails would not be heard. */
+const nightAlarms = (settings: Settings): AlarmRow[] =>
+  (Object.keys(functions) as FunctionName[])
+    .filter((name) => rowOf(name).nightStep)
+    .map((name) => ({
+      id: `${name}-failed`,
+      metric: lambdaMetric('Errors', Stats.SUM).with({
+        dimensionsMap: { FunctionName: functionName(settings, name) },
+      }),
+      threshold: 1,
+      impact: rowOf(name).errorImpact,
+    }));
 
 /** SES pauses an account at 10 % bounces or 0.5 % complaints, and reviews it from 5 % and 0.1 %. */
 function reputationAlarms(): AlarmRow[] {

@@ -357,8 +357,8 @@ describe('function roles', () => {
       ['account-data', ['s3:ListBucket'], bucket],
       ['user-details', ['s3:DeleteObject'], files],
       ['user-details', ['s3:ListBucket'], bucket],
-      ['reconcile-stripe', ['s3:DeleteObject'], files],
-      ['reconcile-stripe', ['s3:ListBucket'], bucket],
+      ['erase-accounts', ['s3:DeleteObject'], files],
+      ['erase-accounts', ['s3:ListBucket'], bucket],
       ['write-downloads', ['s3:PutObject'], files],
     ]);
   });

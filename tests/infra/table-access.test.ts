@@ -249,9 +249,9 @@ describe('who may become another', () => {
     expect(may).toEqual([
       'account-data',
       'auth',
+      'erase-accounts',
       'initialize-stage',
       'oauth',
-      'reconcile-stripe',
       'role-management',
       'stripe',
       'user-management',
@@ -259,8 +259,8 @@ describe('who may become another', () => {
   });
 
   it.each<[KindName, FunctionName[]]>([
-    ['health', ['assessments', 'reconcile-stripe', 'user-details', 'write-downloads']],
-    ['emailIdentity', ['account-data', 'auth', 'oauth', 'proof', 'reconcile-stripe', 'stripe']],
+    ['health', ['assessments', 'erase-accounts', 'user-details', 'write-downloads']],
+    ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'proof', 'stripe']],
   ])('P155: only these functions may read %s', (kind, expected) => {
     const may = names.filter((name) =>
       ways.read(inProtocol(keyOf(kind))).some(([how, input]) => mayCall(name, how, input)),
@@ -302,7 +302,7 @@ describe('who may become another', () => {
 it('P153: the erasure reads and empties every partition of a user', () => {
   const refused = userPartitions('usr_1').flatMap((pk) =>
     [...ways.read(inProtocol({ pk, sk: 'x' })), ...ways.delete(inProtocol({ pk, sk: 'x' }))]
-      .filter(([operation, input]) => !mayCall('reconcile-stripe', operation, input))
+      .filter(([operation, input]) => !mayCall('erase-accounts', operation, input))
       .map(([operation]) => `${operation} of ${pk}`),
   );
   expect(refused).toEqual([]);

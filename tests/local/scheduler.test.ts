@@ -245,10 +245,20 @@ describe('schedules of the template', () => {
       /-(sweep-leftovers|send-mails|mail-feedback|export-orders|write-downloads|process-pictures|watch-distribution)$/;
     expect(calls.filter((call) => !everyFewMinutes.test(call))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
-        `${date}T02:00 tenaz-dev-reconcile-stripe`,
+        `${date}T01:30 tenaz-dev-remind-renewals`,
+        `${date}T01:45 tenaz-dev-erase-accounts`,
+        ...['02:00', '02:20'].map((time) => `${date}T${time} tenaz-dev-reconcile-stripe`),
         `${date}T02:30 tenaz-dev-recount-orders`,
+        `${date}T02:40 tenaz-dev-reconcile-stripe`,
         `${date}T03:00 tenaz-dev-fold-figures`,
+        `${date}T03:10 tenaz-dev-recount-orders`,
+        `${date}T03:20 tenaz-dev-reconcile-stripe`,
+        `${date}T03:30 tenaz-dev-recount-orders`,
         `${date}T03:30 tenaz-dev-render-pages`,
+        `${date}T03:40 tenaz-dev-reconcile-stripe`,
+        `${date}T03:50 tenaz-dev-recount-orders`,
+        `${date}T04:00 tenaz-dev-compare-sales`,
+        ...['04:10', '04:30', '04:50'].map((time) => `${date}T${time} tenaz-dev-recount-orders`),
         ...['08:00', '08:30', '09:00', '09:30'].map((time) => `${date}T${time} tenaz-dev-plan-routine-sends`),
       ]),
     );

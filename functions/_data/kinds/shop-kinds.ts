@@ -58,6 +58,9 @@ export const shopKinds = {
   salesComparison: ofShop(['settings#sales-comparison', 'settings'], 'How far sales are compared', {
     readers: ['functions'],
   }),
+  orderRecount: ofShop(['settings#order-recount', 'settings'], 'How far the orders are counted again', {
+    readers: ['functions'],
+  }),
   product: ofShop(['prd_', 'product'], 'A product', { readers: ['anyone'] }),
   productSlug: ofShop(['slug#', 'product'], 'The address of a product', { readers: ['anyone'] }),
   productSku: ofShop(['sku#', 'product'], 'One product for each SKU', { readers: ['functions'] }),

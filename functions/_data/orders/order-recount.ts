@@ -4,9 +4,9 @@ import { getMany } from '../table/batches.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { orderCounters } from '../table/partitions.ts';
-import { put, query, transact, update } from '../table/table.ts';
+import { get, put, query, transact, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
-import { figuresOf, type Figures } from './order-counters.ts';
+import { figuresOf } from './order-counters.ts';
 import { indexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
 
@@ -16,14 +16,18 @@ import { StoredOrder } from './orders.ts';
 const ListedOrder = StoredOrder.extend({ isIndexed: z.boolean().default(false) });
 type ListedOrder = z.output<typeof ListedOrder>;
 
-/** Calls `work` with every order, page by page. An index: it follows the table with a delay. */
+/** A page of all orders, up to a megabyte of them. An index: it follows the table with a delay. */
+const orderPage = (cursor: string | null) =>
+  query(ListedOrder, 'orders', { index: 'gsi1', ...(cursor !== null && { cursor }) });
+
+/** Calls `work` with every order, page by page. */
 export async function forEachOrder(work: (orders: ListedOrder[]) => Promise<void> | void): Promise<void> {
-  let cursor: string | undefined;
+  let cursor: string | null = null;
   do {
-    const page = await query(ListedOrder, 'orders', { index: 'gsi1', cursor });
+    const page: Awaited<ReturnType<typeof orderPage>> = await orderPage(cursor);
     await work(page.items);
-    cursor = page.cursor ?? undefined;
-  } while (cursor);
+    ({ cursor } = page);
+  } while (cursor !== null);
 }
 
 /** Gives an order what lists and searches find it by; harmless when it has been changed meanwhile. */
@@ -43,39 +47,87 @@ export async function indexOrder(order: StoredOrder): Promise<void> {
   await tryWrite(write, 'order_changed');
 }
 
-/** A shard of the counters that differs from its orders; version 0 when it does not exist. */
-export interface Drift {
-  key: { pk: string; sk: string };
-  version: number;
-  counted: Figures;
+const SomeFigures = z.record(z.string(), z.int());
+
+/** A shard of the counters as it stood before its orders were counted; version 0 when it does not exist. */
+const Shard = z.object({
+  key: z.object({ pk: z.string(), sk: z.string() }),
+  version: z.int(),
+  counted: SomeFigures,
+});
+
+/** A shard of the counters that differs from its orders. */
+const Drift = Shard.extend({
   /** What the orders add up to. */
-  actual: Figures;
+  actual: SomeFigures,
+});
+export type Drift = z.output<typeof Drift>;
+
+/** A count of all orders that is under way. */
+const OrderCount = z.object({
+  /** Where the next page begins; null before the first one, and after the last. */
+  cursor: z.string().nullable(),
+  /** The counters at the beginning of the count. */
+  shards: z.array(Shard),
+  /** What the orders so far add up to, by the sort key of their shard. */
+  sums: z.record(z.string(), SomeFigures),
+  /** What the count before this one has found; null in the first. */
+  before: z.array(Drift).nullable(),
+  /** Orders that were given a place in the index. */
+  indexed: z.int(),
+});
+export type OrderCount = z.output<typeof OrderCount>;
+
+const OpenCount = z.object({ count: OrderCount.nullable() });
+
+/** The count that a run has had no time to finish; null without one. */
+export const findOpenCount = async (): Promise<OrderCount | null> =>
+  (await get(OpenCount, keys.orderRecount()))?.count ?? null;
+
+/** Saves how far a count is; null when it is over. */
+export const saveOpenCount = (count: OrderCount | null): Promise<void> =>
+  put({ ...keys.orderRecount(), count });
+
+const CounterItem = z.object({ pk: z.string(), sk: z.string(), version: z.int() }).catchall(z.int());
+
+/** A count that begins now. `before` and `indexed` are of the count before it, if there was one. */
+export async function beginCount(before: Drift[] | null = null, indexed = 0): Promise<OrderCount> {
+  const items = (await getMany(orderCounters())).map((item) => z.parse(CounterItem, item));
+  const found = new Map(items.map(({ pk: _pk, sk, version, ...counted }) => [sk, { version, counted }]));
+  const shards = orderCounters().map((key) => ({
+    key,
+    ...(found.get(key.sk) ?? { version: 0, counted: {} }),
+  }));
+  return { cursor: null, shards, sums: {}, before, indexed };
 }
 
-const Shard = z.object({ pk: z.string(), sk: z.string(), version: z.int() }).catchall(z.int());
+/** Counts the next page of orders. The count is complete when it has no cursor afterwards. */
+export async function countPage(count: OrderCount): Promise<{ count: OrderCount; orders: ListedOrder[] }> {
+  const { items: orders, cursor } = await orderPage(count.cursor);
+  const sums = structuredClone(count.sums);
+  for (const order of orders) {
+    const sum = (sums[keys.orderCounter(order._id).sk] ??= {});
+    for (const [name, figure] of Object.entries(figuresOf(order))) sum[name] = (sum[name] ?? 0) + figure;
+  }
+  return { count: { ...count, cursor, sums }, orders };
+}
 
-/** The shards that differ from their orders. A change that is under way may appear in one and not in the other. */
+/** The shards that differ from the orders of a complete count. A change that was under way may appear in one and not in the other. */
+export const driftsOf = ({ shards, sums }: OrderCount): Drift[] =>
+  shards
+    .map((shard) => ({ ...shard, actual: sums[shard.key.sk] ?? {} }))
+    .filter(({ counted, actual }) =>
+      [...Object.keys(counted), ...Object.keys(actual)].some(
+        (name) => (counted[name] ?? 0) !== (actual[name] ?? 0),
+      ),
+    );
+
+/** The shards that differ from their orders, in one go. */
 export async function findDrifts(): Promise<Drift[]> {
-  const items = await getMany(orderCounters());
-  const shards = new Map(items.map((item) => z.parse(Shard, item)).map((shard) => [shard.sk, shard]));
-  const sums = new Map<string, Figures>();
-  await forEachOrder((orders) => {
-    for (const order of orders) {
-      const { sk } = keys.orderCounter(order._id);
-      const sum = sums.get(sk) ?? {};
-      for (const [name, figure] of Object.entries(figuresOf(order))) sum[name] = (sum[name] ?? 0) + figure;
-      sums.set(sk, sum);
-    }
-  });
-  const drifts = orderCounters().map((key): Drift => {
-    const { pk: _pk, sk: _sk, version, ...counted } = shards.get(key.sk) ?? { ...key, version: 0 };
-    return { key, version, counted, actual: sums.get(key.sk) ?? {} };
-  });
-  return drifts.filter(({ counted, actual }) =>
-    [...Object.keys(counted), ...Object.keys(actual)].some(
-      (name) => (counted[name] ?? 0) !== (actual[name] ?? 0),
-    ),
-  );
+  let count = await beginCount();
+  do ({ count } = await countPage(count));
+  while (count.cursor !== null);
+  return driftsOf(count);
 }
 
 /** Writes what the orders add up to, unless an order of the shard has changed meanwhile; returns whether it did. */

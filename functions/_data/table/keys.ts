@@ -238,4 +238,5 @@ export const keys = {
   figuresStart: () => settings('figures'),
   erasure: (userId: string) => ({ pk: 'erasures', sk: userId }),
   salesComparison: () => settings('sales-comparison'),
+  orderRecount: () => settings('order-recount'),
 } as const;

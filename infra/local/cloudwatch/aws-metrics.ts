@@ -20,6 +20,10 @@ export const lambdaThrottles = named('AWS/Lambda', 'Throttles');
 export const invocationsOf = (functionName: string): MetricName =>
   named('AWS/Lambda', 'Invocations', ['FunctionName', functionName]);
 
+/** Calls of a function that failed. */
+export const errorsOf = (functionName: string): MetricName =>
+  named('AWS/Lambda', 'Errors', ['FunctionName', functionName]);
+
 export const visibleMessagesOf = (queueName: string): MetricName =>
   named('AWS/SQS', 'ApproximateNumberOfMessagesVisible', ['QueueName', queueName]);
 
@@ -54,7 +58,7 @@ export function awsMetrics(assembly: Assembly): MetricName[] {
     lambdaThrottles,
     bounceRate,
     complaintRate,
-    ...names('AWS::Lambda::Function').map(invocationsOf),
+    ...names('AWS::Lambda::Function').flatMap((name) => [invocationsOf(name), errorsOf(name)]),
     ...names('AWS::SQS::Queue').map(visibleMessagesOf),
     ...assembly.ofType('AWS::ApiGatewayV2::Api').map(({ ref }) => latencyOf(ref)),
   ];

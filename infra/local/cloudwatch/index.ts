@@ -126,7 +126,10 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
     onInvocation({ function: name, requestId, outcome, ms }) {
       if (outcome === 'throttled') return record('add', aws.lambdaThrottles, 1);
       record('add', aws.invocationsOf(name), 1);
-      if (outcome === 'failed') record('add', aws.lambdaErrors, 1);
+      if (outcome === 'failed') {
+        record('add', aws.lambdaErrors, 1);
+        record('add', aws.errorsOf(name), 1);
+      }
       const report = { type: 'platform.report', record: { requestId, metrics: { durationMs: ms } } };
       count(filtersOf(name), JSON.stringify(report));
     },

@@ -11,7 +11,7 @@ import { interceptTable } from '../../support/table/table-calls.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { handler: night } = await import('#functions/erase-accounts/index.ts');
 const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { dropPasswordStep, findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
 const { listEvents } = await import('#functions/_data/audit/security-events.ts');

@@ -16,7 +16,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler: deletion } = await import('#functions/account-data/index.ts');
-const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { handler: night } = await import('#functions/erase-accounts/index.ts');
 const { handler: details } = await import('#functions/user-details/index.ts');
 const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
 const { handler: users } = await import('#functions/user-management/index.ts');

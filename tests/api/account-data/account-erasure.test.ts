@@ -22,7 +22,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler: auth } = await import('#functions/auth/index.ts');
-const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { handler: night } = await import('#functions/erase-accounts/index.ts');
 const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { banSteps } = await import('#functions/_data/accounts/bans.ts');
 const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
@@ -39,7 +39,7 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const { addressHashOf, findAlertedProducts, keepAlertSteps } =
   await import('#functions/_data/catalogue/stock-alerts.ts');
 const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
-const { eraseAccount } = await import('#functions/reconcile-stripe/erasures/erase-account.ts');
+const { eraseAccount } = await import('#functions/erase-accounts/erase-account.ts');
 const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
 const life = await startSubscriberCalls(shop);
 const { ask, request, customer, subscribedCustomer, ordered } = await startLeavingAccounts(shop, life);

@@ -11,7 +11,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler: deletion } = await import('#functions/account-data/index.ts');
-const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { handler: night } = await import('#functions/erase-accounts/index.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
 const { kindOf } = await import('#functions/_data/kinds/item-kinds.ts');

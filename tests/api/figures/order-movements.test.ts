@@ -14,8 +14,7 @@ import {
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
-const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
+const { handler: compare } = await import('#functions/compare-sales/index.ts');
 const { putSalesComparison } = await import('#functions/_data/orders/sales-comparison.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { deleteItem, update } = await import('#functions/_data/table/table.ts');
@@ -123,11 +122,7 @@ describe('P85: repetitions and crashes', () => {
 });
 
 describe('P125: the monthly comparison of sales with Stripe', () => {
-  /** A night that asks Stripe for no event of this test: those of the last hour are among what it reads. */
-  const night = async (context?: { getRemainingTimeInMillis: () => number }) => {
-    await putReconciliation({ until: Math.floor(Date.now() / 1000) + 2 * 3600, walk: null });
-    return reconcile({}, context);
-  };
+  const night = (context?: { getRemainingTimeInMillis: () => number }) => compare({}, context);
   const newMonth = () => putSalesComparison({ month: null, walk: null });
 
   /** A sale and a refund of another one, of which nothing arrives. */
@@ -165,7 +160,7 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     return { adds, stuckAdds: { orders: 1, soldCents: totalCents }, mend };
   }
   const failingNight = (context?: { getRemainingTimeInMillis: () => number }) => () =>
-    expect(night(context)).rejects.toThrow('1 subscriptions or sales could not be reconciled');
+    expect(night(context)).rejects.toThrow('1 sales could not be reconciled');
 
   it('P125: a sale and a refund that never arrived are in orders and figures after it, and only once', async () => {
     await newMonth();
@@ -200,7 +195,7 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     await newMonth();
     const { adds } = await missed();
     const { restore } = faultCalls(crashBefore, (_, operation) => operation === 'TransactWriteItems');
-    await expect(night()).rejects.toThrow('2 subscriptions or sales could not be reconciled');
+    await expect(night()).rejects.toThrow('2 sales could not be reconciled');
     restore();
     expect(await movedBy(night)).toEqual(adds);
   });

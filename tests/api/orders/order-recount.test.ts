@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startOrderDesk } from '../../support/order-desk.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startShop } from '../../support/start-shop.ts';
@@ -12,7 +12,7 @@ beforeEach(() => (lines.length = 0));
 const { handler: recount } = await import('#functions/recount-orders/index.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { orderCounters, searchTermPartition } = await import('#functions/_data/table/partitions.ts');
-const { findDrifts } = await import('#functions/_data/orders/order-recount.ts');
+const { findDrifts, findOpenCount } = await import('#functions/_data/orders/order-recount.ts');
 const { deleteItem, update } = await import('#functions/_data/table/table.ts');
 const desk = await startOrderDesk(shop);
 const { sold, setStatus, stats, list, orderOf } = desk;
@@ -82,5 +82,63 @@ describe('P66: counters of orders', () => {
     expect(await findDrifts()).toEqual([]);
     // an order without a version can be changed
     expect((await setStatus(sale, { status: 'shipped' })).status).toBe(200);
+  });
+
+  /** A table whose pages have one order each, and a call that has time for so many of them. */
+  function slowTable(pages: number) {
+    let read = 0;
+    const end = interceptTable(({ operation, input, send }) => {
+      if (operation === 'Query') {
+        read++;
+        Object.assign(input, { Limit: 1 });
+      }
+      return send();
+    });
+    onTestFinished(end);
+    return { getRemainingTimeInMillis: () => 60_000 + pages - (read % (pages + 1)) };
+  }
+
+  it('P229: a recount without time for all orders goes on where it stopped, and finds what one call would have found', async () => {
+    const sales = [await sold(), await sold(2), await sold()];
+    await update(keys.orderCounter(sales[1]!.orderId), {
+      update: 'ADD revenueCents :x',
+      values: { ':x': 700 },
+    });
+    const before = await findDrifts();
+    expect(before).toHaveLength(1);
+    const context = slowTable(2);
+    const results = [await recount({}, context)];
+    while (await findOpenCount()) results.push(await recount({ goesOn: true }, context));
+    // both counts read each order, a page each
+    expect(results.length).toBeGreaterThan(sales.length);
+    expect(results.map(({ repaired }) => repaired)).toEqual([...results.slice(1).map(() => 0), 1]);
+    expect(levelsOf(lines, 'order counters repaired')).toEqual(['error']);
+    expect(await findDrifts()).toEqual([]);
+  });
+
+  it('P229: a later call of the night begins no recount, and the next night begins one', async () => {
+    const sale = await sold();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD units :x', values: { ':x': 1 } });
+    const queries = vi.fn();
+    const end = interceptTable(({ operation, send }) => {
+      if (operation === 'Query') queries();
+      return send();
+    });
+    expect(await recount({ goesOn: true })).toEqual({ indexed: 0, repaired: 0 });
+    expect(queries).not.toHaveBeenCalled();
+    end();
+    expect(await recount({})).toEqual({ indexed: 0, repaired: 1 });
+  });
+
+  it('P229: a counter that changes between two calls of a recount is left alone', async () => {
+    const sale = await sold();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD units :x', values: { ':x': 5 } });
+    const context = slowTable(2);
+    await recount({}, context);
+    expect(await findOpenCount()).not.toBeNull();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD version :x', values: { ':x': 1 } });
+    while (await findOpenCount()) expect((await recount({ goesOn: true }, context)).repaired).toBe(0);
+    expect(await findDrifts()).toHaveLength(1);
+    expect(await recount({})).toEqual({ indexed: 0, repaired: 1 });
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([shop.close(), dynamo.close()]));
 
 const { handler: auth } = await import('#functions/auth/index.ts');
 const { handler: deletion } = await import('#functions/account-data/index.ts');
-const { handler: night } = await import('#functions/reconcile-stripe/index.ts');
+const { handler: night } = await import('#functions/erase-accounts/index.ts');
 const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { setPasswordStep } = await import('#functions/_data/accounts/identities.ts');

@@ -90,9 +90,72 @@ describe('night without missed webhooks', () => {
     await subscriber();
     const before = seconds();
     const { result, calls } = await stripeCalls(reconcile);
-    expect(result).toEqual({ synced: 0, reminded: 0, erased: 0, sales: 0 });
+    expect(result).toEqual({ synced: 0 });
     expect(calls).toEqual(['GET /v1/events']);
     expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe('a run without time', () => {
+  const noTime = { getRemainingTimeInMillis: () => 0 };
+  const anHour = { getRemainingTimeInMillis: () => 3_600_000 };
+
+  /** Two subscriptions that have ended unheard; what Stripe says of the newer one fills the first page of its events. */
+  async function missedOnTwoPages() {
+    shop.stripe.state.events.clear();
+    const [older, newer] = [await subscriber(), await subscriber()];
+    await cancelNow(older);
+    for (let nth = 0; nth < 99; nth++)
+      shop.stripe.emit(
+        'customer.subscription.updated',
+        shop.stripe.state.subscriptions.get(newer.id) as never,
+      );
+    await cancelNow(newer);
+    return { older, newer };
+  }
+  const access = async ({ older, newer }: Record<'older' | 'newer', Subscriber>) => [
+    await accessOf(newer),
+    await accessOf(older),
+  ];
+
+  it('P228: events that a run has no time for are read by the next call of the night, from where it stopped', async () => {
+    const { until } = await findReconciliation();
+    const both = await missedOnTwoPages();
+    const first = await stripeCalls(() => handler({}, noTime));
+    expect(first.calls.filter((call) => call === 'GET /v1/events')).toHaveLength(1);
+    expect(await access(both)).toEqual(['canceled', 'active']);
+    expect(await findReconciliation()).toMatchObject({ until, events: { after: expect.any(String) } });
+    const next = await stripeCalls(() => handler({ goesOn: true }, anHour));
+    expect(next.calls.filter((call) => call === 'GET /v1/events')).toHaveLength(1);
+    expect(await access(both)).toEqual(['canceled', 'canceled']);
+    const done = await findReconciliation();
+    expect(done.events).toBeNull();
+    expect(done.until).toBeGreaterThanOrEqual(until!);
+    const { calls } = await stripeCalls(() => handler({ goesOn: true }, anHour));
+    expect(calls).toEqual([]);
+  });
+
+  it('P228: a night that found events unread begins again, and passes over what was handled', async () => {
+    const both = await missedOnTwoPages();
+    await handler({}, noTime);
+    const { calls } = await stripeCalls(() => handler({}, anHour));
+    expect(calls.filter((call) => call === 'GET /v1/events')).toHaveLength(2);
+    expect(calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(1);
+    expect(await access(both)).toEqual(['canceled', 'canceled']);
+    expect((await findReconciliation()).events).toBeNull();
+  });
+
+  it('P228: an event that failed before the time was over is read again the next night', async () => {
+    const { until } = await findReconciliation();
+    const both = await missedOnTwoPages();
+    const mend = refuseTransactions(both.newer.userId);
+    await expect(handler({}, noTime)).rejects.toThrow('1 subscriptions could not be reconciled');
+    mend();
+    await handler({ goesOn: true }, anHour);
+    expect(await access(both)).toEqual(['active', 'canceled']);
+    expect(await findReconciliation()).toMatchObject({ until, events: null });
+    await handler({}, anHour);
+    expect(await access(both)).toEqual(['canceled', 'canceled']);
   });
 });
 
@@ -210,10 +273,11 @@ describe("checkpoint older than Stripe's events", () => {
     return { behind, stuck, mend };
   }
   const failingNight = (context?: { getRemainingTimeInMillis: () => number }) =>
-    expect(handler({}, context)).rejects.toThrow('subscriptions or sales could not be reconciled');
+    expect(handler({}, context)).rejects.toThrow('subscriptions could not be reconciled');
   /** The comparison is done and begins again the next night, on which missed events are read as well. */
   const begunAgain = {
     until: expect.any(Number),
+    events: null,
     walk: { since: expect.any(Number), after: null, hasFailed: false },
   };
 

@@ -6,7 +6,7 @@ import { crashAfter, faultCalls } from '../../support/table/table-faults.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler } = await import('#functions/reconcile-stripe/index.ts');
+const { handler } = await import('#functions/remind-renewals/index.ts');
 const life = await startSubscriberCalls(shop);
 const { subscriber, go, told } = life;
 const reconcile = () => handler({});

@@ -7,6 +7,14 @@ import { watchStage, type WatchedStage } from './watch-stage.ts';
 let templates: Templates;
 beforeAll(() => void (templates = synthesizedTemplates()));
 
+const nightSteps = [
+  'reconcile-stripe',
+  'compare-sales',
+  'remind-renewals',
+  'erase-accounts',
+  'recount-orders',
+] as const;
+
 const mails = (count: number, outcome: 'delivered' | 'bounced' | 'complained') => (stage: WatchedStage) => {
   for (let nth = 0; nth < count; nth++) stage.cloudWatch.onMail({ configurationSet: 'set', outcome });
 };
@@ -187,6 +195,12 @@ const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
     },
     end: watchedMinutes(30),
   },
+  ...nightSteps.map((name) => ({
+    what: `the night step ${name} fails`,
+    alarms: ['errors', `${name}-failed`],
+    provoke: ({ called }: WatchedStage) => called(name, 'failed'),
+    end: minutes(6),
+  })),
   {
     what: 'the last try of a batch of routines fails, and its message waits to be emptied',
     alarms: ['errors', 'dead-letters'],
@@ -204,8 +218,9 @@ const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
 test('every alarm of the stage has a fault in the table', async () => {
   const { assembly } = await watchStage(templates);
   const alarms = assembly.ofType('AWS::CloudWatch::Alarm').map(({ name }) => name.replace('tenaz-dev-', ''));
-  expect(new Set(faults.map(({ alarm }) => alarm))).toEqual(new Set(alarms));
-  expect(alarms).toHaveLength(12);
+  const provoked = [...faults.map(({ alarm }) => alarm), ...doubles.flatMap((each) => each.alarms)];
+  expect(new Set(provoked)).toEqual(new Set(alarms));
+  expect(alarms).toHaveLength(17);
 });
 
 describe('a fault rings one alarm', () => {
@@ -299,6 +314,13 @@ describe('the watch of the distribution', () => {
   });
 });
 
+test('P230: a night step that fails while another fault rings `errors` is heard', async () => {
+  const { called, logError, subjects } = await watchStage(templates);
+  logError('shop-stripe');
+  called('erase-accounts', 'failed');
+  expect(subjects()).toEqual(['ALARM: "tenaz-dev-erase-accounts-failed"', 'ALARM: "tenaz-dev-errors"']);
+});
+
 describe('what rings with the others of its kind', () => {
   test.each([
     'shop-stripe',
@@ -310,6 +332,9 @@ describe('what rings with the others of its kind', () => {
     'send-routines',
     'mail-feedback',
     'reconcile-stripe',
+    'compare-sales',
+    'remind-renewals',
+    'erase-accounts',
     'export-orders',
     'write-downloads',
     'recount-orders',
@@ -354,7 +379,7 @@ describe('what rings with the others of its kind', () => {
 
   test('P174: a call that runs out of time is an error, and not slow as well', async () => {
     const { called, subjects } = await watchStage(templates);
-    called('reconcile-stripe', 'failed', 900_000);
+    called('render-pages', 'failed', 900_000);
     expect(subjects()).toEqual(['ALARM: "tenaz-dev-errors"']);
   });
 

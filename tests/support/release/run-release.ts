@@ -102,6 +102,9 @@ async function read(): Promise<Findings> {
   for (const name of [
     'sweep-leftovers',
     'reconcile-stripe',
+    'compare-sales',
+    'remind-renewals',
+    'erase-accounts',
     'recount-orders',
     'fold-figures',
     'render-pages',

@@ -1,13 +1,13 @@
 import { customerRole } from '#shared/rules/role.ts';
-import { findEmailIdentity } from '../../_data/accounts/identities.ts';
-import { findUser, type User } from '../../_data/accounts/users.ts';
-import { beginErasure, eraseUserSteps, reopenErasure } from '../../_data/erasures/deletions.ts';
-import { transact } from '../../_data/table/table.ts';
-import { removeAlerts } from '../../_flows/erasures/remove-alerts.ts';
-import { removeMails } from '../../_flows/erasures/remove-mails.ts';
-import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
-import { inParallel } from '../../_kit/in-parallel.ts';
-import { errorFields, log } from '../../_kit/log.ts';
+import { findEmailIdentity } from '../_data/accounts/identities.ts';
+import { findUser, type User } from '../_data/accounts/users.ts';
+import { beginErasure, eraseUserSteps, reopenErasure } from '../_data/erasures/deletions.ts';
+import { transact } from '../_data/table/table.ts';
+import { removeAlerts } from '../_flows/erasures/remove-alerts.ts';
+import { removeMails } from '../_flows/erasures/remove-mails.ts';
+import { endSubscription } from '../_flows/subscriptions/stop-charging.ts';
+import { inParallel } from '../_kit/in-parallel.ts';
+import { errorFields, log } from '../_kit/log.ts';
 import { eraseRest } from './erase-rest.ts';
 
 /**

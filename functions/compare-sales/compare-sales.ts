@@ -9,7 +9,12 @@ import { reconcileOrder } from '../_flows/orders/reconcile-order.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { withStripe } from '../_ports/stripe.ts';
-import type { ReconcileResult } from './reconcile-result.ts';
+
+/** The number of sales that were reconciled, and of those that failed. */
+interface Compared {
+  synced: number;
+  failed: number;
+}
 
 const concurrency = 8;
 
@@ -20,7 +25,7 @@ type Session = Stripe.Checkout.Session;
  * those that differ, whose movements repair the figures (P125). Refunds of older sales are among the events of every night. A run
  * without time for another page is continued the next night; one with failures goes on, and the next begins again after its end.
  */
-export async function compareSales(now: Date, hasTime: () => boolean): Promise<ReconcileResult> {
+export async function compareSales(now: Date, hasTime: () => boolean): Promise<Compared> {
   const total = { synced: 0, failed: 0 };
   const { day } = inMadrid(now);
   const month = monthOf(day);
@@ -47,7 +52,7 @@ export async function compareSales(now: Date, hasTime: () => boolean): Promise<R
 }
 
 /** Reconciles sales; one whose order is gone, which is logged as an error there, counts as neither. */
-async function reconcileSales(sales: Session[], now: Date): Promise<ReconcileResult> {
+async function reconcileSales(sales: Session[], now: Date): Promise<Compared> {
   let synced = 0;
   const failures = await inParallel(sales, concurrency, async ({ id }) => {
     if (await reconcileOrder(id, now)) synced++;

@@ -1,6 +1,6 @@
-import { findDueDeletions, findOpenErasures } from '../../_data/erasures/deletions.ts';
-import { inParallel } from '../../_kit/in-parallel.ts';
-import { errorFields, log } from '../../_kit/log.ts';
+import { findDueDeletions, findOpenErasures } from '../_data/erasures/deletions.ts';
+import { inParallel } from '../_kit/in-parallel.ts';
+import { errorFields, log } from '../_kit/log.ts';
 import { eraseAccount } from './erase-account.ts';
 import { eraseRest } from './erase-rest.ts';
 

@@ -15,11 +15,15 @@ import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 
 const concurrency = 8;
 
-/** Reminds annual subscribers of their next payment, once for each, while there is time to cancel. */
-export async function remindRenewals(now: Date): Promise<{ done: number; failed: number }> {
+/** Reminds annual subscribers of their next payment, once for each, while there is time to cancel. What is left waits for the next night. */
+export async function remindRenewals(
+  now: Date,
+  hasTime: () => boolean,
+): Promise<{ done: number; failed: number }> {
   const due = await findDueRenewals(now);
   let done = 0;
   const failures = await inParallel(due, concurrency, async ({ userId }) => {
+    if (!hasTime()) return;
     // the renewal may have been cancelled at Stripe since the last sync
     await syncSubscription(userId, now);
     if (await retryOnConflict(() => remind(userId, now))) done++;

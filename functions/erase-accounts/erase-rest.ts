@@ -1,13 +1,13 @@
-import { endPass, findErasure } from '../../_data/erasures/deletions.ts';
-import { findAllOrders } from '../../_data/orders/orders.ts';
-import { eraseBuyer } from '../../_data/orders/erase-buyer.ts';
-import { eraseAuthor } from '../../_data/reviews/review-changes.ts';
-import { findReviewsOf } from '../../_data/reviews/reviews.ts';
-import { removeCustomer } from '../../_data/subscriptions/stripe-customers.ts';
-import { erasePartition } from '../../_data/erasures/erase-partition.ts';
-import { userPartitions } from '../../_data/table/partitions.ts';
-import { deleteDownloadFiles } from '../../_ports/download-files.ts';
-import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
+import { endPass, findErasure } from '../_data/erasures/deletions.ts';
+import { findAllOrders } from '../_data/orders/orders.ts';
+import { eraseBuyer } from '../_data/orders/erase-buyer.ts';
+import { eraseAuthor } from '../_data/reviews/review-changes.ts';
+import { findReviewsOf } from '../_data/reviews/reviews.ts';
+import { removeCustomer } from '../_data/subscriptions/stripe-customers.ts';
+import { erasePartition } from '../_data/erasures/erase-partition.ts';
+import { userPartitions } from '../_data/table/partitions.ts';
+import { deleteDownloadFiles } from '../_ports/download-files.ts';
+import { nullIfMissing, withStripe } from '../_ports/stripe.ts';
 
 /**
  * A pass over what is left of an erased account: its orders lose their buyer, its reviews their author, its customer at Stripe is

@@ -1,12 +1,12 @@
-import { beginErasure, eraseUserSteps, forgetDeletion } from '../../_data/erasures/deletions.ts';
-import { findUser } from '../../_data/accounts/users.ts';
-import { transact } from '../../_data/table/table.ts';
-import { tryWrite } from '../../_data/table/try-write.ts';
-import { findErasureWaits } from '../../_flows/accounts/erasure-waits.ts';
-import { removeAlerts } from '../../_flows/erasures/remove-alerts.ts';
-import { removeMails } from '../../_flows/erasures/remove-mails.ts';
-import { endSubscription } from '../../_flows/subscriptions/stop-charging.ts';
-import { log } from '../../_kit/log.ts';
+import { beginErasure, eraseUserSteps, forgetDeletion } from '../_data/erasures/deletions.ts';
+import { findUser } from '../_data/accounts/users.ts';
+import { transact } from '../_data/table/table.ts';
+import { tryWrite } from '../_data/table/try-write.ts';
+import { findErasureWaits } from '../_flows/accounts/erasure-waits.ts';
+import { removeAlerts } from '../_flows/erasures/remove-alerts.ts';
+import { removeMails } from '../_flows/erasures/remove-mails.ts';
+import { endSubscription } from '../_flows/subscriptions/stop-charging.ts';
+import { log } from '../_kit/log.ts';
 import { eraseRest } from './erase-rest.ts';
 
 /**
