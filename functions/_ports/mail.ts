@@ -22,7 +22,7 @@ export class MailPostponed extends Error {
   /** Whether it waits for an operator, and not for the next moment. */
   readonly needsOperator: boolean;
 
-  constructor(cause: Error) {
+  constructor(cause: Pick<Error, 'name' | 'message'>) {
     super(`mail postponed: ${cause.name}`, { cause });
     this.name = 'MailPostponed';
     this.reason = cause.name;

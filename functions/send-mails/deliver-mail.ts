@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   claimMail,
   findMailState,
@@ -7,7 +8,9 @@ import {
   releaseMailClaim,
   type Mail,
 } from '../_data/mail/mail-delivery.ts';
+import { reserveSingle } from '../_data/mail/send-throttle.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
+import { required } from '../_kit/env.ts';
 import { log } from '../_kit/log.ts';
 import { templateData } from '../_mail/template-data.ts';
 import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.ts';
@@ -57,6 +60,7 @@ async function send(mail: Mail, tries: number): Promise<Outcome> {
   const { template } = content;
   try {
     if (!decoy) {
+      await waitForTurn();
       const data = templateData(await fillLinks(content, new Date()));
       await sendTemplatedMail({ id: mailId, to, template, data });
     }
@@ -79,4 +83,11 @@ async function send(mail: Mail, tries: number): Promise<Outcome> {
   if (notification) await markNotificationMailed(notification, new Date());
   log.info('mail sent', { mail: mailId, template });
   return 'settled';
+}
+
+/** Waits for the mail's turn at SES. Throws `MailPostponed` when it would take too long. */
+async function waitForTurn(): Promise<void> {
+  const startsAt = await reserveSingle(required('MAIL_SEND_RATE'), Date.now);
+  if (startsAt === null) throw new MailPostponed({ name: 'SendRateUsed', message: 'many mails wait' });
+  await pause(Math.max(0, startsAt - Date.now()));
 }

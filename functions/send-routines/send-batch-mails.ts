@@ -3,7 +3,7 @@ import { trainerEmail } from '#shared/content/trainers.ts';
 import { bulkSize } from '#shared/rules/routine-sending.ts';
 import type { StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery, putDeliveries, putFailedDeliveries } from '../_data/routines/delivery-ledger.ts';
-import { reserveSendTime, sendDurationMs } from '../_data/routines/send-throttle.ts';
+import { reserveSendTime, sendDurationMs } from '../_data/mail/send-throttle.ts';
 import { settleAll } from '../_kit/settle-all.ts';
 import { chunksOf } from '../_kit/chunks.ts';
 import { required } from '../_kit/env.ts';

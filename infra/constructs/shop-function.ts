@@ -84,8 +84,8 @@ export class ShopFunction extends Function {
     if (row.exports) this.grantExports(row.exports);
     if (row.downloads) this.grantDownloads(row.downloads);
     if (row.pages) this.grantPages();
-    // the plan sizes batches by it, the sender stays below it
-    if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
+    // the plan sizes batches by it, the senders stay below it
+    if (row.routines || row.mail) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
     if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
     if (row.kind === 'api' && settings.staffPasskeys) this.addEnvironment('STAFF_PASSKEYS', 'required');
   }

@@ -51,7 +51,10 @@ export function reportOf(templates: PricedTemplate[]): string {
     ...tableOf('At rest', atRest.rows),
     totalLine(atRest.usd),
     '',
-    ...tableOf('A million subscribers: a routine, a renewal and a visit each', subscribers.at(-1)!.rows),
+    ...tableOf(
+      'A million subscribers: a routine, a renewal with its receipt, and a visit each',
+      subscribers.at(-1)!.rows,
+    ),
     '',
     'subscribers        USD a month    per thousand',
     ...subscribers.map(

@@ -127,7 +127,7 @@ export const eventAccess = {
   // it alone makes the tokens of mailed links
   'send-mails': {
     reads: ['mail', 'siteSettings'],
-    writes: ['mail', 'notification'],
+    writes: ['mail', 'notification', 'sendThrottle'],
     adds: ['linkToken'],
     lists: ['mails', 'unsent'],
   },

@@ -28,6 +28,7 @@ export const alarmRows = (settings: Settings, stacks: { data: DataStack; api: Ap
   missedPlanAlarm(settings),
   ...nightAlarms(settings),
   ...reputationAlarms(),
+  quotaAlarm(settings),
   ...securityAlarms(settings),
 ];
 
@@ -147,6 +148,20 @@ function reputationAlarms(): AlarmRow[] {
     { id: 'mail-complaints', metric: metric('Reputation.ComplaintRate'), threshold: 0.001, impact },
   ];
 }
+
+/** SES counts the mails of the account in 24 hours, and refuses what is beyond: receipts and links to sign in as well as routines. */
+const quotaAlarm = ({ mail }: Settings): AlarmRow => ({
+  id: 'mail-quota',
+  metric: new Metric({
+    namespace: 'AWS/SES',
+    metricName: 'Send',
+    statistic: Stats.SUM,
+    period: Duration.days(1),
+  }),
+  threshold: Math.floor(0.8 * mail.dailyQuota),
+  impact:
+    'Soon SES takes no mail of this account until tomorrow: no receipt, no link to sign in, no routine. Ask for more a day, then write it into the settings.',
+});
 
 /** What an attack looks like: none of them is a fault of ours, and users may notice nothing. */
 function securityAlarms(settings: Settings): AlarmRow[] {

@@ -19,6 +19,7 @@ export const everyOption: Required<Settings> = {
     },
     sandboxRecipients: ['prueba@tienda.example'],
     sendRate: 300,
+    dailyQuota: 1_000_000,
   },
   signIn: { google: true, apple: true },
   staffPasskeys: true,

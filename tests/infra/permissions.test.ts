@@ -204,7 +204,7 @@ describe('function roles', () => {
     if (row.healthKey) expected.push('HEALTH_KEY_NAME');
     if (row.firstAdmin) expected.push('FIRST_ADMIN_EMAIL');
     if (row.mail === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
-    if (row.routines) expected.push('MAIL_SEND_RATE');
+    if (row.routines || row.mail) expected.push('MAIL_SEND_RATE');
     if (row.routines === 'queue') expected.push('ROUTINE_QUEUE_URL');
     if (row.routines === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
     if (name === 'initialize-stage') expected.push('SITE_URL');

@@ -50,6 +50,9 @@ const failuresOf = (functionName: string): MetricName[] =>
 export const bounceRate = named('AWS/SES', 'Reputation.BounceRate');
 export const complaintRate = named('AWS/SES', 'Reputation.ComplaintRate');
 
+/** Mails that SES took of the account. */
+export const sentMails = named('AWS/SES', 'Send');
+
 /** All of them, for the resources of the assembly. */
 export function awsMetrics(assembly: Assembly): MetricName[] {
   const names = (type: string) => assembly.ofType(type).map(({ name }) => name);
@@ -58,6 +61,7 @@ export function awsMetrics(assembly: Assembly): MetricName[] {
     lambdaThrottles,
     bounceRate,
     complaintRate,
+    sentMails,
     ...names('AWS::Lambda::Function').flatMap((name) => [invocationsOf(name), errorsOf(name)]),
     ...names('AWS::SQS::Queue').map(visibleMessagesOf),
     ...assembly.ofType('AWS::ApiGatewayV2::Api').map(({ ref }) => latencyOf(ref)),

@@ -142,6 +142,7 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
       record('add', aws.errorRateOf(distributionId), status >= 500 ? 100 : 0);
     },
     onMail({ configurationSet, outcome }) {
+      record('add', aws.sentMails, 1);
       if (!configurationSet) return;
       mails.all += 1;
       if (outcome === 'bounced' || outcome === 'complained') mails[outcome] += 1;

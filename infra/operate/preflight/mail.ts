@@ -57,8 +57,16 @@ function audienceOf(found: GetAccountCommandOutput, { region, mail, domain }: Se
 function rateOf({ SendQuota }: GetAccountCommandOutput, { region, mail }: Settings): Finding {
   const subject = 'SES rate';
   const { MaxSendRate = 0, Max24HourSend = 0 } = SendQuota ?? {};
-  const says = `${MaxSendRate} mails a second and ${Max24HourSend} a day; mail.sendRate is ${mail.sendRate}`;
-  if (mail.sendRate <= MaxSendRate) return ok(subject, says);
+  const says = `${MaxSendRate} mails a second and ${Max24HourSend} a day; mail.sendRate is ${mail.sendRate}, mail.dailyQuota ${mail.dailyQuota}`;
+  // without a limit SES says -1
+  if (mail.sendRate <= MaxSendRate && (mail.dailyQuota <= Max24HourSend || Max24HourSend === -1))
+    return ok(subject, says);
+  if (mail.sendRate <= MaxSendRate)
+    return fails(
+      subject,
+      says,
+      `set mail.dailyQuota to ${Max24HourSend} in infra/settings.ts, or ask for more: aws service-quotas request-service-quota-increase --region ${region} --service-code ses --quota-code L-804C8AE8 --desired-value ${mail.dailyQuota}`,
+    );
   return fails(
     subject,
     says,

@@ -105,10 +105,10 @@ describe('P29: batch of several SES calls', () => {
     const worked = environment.runWorkers();
     await expect.poll(() => calls.length).toBe(3);
     for (const [nth, { ms, go }] of calls.entries()) {
-      expect(ms).toBeGreaterThanOrEqual((nth * 25_000) / sendRate);
-      expect(environment.ses.inbox.list()).toHaveLength(nth * 25);
+      expect(ms).toBeGreaterThanOrEqual((nth * 20_000) / sendRate);
+      expect(environment.ses.inbox.list()).toHaveLength(nth * 20);
       go();
-      await expect.poll(() => environment.ses.inbox.list().length).toBe(Math.min(60, (nth + 1) * 25));
+      await expect.poll(() => environment.ses.inbox.list().length).toBe(Math.min(60, (nth + 1) * 20));
     }
     await worked;
   });

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { ulid } from 'ulid';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSes } from '#infra/local/ses/index.ts';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import * as z from 'zod';
@@ -30,6 +30,7 @@ const ses = await startSes({
 await useTable({
   AWS_ENDPOINT_URL_SES: ses.url,
   MAIL_FROM: 'hola@tenaz.test',
+  MAIL_SEND_RATE: '1000',
   MAIL_TEMPLATE_PREFIX: prefix,
   MAIL_CONFIGURATION_SET: 'mails',
 });
@@ -40,7 +41,7 @@ const { newNotification, Notification, notificationSteps } =
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { newUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
-const { get, deleteItem, transact } = await import('#functions/_data/table/table.ts');
+const { get, deleteItem, transact, update } = await import('#functions/_data/table/table.ts');
 const { handler } = await import('#functions/send-mails/index.ts');
 
 let lines: string[];
@@ -132,6 +133,19 @@ describe('send-mails', () => {
     const mail = await write();
     ses.faults.next('throttle', 3);
     expect(await deliver(mail._id)).toEqual([0]);
+    expect(await deliver(mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P231: a mail whose turn at SES is too far away is not sent, and comes again within seconds', async () => {
+    const mail = await write();
+    const taken = Date.now() + 30_000;
+    await update(keys.sendThrottle(), { update: 'SET singleFreeAt = :at', values: { ':at': taken } });
+    onTestFinished(async () => void (await deleteItem(keys.sendThrottle())));
+    expect(await deliver(mail._id)).toEqual([0]);
+    expect(ses.inbox.list({ to: mail.to })).toEqual([]);
+    expect(levelsOf(lines, 'mail postponed')).toEqual(['warn']);
+    await deleteItem(keys.sendThrottle());
     expect(await deliver(mail._id)).toEqual([]);
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });

@@ -20,6 +20,7 @@ await useTable({
   AWS_ENDPOINT_URL_SSM: url,
   AWS_ENDPOINT_URL_DYNAMODB: url,
   MAIL_FROM: 'hola@tenaz.test',
+  MAIL_SEND_RATE: '1000',
 });
 // loaded before the clock is faked: an import takes real time
 await Promise.all([

@@ -16,7 +16,13 @@ const prod: Settings = {
   stage: 'prod',
   account,
   domain: { name: 'www.shop.example', certificateArn },
-  mail: { ...newStage.mail, from: 'hola@shop.example', identity: { domain: 'shop.example' }, sendRate: 14 },
+  mail: {
+    ...newStage.mail,
+    from: 'hola@shop.example',
+    identity: { domain: 'shop.example' },
+    sendRate: 14,
+    dailyQuota: 50_000,
+  },
   signIn: { google: true, apple: true },
   edge: true,
 };
@@ -262,7 +268,11 @@ describe('SES', () => {
     ],
     [
       { SendQuota: { MaxSendRate: 1, Max24HourSend: 200 } },
-      /^fails +SES rate: 1 mails a second and 200 a day; mail.sendRate is 14 -> set mail.sendRate to 1 .*L-CDEF9B6B/,
+      /^fails +SES rate: 1 mails a second and 200 a day; mail.sendRate is 14, mail.dailyQuota 50000 -> set mail.sendRate to 1 .*L-CDEF9B6B/,
+    ],
+    [
+      { SendQuota: { MaxSendRate: 14, Max24HourSend: 20_000 } },
+      /^fails +SES rate: 14 mails a second and 20000 a day.* -> set mail.dailyQuota to 20000 .*L-804C8AE8/,
     ],
     [
       { ProductionAccessEnabled: false, Details: { ReviewDetails: { Status: 'PENDING' } } },

@@ -35,7 +35,7 @@ const dashboard = (metrics: unknown[]): [string, Record<string, unknown>] => [
 describe('what a stage costs at rest', () => {
   it('P173: is added up from its templates', () => {
     expect(useAtRest(stage())).toEqual({
-      alarmMetric: 18,
+      alarmMetric: 19,
       ownMetric: 6,
       smallDashboard: 1,
       largeDashboard: 0,
@@ -53,7 +53,7 @@ describe('what a stage costs at rest', () => {
       gigabyteSecond: expect.closeTo(50_689 + 4380, 0) as number,
       readUnit: expect.closeTo(46_992 + 43_800, 0) as number,
     });
-    expect(costOf(stage()).atRest.usd).toBeLessThanOrEqual(1.25);
+    expect(costOf(stage()).atRest.usd).toBeLessThanOrEqual(1.35);
   });
 
   it('counts each metric of an alarm, and no expression', () => {
@@ -195,19 +195,19 @@ describe('a bill', () => {
   });
 });
 
-test('P173: a thousand subscribers cost at most 0.18 USD a month, 0.10 of it for mails', () => {
+test('P173: a thousand subscribers cost at most 0.28 USD a month, 0.20 of it for a routine and a receipt each', () => {
   const { subscribers } = costOf(stage());
   expect(subscribers.map(({ count }) => count)).toEqual([1000, 100_000, 1_000_000]);
-  for (const { perThousand } of subscribers) expect(perThousand).toBeLessThanOrEqual(0.18);
-  expect(billOf({ mail: useOfSubscribers(1000).mail! }).usd).toBeCloseTo(0.1, 9);
+  for (const { perThousand } of subscribers) expect(perThousand).toBeLessThanOrEqual(0.28);
+  expect(billOf({ mail: useOfSubscribers(1000).mail! }).usd).toBeCloseTo(0.2, 9);
 });
 
 it('the report has a row for each thing that is paid, and one for each number of subscribers', () => {
   const report = reportOf(stage());
   for (const row of [
-    /metrics of alarms +18 +10 +0\.1 +0\.80/,
-    /^ +together +1\.21$/m,
-    /^ +1,000,000 +\d+\.\d\d +0\.1\d{3}$/m,
+    /metrics of alarms +19 +10 +0\.1 +0\.90/,
+    /^ +together +1\.31$/m,
+    /^ +1,000,000 +\d+\.\d\d +0\.2\d{3}$/m,
   ])
     expect(report).toMatch(row);
 });

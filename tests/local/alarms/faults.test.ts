@@ -157,6 +157,12 @@ const faults: Fault[] = [
     },
   },
   {
+    what: 'four fifths of the mails of a day are sent',
+    alarm: 'mail-quota',
+    provoke: mails(40_000, 'delivered'),
+    end: minutes(24 * 60 + 1),
+  },
+  {
     what: 'a hundred calls meet a limit',
     alarm: 'refused',
     provoke: ({ request }) => request(429, 103),
@@ -220,7 +226,7 @@ test('every alarm of the stage has a fault in the table', async () => {
   const alarms = assembly.ofType('AWS::CloudWatch::Alarm').map(({ name }) => name.replace('tenaz-dev-', ''));
   const provoked = [...faults.map(({ alarm }) => alarm), ...doubles.flatMap((each) => each.alarms)];
   expect(new Set(provoked)).toEqual(new Set(alarms));
-  expect(alarms).toHaveLength(17);
+  expect(alarms).toHaveLength(18);
 });
 
 describe('a fault rings one alarm', () => {

@@ -32,6 +32,7 @@ export async function startMailRun() {
     environment: {
       AWS_ENDPOINT_URL_SES: ses.url,
       MAIL_FROM: 'hola@tenaz.test',
+      MAIL_SEND_RATE: '1000',
       MAIL_CONFIGURATION_SET: 'mails',
     },
     ses,
