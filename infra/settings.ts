@@ -96,7 +96,9 @@ export interface Settings {
    * right, 429 met a limit.
    */
   refusalStorm: Record<'401' | '403' | '429', number>;
-  /** Reserved concurrency per function; a new account has 10 in all, of which none can be reserved. */
+  /** Concurrent executions that Lambda gives the account: 10 in a new one. From 80 % of them on an alarm rings. */
+  lambdaExecutions: number;
+  /** Reserved concurrency per function; of the 10 of a new account none can be reserved. */
   reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
@@ -116,6 +118,7 @@ export const newStage: Omit<Settings, 'stage'> = {
   logRetentionDays: 7,
   throttle: { requestsPerSecond: 200, burst: 400 },
   refusalStorm: { '401': 300, '403': 100, '429': 100 },
+  lambdaExecutions: 10,
   reservedConcurrency: {},
 };
 

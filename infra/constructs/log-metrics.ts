@@ -9,6 +9,8 @@ import { project, type Settings } from '../settings.ts';
 export type LogMetric =
   /** What is lost or waits for an operator: each rings. */
   | 'errors'
+  /** Calls of functions behind the gateway that crashed or ran out of time: the code's own fault, and no vendor's. */
+  | 'crashes'
   /** What the gateway answers with 5xx, and errors beside it of functions behind it: some ring. */
   | 'api-errors'
   /** Calls that took most of the time that their function has. */
@@ -29,12 +31,20 @@ interface Source {
 const slowFrom = 0.8;
 
 const isError = FilterPattern.stringValue('$.level', '=', 'error');
+/** Lambda's own line of a call that threw, ended the process or ran out of time. */
+const isCrash = FilterPattern.all(
+  FilterPattern.stringValue('$.type', '=', 'platform.report'),
+  FilterPattern.stringValue('$.record.status', '!=', 'success'),
+);
 const isEvent = (event: string) => FilterPattern.stringValue('$.event', '=', event);
 
-/** Counts what a function logs whose first error rings. Lambda itself counts crashes and timeouts only. */
+/** Counts what a function logs whose first error rings, and its crashes: Lambda's own metrics of all functions are the account's. */
 export function countFunctionLog(scope: Construct, name: FunctionName, source: Source): void {
   const { kind, timeout } = rowOf(name);
   count(scope, 'errors', isError, source);
+  count(scope, kind === 'api' ? 'crashes' : 'errors', isCrash, source, {
+    id: kind === 'api' ? '' : 'crashed',
+  });
   count(scope, 'slow', kind === 'api' ? isSlowRequest : isSlowReport(timeout), source);
   count(scope, 'table-refusals', isEvent('table-refusal'), source);
 }
@@ -42,6 +52,7 @@ export function countFunctionLog(scope: Construct, name: FunctionName, source: S
 /** Counts what the other functions behind the gateway log. Errors that they answer with stand in the gateway's log. */
 export function countCommonLog(scope: Construct, source: Source): void {
   count(scope, 'api-errors', FilterPattern.all(isError, FilterPattern.notExists('$.status')), source);
+  count(scope, 'crashes', isCrash, source);
   count(scope, 'slow', isSlowRequest, source);
   count(scope, 'table-refusals', isEvent('table-refusal'), source);
   // those that sign in are among them

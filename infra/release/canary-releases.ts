@@ -10,12 +10,12 @@ import type { FunctionName } from '../functions/index.ts';
 /** What calls of the gateway reach: the version of the last release, or for five minutes that of the next one with a tenth of them. */
 const aliasName = 'live';
 
-/** The alarms that take a release back: errors that ring at once, and five answers with 5xx. */
-const alarms = ['errors', 'api-errors'];
+/** The alarms that take a release back: a crash, and five answers with 5xx. One failing call of a vendor, or at night, is neither. */
+const alarms = ['crashes', 'api-errors'];
 
 /**
- * Releases of the functions behind the gateway: a tenth of the calls gets the new code for five minutes, then all do. When an alarm of
- * errors rings meanwhile, the old code gets all calls again, and the deployment fails.
+ * Releases of the functions behind the gateway: a tenth of the calls gets the new code for five minutes, then all do. When one of
+ * two alarms rings meanwhile, the old code gets all calls again, and the deployment fails.
  */
 export class CanaryReleases extends Construct {
   private readonly settings: Settings;

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import { logMetric, refusalStorm } from '../constructs/log-metrics.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -32,34 +32,51 @@ export const alarmRows = (settings: Settings, stacks: { data: DataStack; api: Ap
   ...securityAlarms(settings),
 ];
 
-/** A metric of all Lambdas of the account in this region. */
-export const lambdaMetric = (metricName: string, statistic: string): Metric =>
-  new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
+/** A metric of one Lambda of the stage: without its name it would be of the account. */
+export const lambdaMetric = (
+  settings: Settings,
+  name: FunctionName,
+  metricName: string,
+  statistic: string,
+): Metric =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName,
+    dimensionsMap: { FunctionName: functionName(settings, name) },
+    statistic,
+    period,
+  });
+
+/** The executions of all functions of the account: its limit is for all of them. */
+export const executions = new Metric({
+  namespace: 'AWS/Lambda',
+  metricName: 'ConcurrentExecutions',
+  statistic: Stats.MAXIMUM,
+  period,
+});
 
 function functionAlarms(settings: Settings): AlarmRow[] {
   return [
     {
       id: 'errors',
-      // those that a function logs, and those that it cannot log: it crashes or runs out of time
-      metric: new MathExpression({
-        expression: 'FILL(logged, 0) + FILL(crashed, 0)',
-        usingMetrics: {
-          logged: logMetric(settings, 'errors'),
-          crashed: lambdaMetric('Errors', Stats.SUM),
-        },
-        label: 'errors',
-        period,
-      }),
+      metric: logMetric(settings, 'errors'),
       threshold: 1,
       impact:
-        'A payment, a webhook, a mail or a nightly run has failed, or a function has crashed: the dashboard lists the errors, and each function says in its description what users suffer.',
+        'A payment, a webhook, a mail or a nightly run has failed: the dashboard lists the errors, and each function says in its description what users suffer.',
     },
     {
-      id: 'throttles',
-      metric: lambdaMetric('Throttles', Stats.SUM),
+      id: 'crashes',
+      metric: logMetric(settings, 'crashes'),
       threshold: 1,
       impact:
-        'Calls of functions are refused: the account has reached its concurrent executions, or a function those that are reserved for it.',
+        'A function behind the gateway has crashed or run out of time: the dashboard lists its lines, and its description says what users suffer.',
+    },
+    {
+      id: 'concurrency',
+      metric: executions,
+      threshold: Math.floor(0.8 * settings.lambdaExecutions),
+      impact:
+        'Four fifths of the executions that Lambda gives the account are in use: soon calls are refused. Ask for more, then write it into the settings.',
     },
     {
       id: 'slow',
@@ -113,10 +130,11 @@ function dataAlarms(settings: Settings, { deadLetters }: DataStack): AlarmRow[] 
  * first morning of a new stage.
  */
 function missedPlanAlarm(settings: Settings): AlarmRow {
-  const dimensionsMap = { FunctionName: functionName(settings, 'plan-routine-sends') };
   return {
     id: 'plan-routine-sends-missed',
-    metric: lambdaMetric('Invocations', Stats.SUM).with({ dimensionsMap, period: Duration.hours(1) }),
+    metric: lambdaMetric(settings, 'plan-routine-sends', 'Invocations', Stats.SUM).with({
+      period: Duration.hours(1),
+    }),
     threshold: 1,
     evaluationPeriods: 26,
     isHeartbeat: true,
@@ -131,9 +149,7 @@ const nightAlarms = (settings: Settings): AlarmRow[] =>
     .filter((name) => rowOf(name).nightStep)
     .map((name) => ({
       id: `${name}-failed`,
-      metric: lambdaMetric('Errors', Stats.SUM).with({
-        dimensionsMap: { FunctionName: functionName(settings, name) },
-      }),
+      metric: lambdaMetric(settings, name, 'Errors', Stats.SUM),
       threshold: 1,
       impact: rowOf(name).errorImpact,
     }));

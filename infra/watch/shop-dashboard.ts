@@ -14,13 +14,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { lambdaMetric } from './alarm-list.ts';
+import { logMetric, type LogMetric } from '../constructs/log-metrics.ts';
+import { executions, lambdaMetric } from './alarm-list.ts';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { MailingStack } from '../stacks/mailing-stack.ts';
 import { ShopFunction } from '../constructs/shop-function.ts';
 import type { FunctionName } from '../functions/index.ts';
-import { functionName, project, type Settings } from '../settings.ts';
+import { project, type Settings } from '../settings.ts';
 import type { SiteStack } from '../stacks/site-stack.ts';
 
 interface Props {
@@ -44,7 +45,7 @@ export class ShopDashboard extends Dashboard {
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms: props.alarms, width: 24, height: 6 })],
         visitors(props),
-        functionRow(),
+        functionRow(props),
         logTables(props),
         behind(props),
         routineRow(props),
@@ -78,11 +79,12 @@ function visitors({ site, api: { httpApi } }: Props): IWidget[] {
   ];
 }
 
-function functionRow(): IWidget[] {
+function functionRow({ settings }: Props): IWidget[] {
+  const counted = (...names: LogMetric[]) => names.map((name) => logMetric(settings, name));
   return [
-    graph('Function calls', [lambdaMetric('Invocations', Stats.SUM)]),
-    graph('Function errors', [lambdaMetric('Errors', Stats.SUM), lambdaMetric('Throttles', Stats.SUM)]),
-    graph('Function time, p99 (ms)', [lambdaMetric('Duration', Stats.percentile(99))]),
+    graph('Errors and crashes', counted('errors', 'api-errors', 'crashes')),
+    graph('Slow calls, refusals of the table', counted('slow', 'table-refusals')),
+    graph(`Executions of the account (of ${settings.lambdaExecutions})`, [executions]),
   ];
 }
 
@@ -135,14 +137,7 @@ function routineRow({ mailing: { routines, feedback }, settings }: Props): IWidg
 
 function behind({ data: { table, deadLetters }, settings }: Props): IWidget[] {
   const age = (name: FunctionName) => [
-    new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'IteratorAge',
-      dimensionsMap: { FunctionName: functionName(settings, name) },
-      statistic: Stats.MAXIMUM,
-      label: name,
-      period,
-    }),
+    lambdaMetric(settings, name, 'IteratorAge', Stats.MAXIMUM).with({ label: name }),
   ];
   return [
     graph('Table units', [

@@ -34,5 +34,6 @@ export const everyOption: Required<Settings> = {
   deployer: 'repo:tenaz@12345678/tienda@123456789',
   priceClass: 'PriceClass_All',
   logRetentionDays: 365,
+  lambdaExecutions: 1000,
   reservedConcurrency: { auth: 50, 'send-mails': 20, 'send-routines': 10 },
 };

@@ -14,8 +14,7 @@ const named = (
 });
 
 /** Of all functions of the account. */
-export const lambdaErrors = named('AWS/Lambda', 'Errors');
-export const lambdaThrottles = named('AWS/Lambda', 'Throttles');
+export const lambdaExecutions = named('AWS/Lambda', 'ConcurrentExecutions');
 
 export const invocationsOf = (functionName: string): MetricName =>
   named('AWS/Lambda', 'Invocations', ['FunctionName', functionName]);
@@ -57,8 +56,7 @@ export const sentMails = named('AWS/SES', 'Send');
 export function awsMetrics(assembly: Assembly): MetricName[] {
   const names = (type: string) => assembly.ofType(type).map(({ name }) => name);
   return [
-    lambdaErrors,
-    lambdaThrottles,
+    lambdaExecutions,
     bounceRate,
     complaintRate,
     sentMails,

@@ -124,13 +124,12 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
         text,
       ),
     onInvocation({ function: name, requestId, outcome, ms }) {
-      if (outcome === 'throttled') return record('add', aws.lambdaThrottles, 1);
+      // a call is refused when all executions of the account are in use
+      if (outcome === 'throttled') return record('add', aws.lambdaExecutions, Number.MAX_SAFE_INTEGER);
       record('add', aws.invocationsOf(name), 1);
-      if (outcome === 'failed') {
-        record('add', aws.lambdaErrors, 1);
-        record('add', aws.errorsOf(name), 1);
-      }
-      const report = { type: 'platform.report', record: { requestId, metrics: { durationMs: ms } } };
+      if (outcome === 'failed') record('add', aws.errorsOf(name), 1);
+      const status = outcome === 'failed' ? 'error' : 'success';
+      const report = { type: 'platform.report', record: { requestId, status, metrics: { durationMs: ms } } };
       count(filtersOf(name), JSON.stringify(report));
     },
     onRequest(apiId, ms, status) {

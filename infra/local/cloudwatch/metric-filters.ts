@@ -52,11 +52,11 @@ const fieldOf = (line: unknown, fields: string[]): unknown =>
 function readCondition(condition: string): ((value: unknown) => boolean) | undefined {
   if (condition === 'NOT EXISTS') return (value) => value === undefined;
   if (condition === 'IS TRUE') return (value) => value === true;
-  const [, text] = /^= *"([^"]*)"$/.exec(condition) ?? [];
+  const [, not, text] = /^(!?)= *"([^"]*)"$/.exec(condition) ?? [];
   if (text !== undefined) {
     const parts = text.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
     const wanted = new RegExp(`^${parts.join('.*')}$`, 's');
-    return (value) => typeof value === 'string' && wanted.test(value);
+    return (value) => typeof value === 'string' && wanted.test(value) === (not === '');
   }
   const [, comparison, number] = /^(>=|<) *(\d+)$/.exec(condition) ?? [];
   if (number === undefined) return undefined;

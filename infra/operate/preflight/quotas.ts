@@ -9,7 +9,11 @@ const usualExecutions = 1000;
 const leastUnreserved = 100;
 
 /** Whether Lambda gives the account the executions that the stage reserves, and enough for the rest. */
-export function checkExecutions({ region, reservedConcurrency }: Settings): Promise<Finding[]> {
+export function checkExecutions({
+  region,
+  reservedConcurrency,
+  lambdaExecutions,
+}: Settings): Promise<Finding[]> {
   const subject = 'Lambda concurrency';
   const ask = (executions: number) =>
     `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value ${executions}`;
@@ -17,10 +21,17 @@ export function checkExecutions({ region, reservedConcurrency }: Settings): Prom
     const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
     const executions = AccountLimit?.ConcurrentExecutions ?? 0;
     const reserved = Object.values(reservedConcurrency).reduce((sum, each) => sum + each, 0);
-    const says = `${executions} executions in all, of which the stage reserves ${reserved}`;
+    const says = `${executions} executions in all (lambdaExecutions is ${lambdaExecutions}), of which the stage reserves ${reserved}`;
     const needed = Math.max(usualExecutions, reserved + leastUnreserved);
     if (reserved > 0 && executions - reserved < leastUnreserved)
       return fails(subject, `${says}; Lambda keeps ${leastUnreserved} of them unreserved`, ask(needed));
+    // the alarm would not ring before calls are refused
+    if (lambdaExecutions > executions)
+      return fails(
+        subject,
+        says,
+        `set lambdaExecutions to ${executions} in infra/settings.ts, or: ${ask(lambdaExecutions)}`,
+      );
     return executions < usualExecutions ? warning(subject, says, ask(needed)) : ok(subject, says);
   };
   return check(subject, look, 'let these credentials call lambda:GetAccountSettings');

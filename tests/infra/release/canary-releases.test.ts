@@ -36,9 +36,9 @@ it('P188: functions behind the gateway are released to a tenth of the calls firs
     });
     expect(Properties.AlarmConfiguration).toMatchObject({
       Enabled: true,
-      Alarms: [{ Name: 'tenaz-dev-errors' }, { Name: 'tenaz-dev-api-errors' }],
+      Alarms: [{ Name: 'tenaz-dev-crashes' }, { Name: 'tenaz-dev-api-errors' }],
     });
-    expect(alarms).toEqual(expect.arrayContaining(['tenaz-dev-errors', 'tenaz-dev-api-errors']));
+    expect(alarms).toEqual(expect.arrayContaining(['tenaz-dev-crashes', 'tenaz-dev-api-errors']));
   }
 });
 
@@ -83,5 +83,5 @@ it('P43: the role of releases may move these aliases, and read those alarms', ()
     expect(text).toContain(`:function:tenaz-dev-${name}:live"`);
   }
   expect(text.match(/:function:/g)).toHaveLength(2 * apiFunctions().length);
-  for (const id of ['errors', 'api-errors']) expect(text).toContain(`:alarm:tenaz-dev-${id}"`);
+  for (const id of ['crashes', 'api-errors']) expect(text).toContain(`:alarm:tenaz-dev-${id}"`);
 });

@@ -36,7 +36,7 @@ describe('what a stage costs at rest', () => {
   it('P173: is added up from its templates', () => {
     expect(useAtRest(stage())).toEqual({
       alarmMetric: 19,
-      ownMetric: 6,
+      ownMetric: 7,
       smallDashboard: 1,
       largeDashboard: 0,
       key: 0,

@@ -22,16 +22,23 @@ describe('watch stack', () => {
       [
         'api-errors',
         'api-latency',
+        'compare-sales-failed',
+        'concurrency',
+        'crashes',
         'dead-letters',
+        'erase-accounts-failed',
         'errors',
         'mail-bounces',
         'mail-complaints',
+        'mail-quota',
         'new-country',
         'plan-routine-sends-missed',
+        'reconcile-stripe-failed',
+        'recount-orders-failed',
         'refused',
+        'remind-renewals-failed',
         'slow',
         'table-refusals',
-        'throttles',
       ].map((each) => `tenaz-dev-${each}`),
     );
     const topic = [{ Ref: expect.stringMatching(/^AlarmsTopic/) as string }];
@@ -42,19 +49,26 @@ describe('watch stack', () => {
   });
 
   it('P56: the first logged error of a payment, a webhook or an event is an alarm, as is the first crash of any function', () => {
-    const { Metrics, Threshold } = alarms['tenaz-dev-errors'];
-    expect(Threshold).toBe(1);
-    expect(Metrics[0].Expression).toBe('FILL(logged, 0) + FILL(crashed, 0)');
-    expect(
-      Metrics.slice(1).map(({ MetricStat }: { MetricStat: { Metric: object } }) => MetricStat.Metric),
-    ).toEqual([
-      { Namespace: 'tenaz-dev', MetricName: 'errors' },
-      // without dimensions: of all functions of the account
-      { Namespace: 'AWS/Lambda', MetricName: 'Errors' },
-    ]);
-    expect(alarms['tenaz-dev-throttles']).toMatchObject({ Namespace: 'AWS/Lambda', Threshold: 1 });
-    expect(alarms['tenaz-dev-throttles']).not.toHaveProperty('Dimensions');
+    for (const id of ['errors', 'crashes'])
+      expect(alarms[`tenaz-dev-${id}`]).toMatchObject({
+        Namespace: 'tenaz-dev',
+        MetricName: id,
+        Threshold: 1,
+      });
     expect(alarms['tenaz-dev-api-errors']).toMatchObject({ Namespace: 'tenaz-dev', Threshold: 5 });
+  });
+
+  it('P232: only what is limited or judged for the account is counted of the account, not of the stage', () => {
+    const ofAccount = Object.values(alarms).filter(
+      ({ Namespace, Dimensions }) => Namespace !== 'tenaz-dev' && !Dimensions,
+    );
+    expect(ofAccount.map(({ AlarmName }) => AlarmName as string).toSorted()).toEqual(
+      ['concurrency', 'mail-bounces', 'mail-complaints', 'mail-quota'].map((id) => `tenaz-dev-${id}`),
+    );
+    expect(alarms['tenaz-dev-concurrency']).toMatchObject({
+      MetricName: 'ConcurrentExecutions',
+      Threshold: 8,
+    });
   });
 
   const ownSlow = (timeout: number) =>
@@ -77,18 +91,21 @@ describe('watch stack', () => {
           expect([MetricNamespace, MetricValue]).toEqual(['tenaz-dev', '1']);
           return [MetricName, FilterPattern] as [string, string];
         });
+      const crash = '{ ($.type = "platform.report") && ($.record.status != "success") }';
       const { kind, timeout } = rowOf(name);
       const isLoud = alarmsOnEveryError(name);
-      expect(Object.fromEntries(counted)).toEqual({
+      const expected: [string, string][] = [
         ...(isLoud
-          ? { errors: '{ $.level = "error" }' }
-          : {
-              'api-errors': '{ ($.level = "error") && ($.status NOT EXISTS) }',
-              'new-country': '{ $.event = "new-country" }',
-            }),
-        slow: kind === 'api' ? '{ $.slow IS TRUE }' : ownSlow(timeout),
-        'table-refusals': '{ $.event = "table-refusal" }',
-      });
+          ? ([['errors', '{ $.level = "error" }']] as [string, string][])
+          : ([
+              ['api-errors', '{ ($.level = "error") && ($.status NOT EXISTS) }'],
+              ['new-country', '{ $.event = "new-country" }'],
+            ] as [string, string][])),
+        [kind === 'api' ? 'crashes' : 'errors', crash],
+        ['slow', kind === 'api' ? '{ $.slow IS TRUE }' : ownSlow(timeout)],
+        ['table-refusals', '{ $.event = "table-refusal" }'],
+      ];
+      expect(counted.toSorted()).toEqual(expected.toSorted());
     },
   );
 

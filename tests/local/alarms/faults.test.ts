@@ -43,8 +43,8 @@ const faults: Fault[] = [
     end: watchedMinutes(30),
   },
   {
-    what: 'a function crashes before it can log',
-    alarm: 'errors',
+    what: 'a function behind the gateway crashes before it can log',
+    alarm: 'crashes',
     provoke: async ({ called, request }) => {
       called('cart', 'failed');
       await request(500, 1);
@@ -98,7 +98,7 @@ const faults: Fault[] = [
   },
   {
     what: 'a function has no execution left',
-    alarm: 'throttles',
+    alarm: 'concurrency',
     provoke: ({ called }) => called('products', 'throttled'),
     end: minutes(6),
   },
@@ -192,7 +192,7 @@ const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
   },
   {
     what: 'a function crashes five times, which many users see',
-    alarms: ['errors', 'api-errors'],
+    alarms: ['crashes', 'api-errors'],
     provoke: async ({ called, request }) => {
       for (let nth = 0; nth < 5; nth++) {
         called('cart', 'failed');
@@ -203,7 +203,7 @@ const doubles: (Omit<Fault, 'alarm'> & { alarms: string[] })[] = [
   },
   ...nightSteps.map((name) => ({
     what: `the night step ${name} fails`,
-    alarms: ['errors', `${name}-failed`],
+    alarms: [`${name}-failed`, 'errors'],
     provoke: ({ called }: WatchedStage) => called(name, 'failed'),
     end: minutes(6),
   })),
@@ -226,7 +226,7 @@ test('every alarm of the stage has a fault in the table', async () => {
   const alarms = assembly.ofType('AWS::CloudWatch::Alarm').map(({ name }) => name.replace('tenaz-dev-', ''));
   const provoked = [...faults.map(({ alarm }) => alarm), ...doubles.flatMap((each) => each.alarms)];
   expect(new Set(provoked)).toEqual(new Set(alarms));
-  expect(alarms).toHaveLength(18);
+  expect(alarms).toHaveLength(19);
 });
 
 describe('a fault rings one alarm', () => {
@@ -318,6 +318,24 @@ describe('the watch of the distribution', () => {
       new Set(['ALARM: "tenaz-dev-api-errors"', 'OK: "tenaz-dev-api-errors"', 'ALARM: "tenaz-dev-errors"']),
     );
   });
+});
+
+test('P232: one failing call of a vendor, and a night step that fails, ring nothing that takes a release back', async () => {
+  const { called, logError, request, subjects } = await watchStage(templates);
+  logError('shop-stripe');
+  await request(502, 1);
+  called('reconcile-stripe', 'failed');
+  const rung = subjects().join();
+  expect(rung).toContain('tenaz-dev-errors');
+  expect(rung).not.toContain('tenaz-dev-crashes');
+  expect(rung).not.toContain('tenaz-dev-api-errors');
+});
+
+test('P232: what functions of another stage in the account do rings nothing here', async () => {
+  const { cloudWatch, subjects } = await watchStage(templates);
+  for (const outcome of ['failed', 'succeeded'] as const)
+    cloudWatch.onInvocation({ function: 'tenaz-prod-cart', requestId: '1', outcome, ms: 1 });
+  expect(subjects()).toEqual([]);
 });
 
 test('P230: a night step that fails while another fault rings `errors` is heard', async () => {

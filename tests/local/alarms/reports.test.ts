@@ -95,5 +95,5 @@ test('P174: an alarm ends by itself as the clock goes on', async () => {
   await clock.advance(120_000);
   expect(inbox.list()).toHaveLength(1);
   await clock.advance(300_000);
-  expect(inbox.list()[0]).toMatchObject({ subject: 'OK: "tenaz-dev-errors"', to: 'avisos@tenaz.test' });
+  expect(inbox.list()[0]).toMatchObject({ subject: 'OK: "tenaz-dev-crashes"', to: 'avisos@tenaz.test' });
 });
