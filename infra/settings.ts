@@ -69,7 +69,7 @@ export interface Settings {
   budget: number;
   /** ARN of a Web ACL with scope CLOUDFRONT in us-east-1, such as that of edge-stack.ts. */
   webAclArn?: `arn:aws:wafv2:us-east-1:${string}`;
-  /** Deploys edge-stack.ts, a Web ACL, to us-east-1: about 10 USD a month. */
+  /** Deploys edge-stack.ts, a Web ACL, to us-east-1: about 11 USD a month. */
   edge: boolean;
   /** The id of the stage's distribution: deploys access-log-stack.ts, a log of its requests without queries and addresses. */
   accessLogOf?: `E${string}`;

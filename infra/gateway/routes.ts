@@ -1,5 +1,6 @@
 import { api } from '#shared/contracts/index.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { isPermission } from '#shared/rules/permissions.ts';
 
 /** One route of the gateway and its Lambda. */
 export interface Route {
@@ -20,6 +21,22 @@ export function routes(): Route[] {
       [path, ...aliases].map((each) => ({ group, operation, method, path: `/api${each}`, cacheSeconds })),
     ),
   );
+}
+
+/** What the paths begin with at which users of the back office write: `/api/products`, `/api/reviews/management`, … */
+export function staffFolders(): string[] {
+  const writes = Object.values<Record<string, Endpoint>>(api)
+    .flatMap((endpoints) => Object.values(endpoints))
+    .filter(({ method, access }) => method !== 'GET' && isPermission(access));
+  const folders = writes
+    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
+    .flatMap((path) => {
+      const [, folder = '', next = ''] = path.split('/');
+      // lists of options are named by their first part, and their order has no text
+      if (folder.startsWith('{')) return [];
+      return [`/api/${next === 'management' ? `${folder}/${next}` : folder}`];
+    });
+  return [...new Set(folders)].toSorted((one, other) => one.localeCompare(other));
 }
 
 /**

@@ -38,7 +38,13 @@ export class AccessLogFiles extends Bucket {
         principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
         conditions: {
           StringEquals: { 'aws:SourceAccount': account },
-          ArnLike: { 'aws:SourceArn': `arn:aws:logs:us-east-1:${account}:delivery-source:${names.source}` },
+          // the source of a delivery is named in two ways: by CloudWatch's own name of it, or by what it logs
+          ArnLike: {
+            'aws:SourceArn': [
+              `arn:aws:logs:us-east-1:${account}:delivery-source:${names.source}`,
+              `arn:aws:cloudfront::${account}:distribution/${settings.accessLogOf}`,
+            ],
+          },
         },
       }),
     );

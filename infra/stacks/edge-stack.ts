@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { routes, staffFolders } from '../gateway/routes.ts';
 
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
@@ -21,11 +22,16 @@ export class EdgeStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: visible('all'),
       rules: [
-        perAddress(0),
-        managed(1, 'AWSManagedRulesAmazonIpReputationList'),
-        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        // its body limit of 8 KB would refuse product pictures; gateway and schemas have their own limits
-        managed(3, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+        webhook(0),
+        perAddress(1),
+        managed(2, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        // its body limit of 8 KB would refuse long forms; gateway and schemas have their own limits
+        managed(4, 'AWSManagedRulesCommonRuleSet', [
+          'SizeRestrictions_BODY',
+          ...bodyRules.map((rule) => `${rule}_BODY`),
+        ]),
+        suspiciousBodies(5),
       ],
     });
     new CfnOutput(this, 'WebAclArn', { value: acl.attrArn });
@@ -56,5 +62,53 @@ function managed(priority: number, name: string, onlyCounted: string[] = []): Cf
       },
     },
     visibilityConfig: visible(name),
+  };
+}
+
+const plain = [{ priority: 0, type: 'NONE' }];
+
+/** The rules of the common set that look for markup and addresses in a body: staff writes both, in descriptions and links. */
+const bodyRules = ['CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'];
+
+/** Stripe calls from few addresses, in bursts, with bodies full of addresses; its signature is checked by the function. */
+function webhook(priority: number): CfnWebACL.RuleProperty {
+  return {
+    name: 'webhook',
+    priority,
+    action: { allow: {} },
+    statement: {
+      byteMatchStatement: {
+        fieldToMatch: { uriPath: {} },
+        positionalConstraint: 'EXACTLY',
+        searchString: routes().find(({ group }) => group === 'stripe-webhook')!.path,
+        textTransformations: plain,
+      },
+    },
+    visibilityConfig: visible('webhook'),
+  };
+}
+
+/** Blocks what the body rules have only counted, except where users of the back office write. */
+function suspiciousBodies(priority: number): CfnWebACL.RuleProperty {
+  const labels = bodyRules.map((rule) => ({
+    labelMatchStatement: { scope: 'LABEL', key: `awswaf:managed:aws:core-rule-set:${rule}_Body` },
+  }));
+  const staffWrites = {
+    regexMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      regexString: `^(${staffFolders().join('|')})(/|$)`,
+      textTransformations: plain,
+    },
+  };
+  return {
+    name: 'suspicious-bodies',
+    priority,
+    action: { block: {} },
+    statement: {
+      andStatement: {
+        statements: [{ orStatement: { statements: labels } }, { notStatement: { statement: staffWrites } }],
+      },
+    },
+    visibilityConfig: visible('suspicious-bodies'),
   };
 }

@@ -32,7 +32,8 @@ export class MailingStack extends Stack {
     const configuration = new ConfigurationSet(this, 'Configuration', {
       // SES sends no more mail to an address that bounced or complained
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-      reputationMetrics: true,
+      // SES judges the account, whose metrics are free and have alarms; those of a set are paid
+      reputationMetrics: false,
     });
     // one after the other: SES makes one template a second, and CloudFormation would ask for all of them at once
     artifacts.mails

@@ -27,7 +27,7 @@ export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
     super(scope, id, props);
     const notifyOperator = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
-    const alarms = alarmRows(settings, { data, api }).map((row) => this.alarm(settings, row));
+    const alarms = alarmRows(settings, { data, mailing, api }).map((row) => this.alarm(settings, row));
     for (const alarm of alarms) {
       alarm.addAlarmAction(notifyOperator);
       alarm.addOkAction(notifyOperator);

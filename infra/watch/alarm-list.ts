@@ -3,6 +3,7 @@ import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import { logMetric, refusalStorm } from '../constructs/log-metrics.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
+import type { MailingStack } from '../stacks/mailing-stack.ts';
 import { functions, rowOf, type FunctionName } from '../functions/index.ts';
 import { functionName, type Settings } from '../settings.ts';
 
@@ -21,10 +22,14 @@ export interface AlarmRow {
 const period = Duration.minutes(5);
 
 /** All alarms: one for each kind of fault. Which function or queue it is about stands in the logs and in the message itself. */
-export const alarmRows = (settings: Settings, stacks: { data: DataStack; api: ApiStack }): AlarmRow[] => [
+export const alarmRows = (
+  settings: Settings,
+  stacks: { data: DataStack; mailing: MailingStack; api: ApiStack },
+): AlarmRow[] => [
   ...functionAlarms(settings),
   ...apiAlarms(settings, stacks.api),
   ...dataAlarms(settings, stacks.data),
+  ...ageAlarms(settings, stacks),
   missedPlanAlarm(settings),
   ...nightAlarms(settings),
   ...reputationAlarms(),
@@ -121,6 +126,38 @@ function dataAlarms(settings: Settings, { deadLetters }: DataStack): AlarmRow[] 
       threshold: 1,
       impact:
         'Something was tried for the last time, or could not be started. Empty the queue: the next one rings only then.',
+    },
+  ];
+}
+
+/** What waits for longer than it ever should: new mails and pages in the table's stream, routines in their queue. */
+function ageAlarms(settings: Settings, { mailing }: { mailing: MailingStack }): AlarmRow[] {
+  const minutes = (count: number) => count * 60_000;
+  return [
+    {
+      id: 'mails-wait',
+      metric: lambdaMetric(settings, 'send-mails', 'IteratorAge', Stats.MAXIMUM),
+      // a call that fails is repeated for seconds, then the schedule takes over
+      threshold: minutes(5),
+      impact:
+        'New mails, such as receipts and links to sign in, wait for minutes: the stream is read too slowly, or its calls fail.',
+    },
+    {
+      id: 'pages-wait',
+      metric: lambdaMetric(settings, 'render-pages', 'IteratorAge', Stats.MAXIMUM),
+      threshold: minutes(15),
+      impact:
+        'Pages of products and categories show what was saved a quarter of an hour ago or before; prices and stock are asked for by the page itself.',
+    },
+    {
+      id: 'routines-wait',
+      metric: mailing.routines.batches.queue.metricApproximateAgeOfOldestMessage({
+        period,
+        statistic: Stats.MAXIMUM,
+      }),
+      // a day of a million subscribers takes an hour at the first rate of SES; the last try of a batch comes after an hour
+      threshold: 2 * 3600,
+      impact: 'Routines have waited for two hours: SES takes too few, or their sender fails again and again.',
     },
   ];
 }

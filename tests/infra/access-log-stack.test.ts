@@ -59,7 +59,10 @@ it('the files of the access log are deleted after a month, and only its own deli
     Condition: {
       StringEquals: { 'aws:SourceAccount': account },
       ArnLike: {
-        'aws:SourceArn': join('arn:aws:logs:us-east-1:', account, ':delivery-source:tenaz-dev-distribution'),
+        'aws:SourceArn': [
+          join('arn:aws:logs:us-east-1:', account, ':delivery-source:tenaz-dev-distribution'),
+          join('arn:aws:cloudfront::', account, ':distribution/E1ABCDEF'),
+        ],
       },
     },
   });

@@ -26,6 +26,14 @@ export const errorsOf = (functionName: string): MetricName =>
 export const visibleMessagesOf = (queueName: string): MetricName =>
   named('AWS/SQS', 'ApproximateNumberOfMessagesVisible', ['QueueName', queueName]);
 
+/** Seconds that the oldest message of a queue has waited. */
+export const oldestMessageOf = (queueName: string): MetricName =>
+  named('AWS/SQS', 'ApproximateAgeOfOldestMessage', ['QueueName', queueName]);
+
+/** Milliseconds that the oldest record of a stream has waited for a function. */
+export const iteratorAgeOf = (functionName: string): MetricName =>
+  named('AWS/Lambda', 'IteratorAge', ['FunctionName', functionName]);
+
 /** Milliseconds of a request at the gateway. */
 export const latencyOf = (apiId: string): MetricName => named('AWS/ApiGateway', 'Latency', ['ApiId', apiId]);
 
@@ -60,8 +68,12 @@ export function awsMetrics(assembly: Assembly): MetricName[] {
     bounceRate,
     complaintRate,
     sentMails,
-    ...names('AWS::Lambda::Function').flatMap((name) => [invocationsOf(name), errorsOf(name)]),
-    ...names('AWS::SQS::Queue').map(visibleMessagesOf),
+    ...names('AWS::Lambda::Function').flatMap((name) => [
+      invocationsOf(name),
+      errorsOf(name),
+      iteratorAgeOf(name),
+    ]),
+    ...names('AWS::SQS::Queue').flatMap((name) => [visibleMessagesOf(name), oldestMessageOf(name)]),
     ...assembly.ofType('AWS::ApiGatewayV2::Api').map(({ ref }) => latencyOf(ref)),
   ];
 }

@@ -31,6 +31,8 @@ export interface CloudWatch {
   onRequest: (apiId: string, ms: number, status: number) => void;
   /** The distribution answered with a status. */
   onVisit: (distributionId: string, status: number) => void;
+  /** A function was given records of a stream, the oldest of which is so many milliseconds old; at home it is given them at once. */
+  onStreamRead: (functionName: string, ageMs: number) => void;
   /** A mail that SES took from us. */
   onMail: (mail: Pick<Mail, 'configurationSet' | 'outcome'>) => void;
   /** Looks at all alarms, as happens every minute. */
@@ -110,7 +112,14 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
     queue.onChange(() => record('set', metric, queue.visible().count));
   }
   const mails = { all: 0, bounced: 0, complained: 0 };
-  const evaluate = () => alarms.forEach(look);
+  const evaluate = () => {
+    for (const queue of sqs.queues) {
+      const { since } = queue.visible();
+      const seconds = since === undefined ? 0 : (now() - since) / 1000;
+      record('set', aws.oldestMessageOf(queue.settings.name), seconds);
+    }
+    alarms.forEach(look);
+  };
   const timer = createClockTimer(clock, () => {
     evaluate();
     timer.set(now() + minute);
@@ -140,6 +149,7 @@ export function createCloudWatch({ assembly, topics, sqs, clock }: CloudWatchOpt
       record('add', aws.requestsOf(distributionId), 1);
       record('add', aws.errorRateOf(distributionId), status >= 500 ? 100 : 0);
     },
+    onStreamRead: (name, ageMs) => record('add', aws.iteratorAgeOf(name), ageMs),
     onMail({ configurationSet, outcome }) {
       record('add', aws.sentMails, 1);
       if (!configurationSet) return;

@@ -127,6 +127,30 @@ const faults: Fault[] = [
     },
   },
   {
+    what: 'a new mail waits in the stream for five minutes',
+    alarm: 'mails-wait',
+    provoke: ({ cloudWatch }) => cloudWatch.onStreamRead('tenaz-dev-send-mails', 300_000),
+    end: minutes(6),
+  },
+  {
+    what: 'a changed product waits in the stream for a quarter of an hour',
+    alarm: 'pages-wait',
+    provoke: ({ cloudWatch }) => cloudWatch.onStreamRead('tenaz-dev-render-pages', 900_000),
+    end: minutes(6),
+  },
+  {
+    what: 'a batch of routines waits for two hours',
+    alarm: 'routines-wait',
+    provoke: ({ routines, pass }) => {
+      routines.send('{}');
+      pass(121);
+    },
+    end: ({ routines, pass }) => {
+      routines.take();
+      pass(7);
+    },
+  },
+  {
     what: 'no plan of routines runs for a day',
     alarm: 'plan-routine-sends-missed',
     provoke: ({ called, pass }) => {
@@ -226,7 +250,7 @@ test('every alarm of the stage has a fault in the table', async () => {
   const alarms = assembly.ofType('AWS::CloudWatch::Alarm').map(({ name }) => name.replace('tenaz-dev-', ''));
   const provoked = [...faults.map(({ alarm }) => alarm), ...doubles.flatMap((each) => each.alarms)];
   expect(new Set(provoked)).toEqual(new Set(alarms));
-  expect(alarms).toHaveLength(19);
+  expect(alarms).toHaveLength(22);
 });
 
 describe('a fault rings one alarm', () => {

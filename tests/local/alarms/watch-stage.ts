@@ -155,13 +155,14 @@ export async function watchStage(templates: Templates) {
     for (const text of lines) cloudWatch.log({ function: 'tenaz-dev-watch-distribution', text });
     called('watch-distribution', outcome);
   };
-  const deadLetters = sqs.queues.find(({ settings }) => settings.name.includes('DeadLetters'));
+  const queueOf = (part: string) => sqs.queues.find(({ settings }) => settings.name.includes(part))!;
   const subjects = () => inbox.list().map(({ subject }) => subject);
   return {
     assembly,
     called,
     cloudWatch,
-    deadLetters: deadLetters!,
+    deadLetters: queueOf('DeadLetters'),
+    routines: queueOf('RoutinesBatches'),
     errors,
     inbox,
     logError,

@@ -1,0 +1,82 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import { EdgeStack } from '#infra/stacks/edge-stack.ts';
+import { api } from '#shared/contracts/index.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { isPermission } from '#shared/rules/permissions.ts';
+import { resources } from './synthesize.ts';
+
+interface Rule {
+  Name: string;
+  Priority: number;
+  Action?: { Allow?: object; Block?: object };
+  Statement: Record<string, unknown>;
+}
+
+const template = Template.fromStack(new EdgeStack(new App(), 'edge', { env: { region: 'us-east-1' } }));
+const [acl] = Object.values(resources(template, 'AWS::WAFv2::WebACL'));
+const rules = (acl!.Properties.Rules as Rule[]).toSorted((one, other) => one.Priority - other.Priority);
+const rule = (name: string) => rules.find(({ Name }) => Name === name)!;
+
+it('P233: a webhook of Stripe passes before any rule can refuse it, and no other path does', () => {
+  expect(rules[0]).toMatchObject({
+    Name: 'webhook',
+    Action: { Allow: {} },
+    Statement: {
+      ByteMatchStatement: {
+        FieldToMatch: { UriPath: {} },
+        PositionalConstraint: 'EXACTLY',
+        SearchString: '/api/stripe/webhook',
+      },
+    },
+  });
+  expect(rules.filter(({ Action }) => Action?.Allow)).toHaveLength(1);
+});
+
+it('P233: what staff writes is counted by the rules of bodies, and what others write is blocked by them', () => {
+  const { RuleActionOverrides: overrides } = (
+    rule('AWSManagedRulesCommonRuleSet').Statement as {
+      ManagedRuleGroupStatement: { RuleActionOverrides: { Name: string; ActionToUse: object }[] };
+    }
+  ).ManagedRuleGroupStatement;
+  const counted = overrides.map(({ Name, ActionToUse }) => {
+    expect(ActionToUse).toEqual({ Count: {} });
+    return Name;
+  });
+  const { Action, Priority, Statement } = rule('suspicious-bodies');
+  expect(Action).toEqual({ Block: {} });
+  expect(Priority).toBeGreaterThan(rule('AWSManagedRulesCommonRuleSet').Priority);
+  const [labels, exception] = (
+    Statement as {
+      AndStatement: {
+        Statements: [
+          { OrStatement: { Statements: { LabelMatchStatement: { Key: string } }[] } },
+          { NotStatement: { Statement: { RegexMatchStatement: { RegexString: string } } } },
+        ];
+      };
+    }
+  ).AndStatement.Statements;
+  const again = labels.OrStatement.Statements.map(({ LabelMatchStatement: { Key } }) =>
+    Key.replace('awswaf:managed:aws:core-rule-set:', '').replace('_Body', '_BODY'),
+  );
+  // the size of a body is no fault: forms of any caller may be long
+  expect(new Set(counted)).toEqual(new Set([...again, 'SizeRestrictions_BODY']));
+  const { RegexString } = exception.NotStatement.Statement.RegexMatchStatement;
+  expect(RegexString.length).toBeLessThanOrEqual(512);
+  const isExcepted = (path: string) => new RegExp(RegexString).test(path);
+  const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap((each) => Object.values(each));
+  const writes = endpoints.filter(({ method }) => method !== 'GET');
+  const staff = writes.filter(({ access, path }) => isPermission(access) && !path.startsWith('/{'));
+  expect(staff.length).toBeGreaterThan(40);
+  expect(staff.filter(({ path }) => !isExcepted(`/api${path}`)).map(({ path }) => path)).toEqual([]);
+  for (const path of [
+    '/auth/register',
+    '/auth/login',
+    '/reviews',
+    '/stock-alerts',
+    '/stripe/webhook',
+    '/account/download',
+  ])
+    expect(isExcepted(`/api${path}`)).toBe(false);
+});
