@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { costOf } from '#infra/cost/report.ts';
 import { functions } from '#infra/functions/index.ts';
 import { resources, synthesize } from './synthesize.ts';
 
@@ -95,6 +96,24 @@ describe('the documents of operators', () => {
     expect(rows.filter((row) => !row.split(' | ')[1]!.includes('`'))).toEqual([]);
     for (const what of ['sharp', 'export', 'download', 'bulk', 'DescribeAlarms', 'removed'])
       expect(rows.join('\n')).toContain(what);
+  });
+
+  it('P234: say after each step of the first deployment what the operator should see, and begin no bootstrap without its stage', () => {
+    const steps = section(deploy, '## First deployment', '\n## ')
+      .split(/\n(?=\d+\. \*\*)/)
+      .slice(1);
+    expect(steps).toHaveLength(14);
+    // the trial of step 12 says of each outcome what it means
+    const silent = steps.filter((step) => !step.includes('You should see:') && !step.startsWith('12.'));
+    expect(silent.map((step) => step.slice(0, 30))).toEqual([]);
+    const bootstraps = found(deploy, /npx cdk bootstrap (\S+ \S+)/g);
+    expect(bootstraps.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(bootstraps)).toEqual(new Set(['-c stage=prod']));
+  });
+
+  it('say what a stage costs at rest as `npm run cost` does', () => {
+    const usd = costOf(Object.values(synthesize().templates).map((each) => each.toJSON())).atRest.usd;
+    expect(deploy).toContain(`${usd.toFixed(2)} USD a month for one stage`);
   });
 
   it('name each file of samples that a stage refuses to deploy', () => {
