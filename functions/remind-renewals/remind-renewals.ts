@@ -15,7 +15,10 @@ import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 
 const concurrency = 8;
 
-/** Reminds annual subscribers of their next payment, once for each, while there is time to cancel. What is left waits for the next night. */
+/**
+ * Reminds annual subscribers of their next payment, once for each, while there is time to cancel. What a call has no time for waits for
+ * the next night.
+ */
 export async function remindRenewals(
   now: Date,
   hasTime: () => boolean,

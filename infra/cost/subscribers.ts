@@ -1,8 +1,8 @@
 import { together, type Use } from './prices.ts';
 
 /**
- * What sending a routine uses at 14 mails a second, the rate that SES first gives, of which routines take three quarters; faster is cheaper. As measured on
- * 2026-11-26 (COST.md), with transactions counted twice as AWS does.
+ * What sending a routine uses at 14 mails a second, the rate that SES first gives, of which routines take three quarters; faster is
+ * cheaper. As measured on 2026-11-26 (COST.md), with transactions counted twice as AWS does.
  */
 const routine: Use = {
   mail: 1,
