@@ -28,9 +28,12 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
   now,
 }) => {
   const editor = { author: actor.user, now };
-  const { user, next } = await retryOnConflict(() => setStatus(params.userId, body.subscriptionStatus, editor), {
-    whenExhausted: 'conflict',
-  });
+  const { user, next } = await retryOnConflict(
+    () => setStatus(params.userId, body.subscriptionStatus, editor),
+    {
+      whenExhausted: 'conflict',
+    },
+  );
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
