@@ -190,6 +190,13 @@ describe('tests', () => {
     expect(Object.keys(except).filter((file) => !found.includes(file))).toEqual([]);
   });
 
+  it('a mocked client of AWS is restored: files of one process share its class', () => {
+    const mocking = files.filter(
+      (file) => /^tests\/.*\.ts$/.test(file) && textOf(file).includes('= mockClient('),
+    );
+    expect(mocking.filter((file) => !textOf(file).includes('restore()'))).toEqual([]);
+  });
+
   it('tests answer a request once by routeOnce, and never limit a route by its times', () => {
     const limited = code.filter(
       (file) => file.startsWith('tests/') && /,\s*\{\s*times:/.test(withoutComments(textOf(file))),

@@ -23,6 +23,9 @@ const firstCallGapMs = 500;
 /** How long a single mail waits for its turn, in milliseconds; what would wait longer is sent by a later call. */
 const maxSingleWaitMs = 10_000;
 
+/** Rounds of a single mail's tries: in each a state that is tried may become another, because another sender writes in between. */
+const singleRounds = 4;
+
 /** How long `count` routines take at their rate, in milliseconds. The caller spreads its calls over this time. */
 export const sendDurationMs = (count: number, mailsPerSecond: number): number =>
   (count * 1000) / (mailsPerSecond * (usableShare - singleShare));
@@ -69,24 +72,33 @@ export async function reserveSendTime(
  * are sent, and their share of it otherwise. Null when so many wait that this one would wait for too long.
  */
 export async function reserveSingle(mailsPerSecond: number, now: () => number): Promise<number | null> {
-  const at = now();
-  const spanOf = (share: number) => Math.ceil(1000 / (mailsPerSecond * share));
-  const attempts = [true, false].flatMap((isBusy) =>
-    [true, false].map((waits) => ({
-      isLikely: isBusy === lastKnown.freeAt > at && waits === lastKnown.singleFreeAt > at,
-      span: spanOf(isBusy ? singleShare : usableShare),
-      update: waits ? 'SET singleFreeAt = singleFreeAt + :span' : 'SET singleFreeAt = :now + :span',
-      condition: `${isBusy ? routinesWait : `NOT (${routinesWait})`} AND ${
-        waits ? 'singleFreeAt BETWEEN :now AND :longest' : `NOT (${singlesWait})`
-      }`,
-      values: waits ? { ':longest': at + maxSingleWaitMs } : {},
-    })),
-  );
-  for (const { span, ...attempt } of attempts.toSorted((one, other) => +other.isLikely - +one.isLikely)) {
-    const ends = await tryReservation(attempt, { at, span });
-    if (ends) return ends.singleFreeAt - span;
+  for (let round = 0; round < singleRounds; round++) {
+    const at = now();
+    for (const { span, ...attempt } of singleAttempts(mailsPerSecond, at)) {
+      const ends = await tryReservation(attempt, { at, span });
+      if (ends) return ends.singleFreeAt - span;
+    }
+    if (lastKnown.singleFreeAt > at + maxSingleWaitMs) return null;
   }
   return null;
+}
+
+/** The writes that reserve a single mail's time, one for each state of both lanes; that of the state last seen is the first. */
+function singleAttempts(mailsPerSecond: number, at: number) {
+  const spanOf = (share: number) => Math.ceil(1000 / (mailsPerSecond * share));
+  return [true, false]
+    .flatMap((isBusy) =>
+      [true, false].map((waits) => ({
+        isLikely: isBusy === lastKnown.freeAt > at && waits === lastKnown.singleFreeAt > at,
+        span: spanOf(isBusy ? singleShare : usableShare),
+        update: waits ? 'SET singleFreeAt = singleFreeAt + :span' : 'SET singleFreeAt = :now + :span',
+        condition: `${isBusy ? routinesWait : `NOT (${routinesWait})`} AND ${
+          waits ? 'singleFreeAt BETWEEN :now AND :longest' : `NOT (${singlesWait})`
+        }`,
+        values: waits ? { ':longest': at + maxSingleWaitMs } : {},
+      })),
+    )
+    .toSorted((one, other) => +other.isLikely - +one.isLikely);
 }
 
 /** Writes a reservation and returns the ends of the lanes; null when its condition does not hold. */

@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { faultCalls } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { reserveSendTime, reserveSingle } = await import('#functions/_data/mail/send-throttle.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem } = await import('#functions/_data/table/table.ts');
+const { deleteItem, update } = await import('#functions/_data/table/table.ts');
 
 beforeEach(() => deleteItem(keys.sendThrottle()));
 
@@ -154,6 +155,26 @@ describe('P231: receipts and links to sign in beside routines', () => {
     expect(times.at(-1)! - start).toBeLessThanOrEqual(10_000);
     expect(await reserveSingle(rate, () => start)).toBeNull();
     expect(await reserveSingle(rate, () => start + 2000)).not.toBeNull();
+  });
+
+  it('P231: a single mail gets a time although another one is reserved between two of its tries', async () => {
+    // this process takes the lane for reserved, which it is not any more
+    await reserveSingle(rate, () => start);
+    await deleteItem(keys.sendThrottle());
+    let tries = 0;
+    const { restore } = faultCalls(
+      async (send) => {
+        await update(keys.sendThrottle(), {
+          update: 'SET singleFreeAt = :at',
+          values: { ':at': start + 20 },
+          refusal: 'never',
+        });
+        return send();
+      },
+      (_, operation) => operation === 'UpdateItem' && ++tries === 2,
+    );
+    onTestFinished(restore);
+    expect(await reserveSingle(rate, () => start)).toBe(start + 20);
   });
 
   it('P31, P231: single mails of a clock that was months ahead delay no other', async () => {

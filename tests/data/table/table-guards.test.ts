@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-iam';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { judgeBatch, responsesOf } from '#infra/local/lambda/statement-batch.ts';
 import type { Conditions } from '#infra/local/permissions/conditions.ts';
@@ -27,6 +27,7 @@ import { asRead } from '../../support/table/iam-readings.ts';
 const scope = { region: 'ddblocal', account: '000000000000' };
 const iam = mockClient(IAMClient);
 const sts = mockClient(STSClient);
+afterAll(() => [iam, sts].forEach((each) => each.restore()));
 
 /** How IAM reads a call: what the context of its needs is. */
 type Reading = (needs: Need[], operation: string) => Need[];

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-lambda';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { lineOf } from '#infra/operate/finding.ts';
 import { checkReferences, notCompared, readersOf, referencesIn } from '#infra/operate/verify/references.ts';
 import { siteAt } from '#infra/operate/verify/site.ts';
@@ -31,6 +31,8 @@ const iam = mockClient(IAMClient);
 const cloudFront = mockClient(CloudFrontClient);
 const sqs = mockClient(SQSClient);
 const cloudWatch = mockClient(CloudWatchClient);
+const mocks = [cloudFormation, lambda, iam, cloudFront, sqs, cloudWatch];
+afterAll(() => mocks.forEach((each) => each.restore()));
 
 const stackOf = (name: string) => `tenaz-dev-${name}`;
 const templates = Object.entries(synthesize().templates).map(
@@ -80,7 +82,7 @@ beforeEach(() => {
       atDeployment.set(`${stack}.${OutputKey}`, OutputValue);
       if (ExportName) atDeployment.set(ExportName, OutputValue);
     }
-  for (const each of [cloudFormation, lambda, iam, cloudFront, sqs, cloudWatch]) each.reset();
+  for (const each of mocks) each.reset();
   cloudFormation
     .on(DescribeStacksCommand)
     .callsFake(({ StackName }: { StackName: string }) => ({ Stacks: [{ Outputs: outputsOf(StackName) }] }));

@@ -1,6 +1,6 @@
 import { CloudWatchClient, GetMetricStatisticsCommand } from '@aws-sdk/client-cloudwatch';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { collectLogLines } from '../../support/log-lines.ts';
 
 Object.assign(process.env, {
@@ -13,6 +13,7 @@ Object.assign(process.env, {
 });
 const { handler } = await import('#functions/watch-distribution/index.ts');
 const cloudWatch = mockClient(CloudWatchClient);
+afterAll(() => cloudWatch.restore());
 
 const minute = 60_000;
 /** The run looks back from here. */

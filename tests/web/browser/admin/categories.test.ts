@@ -157,7 +157,7 @@ describe('the form of a category', () => {
     await name.fill('Barritas');
     for (const close of [
       () => page.keyboard.press('Escape'),
-      () => form.getByRole('button', { name: 'Cerrar' }).click(),
+      () => form.getByRole('button', { name: 'Cerrar', exact: true }).click(),
       () => page.mouse.click(5, 5),
     ]) {
       await close();

@@ -103,7 +103,7 @@ describe('a running request', () => {
       expect(await cancel.isDisabled()).toBe(true);
       // after repeated Escapes, a browser closes the dialog itself
       for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
-      await dialog.getByRole('button', { name: 'Cerrar' }).click();
+      await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
       answer();
       await expectToast(page, failed);
       await cancel.click();

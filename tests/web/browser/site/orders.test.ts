@@ -128,7 +128,7 @@ it('an order of which nothing is sold any more leads to no cart, and a failure i
   isDown = false;
   await again(page).click();
   const notice = page.getByRole('dialog', { name: 'No hemos podido añadir nada' });
-  await notice.getByRole('button', { name: 'Cerrar' }).last().click();
+  await notice.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
   expect(await cart(page).count()).toBe(0);
 });
 

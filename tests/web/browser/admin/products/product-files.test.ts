@@ -105,7 +105,7 @@ describe('the CSV file of products', () => {
       .toEqual(['1', '1', '0', '2']);
     await page.getByText('Filas importadas').waitFor();
     await expect.poll(() => page.locator('.import-rows > li').allInnerTexts()).toHaveLength(4);
-    await page.getByRole('button', { name: 'Cerrar' }).last().click();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
     await row('Caseína').waitFor();
   });
 
