@@ -35,8 +35,8 @@ export default defineConfig((run) => ({
     hookTimeout: 300_000,
     // what is waited for comes in milliseconds; a busy machine may take long
     expect: { poll: { timeout: 30_000 } },
-    // one more than two cores: a worker often waits for its browser, its table or a page's own pauses
-    maxWorkers: 3,
+    // twice two cores: a worker often waits for its browser, its table or a page's own pauses
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
