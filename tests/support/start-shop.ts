@@ -75,6 +75,8 @@ export async function startShop(environment: Record<string, string> = {}) {
 
   const functionCalls = recordFunctionCalls();
   const queue = mockClient(SQSClient);
+  // messages in batches go nowhere
+  queue.onAnyCommand().resolves({});
   const queued: string[] = [];
   queue.on(SendMessageCommand).callsFake(({ MessageBody }: { MessageBody: string }) => {
     queued.push(MessageBody);

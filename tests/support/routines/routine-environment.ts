@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import { ulid } from 'ulid';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
@@ -79,13 +79,14 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   const queue: Message[] = [];
   const deadLetters: Message[] = [];
   const sesEvents: PendingSesEvent[] = [];
-  vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async (command: {
+  const spy = vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async (command: {
     input: { Entries: { MessageBody: string }[] };
   }) => {
     for (const { MessageBody } of command.input.Entries)
       queue.push({ batch: JSON.parse(MessageBody), receives: 0, visibleAt: Date.now() });
     return {};
   }) as never);
+  afterAll(() => spy.mockRestore());
   ses.inbox.onMail((mail) => {
     for (const type of eventTypesOf(mail)) sesEvents.push({ mail, type, at: Date.now() });
   });
