@@ -6,6 +6,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useCloud } from '../../support/cloud/fork-cloud.ts';
 import { mailsWritten } from '../../support/mail/outbox.ts';
 import { purchaseOrder } from '../support/payment.ts';
 import { newAssessedUser } from '../support/subscribers.ts';
@@ -29,6 +30,7 @@ const read = (url: string): Promise<{ statusCode: number | undefined; body: stri
 describe.skipIf(!isMotoInstalled())('the shipped bundles on moto', () => {
   let moto: Moto;
   let stage: StageOnMoto;
+  let endStage: (() => Promise<void>) | undefined;
   let access: ReturnType<typeof accessTo>;
 
   beforeAll(async () => {
@@ -37,11 +39,12 @@ describe.skipIf(!isMotoInstalled())('the shipped bundles on moto', () => {
     setDefaultCACertificates([...rootCertificates, readFileSync(moto.certificate, 'utf8')]);
     stage = await forkOnMoto(inject('cloud').outDir, moto);
     access = accessTo(moto.url);
-    Object.assign(inject('cloud'), stage.facts, { dynamoUrl: moto.url });
+    const facts = { ...inject('cloud'), ...stage.facts, dynamoUrl: moto.url };
+    endStage = useCloud({ facts, end: () => stage.end() });
     await stage.invoke('initialize-stage');
   });
   afterAll(async () => {
-    await stage?.end();
+    await endStage?.();
     await moto?.close();
   });
 

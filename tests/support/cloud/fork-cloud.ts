@@ -31,17 +31,18 @@ export async function forkCloud(
  * other tests. `inject('cloud')` returns this one from then on. Returns the function that stops it.
  */
 export async function ownCloud(): Promise<() => Promise<void>> {
-  return use(await forkCloud(inject('cloud').outDir));
+  return useCloud(await forkCloud(inject('cloud').outDir));
 }
 
 /** The same without the demo, whose admins have no passkeys, on a stage whose staff must use them. */
 export async function ownCloudWithPasskeys(): Promise<() => Promise<void>> {
   const outDir = requirePasskeys(inject('cloud').outDir);
-  const end = use(await forkCloud(outDir, 'no-demo'));
+  const end = useCloud(await forkCloud(outDir, 'no-demo'));
   return () => end().finally(() => rmSync(outDir, { recursive: true }));
 }
 
-function use({ facts, end }: Awaited<ReturnType<typeof forkCloud>>): () => Promise<void> {
+/** Lets this process call a cloud other than the shared one; the function that is returned ends it. */
+export function useCloud({ facts, end }: Awaited<ReturnType<typeof forkCloud>>): () => Promise<void> {
   const shared = { ...inject('cloud') };
   const switchTo = (cloud: CloudFacts) => {
     Object.assign(inject('cloud'), cloud);
