@@ -138,6 +138,7 @@ export const messages = {
       ? `De los ${paid} que pagaste nos quedamos ${kept}, la parte de los días empezados cuando desististe. ${refund}`
       : refund;
   },
+  ageMissing: 'Escribe tu fecha de nacimiento, o confirma que tienes al menos 16 años.',
   /** Answers that were left out of what was saved. */
   notStored:
     'Tus respuestas sobre salud no se han guardado, porque falta tu consentimiento. Puedes darlo y repetirlas en tu perfil.',

@@ -26,7 +26,9 @@ type SetStatus = typeof orderManagement.setStatus;
 export const setStatus: UseCase<SetStatus> = async ({ params, body, actor, now }) => {
   const found = await requireOrder(params.id);
   if (await isAsAsked(found, body)) return orderDetail(found);
-  const changed = await editOrder(found, body.version, (order) => {
+  const changed = await editOrder(found, body.version, async (order) => {
+    // another call may have made it so since it was read
+    if (order !== found && (await isAsAsked(order, body))) return order;
     if (!allowedStatuses(order.status).includes(body.status)) throw new AppError('status_not_allowed');
     if (order.openRefundId !== null) throw new AppError('refund_open');
     if (paysBack(order, body)) requireRefunder(actor, now);

@@ -40,7 +40,8 @@ export async function checkAssessment<F extends z.output<typeof AssessmentForm>>
   form: F,
   now: Date,
 ): Promise<StorableForm<F>> {
-  if (form.birthDate == null && !form.isOfAge) throw new AppError('invalid_input', { field: 'birthDate' });
+  if (form.birthDate == null && !form.isOfAge)
+    throw new AppError('invalid_input', { field: 'birthDate', message: messages.ageMissing });
   const storable = checkHealthData(form, false, now);
   await checkOptions(form);
   return storable;

@@ -96,6 +96,15 @@ it('edits without a version are made one after the other, on the order as it is'
   expect(await orderOf(sale)).toMatchObject({ status: 'shipped', carrier: 'other', trackingNumber: '7' });
 });
 
+it('two presses at once without a version both succeed, and the buyer is told once', async () => {
+  const sale = await sold();
+  const ship = () => send('PUT /api/orders/{id}/status')({ id: sale.orderId }, { status: 'shipped' });
+  const answers = await Promise.all([ship(), ship(), ship()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const told = (await detail(sale)).timeline.filter(({ kind }) => kind === 'status');
+  expect(told).toHaveLength(1);
+});
+
 it('P35: an admin who closes an order that another one has closed otherwise sees 409 with what stands, a second press succeeds', async () => {
   for (const [status, mine, theirs] of [
     ['cancelled', { reason: 'Sin existencias' }, { reason: 'Dirección falsa' }],

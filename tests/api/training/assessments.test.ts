@@ -210,7 +210,11 @@ describe('health data that is left out', () => {
   const { healthConsent } = form;
 
   it('an assessment without health data needs no consent and stores none', async () => {
-    expect((await createWithout()).body).toMatchObject({ code: 'invalid_input', field: 'birthDate' });
+    expect((await createWithout()).body).toMatchObject({
+      code: 'invalid_input',
+      field: 'birthDate',
+      message: expect.stringContaining('fecha de nacimiento'),
+    });
     const { status, body } = await createWithout({ isOfAge: true, healthConsent });
     expect(status).toBe(201);
     expect(body.data.assessment).toMatchObject({
