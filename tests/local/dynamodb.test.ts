@@ -12,6 +12,7 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { listen } from '#infra/local/http/index.ts';
 import { dynamoClient, openStream, startDynamo, type Dynamo } from '#infra/local/dynamodb/index.ts';
 import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
@@ -147,7 +148,7 @@ describe('the local table', () => {
 });
 
 describe('the JVM', () => {
-  it('a port that another program takes before Java listens is left to it', async () => {
+  nightly('a port that another program takes before Java listens is left to it', async () => {
     const other = await listen((_, response) => response.end('another program'));
     taken.push(other.port);
     const started = await startDynamo({ tables: [table], dataDir: null });
@@ -156,7 +157,7 @@ describe('the JVM', () => {
     await Promise.all([started.close(), other.close()]);
   });
 
-  it('the JVM keeps its data in the folder and ends on close', async () => {
+  nightly('the JVM keeps its data in the folder and ends on close', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
     const first = await startDynamo({ tables: [table], dataDir });
     const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
@@ -204,7 +205,7 @@ describe('the JVM', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('a JVM that dies with its data in memory is reported with the remedy', async () => {
+  nightly('a JVM that dies with its data in memory is reported with the remedy', async () => {
     const errors: string[] = [];
     const onError = (error: unknown) => errors.push((error as Error).message);
     const dynamo = await startDynamo({ tables: [], dataDir: null, onError });
@@ -215,7 +216,7 @@ describe('the JVM', () => {
     await dynamo.close();
   });
 
-  it('the JVM ends when its parent process is killed, and leaves no temporary files', async () => {
+  nightly('the JVM ends when its parent process is killed, and leaves no temporary files', async () => {
     const TMPDIR = await mkdtemp(join(tmpdir(), 'dynamo-'));
     const module = fileURLToPath(new URL('../../infra/local/dynamodb/index.ts', import.meta.url));
     const code = `const { startDynamo } = await import(${JSON.stringify(module)});
@@ -235,7 +236,7 @@ describe('the JVM', () => {
     await rm(TMPDIR, { recursive: true });
   });
 
-  it('a broken data folder is named in the error', async () => {
+  nightly('a broken data folder is named in the error', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
     const first = await startDynamo({ tables: [], dataDir });
     await first.close();

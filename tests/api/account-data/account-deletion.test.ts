@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startLeavingAccounts } from '../../support/accounts/leaving-accounts.ts';
 import { freshToken, signIn as signInAs } from '../../support/sign-in.ts';
 import { createProduct, startShop } from '../../support/start-shop.ts';
@@ -209,7 +210,7 @@ describe('the state of a deletion', () => {
 });
 
 describe('what others have', () => {
-  it('an address of another person gets four mails about requests at most', async () => {
+  nightly('an address of another person gets four mails about requests at most', async () => {
     const { signIn, userId } = await customer();
     const statuses = [];
     for (let nth = 1; nth <= 5; nth++) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
 import { authCalls, freshEmail, newAccount, password } from './accounts.ts';
@@ -148,7 +149,7 @@ describe('the mail about a new device', () => {
     expect([...(await newsTo(email)), ...(await newsTo(proved.email))]).toEqual([]);
   });
 
-  it('a thief of the password does not flood the mailbox', async () => {
+  nightly('a thief of the password does not flood the mailbox', async () => {
     holdClock();
     const { email } = await provedAccount();
     for (let nth = 0; nth < 12; nth++) await login(email);

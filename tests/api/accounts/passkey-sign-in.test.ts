@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { SoftPasskey } from '../../support/accounts/authenticator.ts';
 import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
 import { call } from '../../support/call.ts';
@@ -197,17 +198,20 @@ describe('a sign-in with a passkey', () => {
     expect(statuses(answers)).toEqual([200, 403]);
   });
 
-  it('failures are counted as those of a password: by network, or by a browser that the account knows', async () => {
-    const { passkey } = await owner();
-    const stranger = await owner();
-    await givePassword(stranger.userId);
-    await passkeys.remove(stranger.token, stranger.passkey.id);
-    await expectBurstIsLimited((ip) => passkeys.signedIn(stranger.passkey, {}, { ip }));
-    // one that succeeds is not counted
-    const ip = freshIp();
-    for (let count = 0; count < 35; count++)
-      expect((await passkeys.signedIn(passkey, {}, { ip })).status).toBe(200);
-  });
+  nightly(
+    'failures are counted as those of a password: by network, or by a browser that the account knows',
+    async () => {
+      const { passkey } = await owner();
+      const stranger = await owner();
+      await givePassword(stranger.userId);
+      await passkeys.remove(stranger.token, stranger.passkey.id);
+      await expectBurstIsLimited((ip) => passkeys.signedIn(stranger.passkey, {}, { ip }));
+      // one that succeeds is not counted
+      const ip = freshIp();
+      for (let count = 0; count < 35; count++)
+        expect((await passkeys.signedIn(passkey, {}, { ip })).status).toBe(200);
+    },
+  );
 });
 
 describe('a passkey as a fresh proof', () => {

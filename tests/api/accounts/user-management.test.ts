@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../../support/call.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -195,7 +196,7 @@ describe('banning', () => {
     expect((await ban(other, two.userId)).body.data.isNew).toBe(true);
   });
 
-  it('the counters are exact after 20 bans and readmissions at once', async () => {
+  nightly('the counters are exact after 20 bans and readmissions at once', async () => {
     const users = await Promise.all(
       Array.from({ length: 10 }, (_, at) => signIn(at % 2 ? 'support' : 'user')),
     );

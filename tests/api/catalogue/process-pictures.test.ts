@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import sharp, { type Sharp } from 'sharp';
 import { pictureUrl } from '#shared/rules/catalogue/picture.ts';
 import { maxPictures, type PictureRefusal, type UploadType } from '#shared/rules/catalogue/picture-upload.ts';
@@ -35,34 +36,37 @@ async function outcomeOf(file: Uint8Array, type: UploadType): Promise<PictureRef
 }
 
 describe('an uploaded picture', () => {
-  it('an upload of each type becomes a picture in all widths, as AVIF and WebP, with size and colour', async () => {
-    const productId = await newProduct();
-    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const) {
-      const id = await upload(productId, await samplePicture(type, 2000, 1500), type);
-      expect((await list(productId)).uploads).toMatchObject([{ _id: id, refusal: null }]);
-      await processArrived();
-      const product = (await findProduct(productId))!;
-      expect(product.images.at(-1)).toEqual({
-        url: pictureUrl(id),
-        alt: 'Bote',
-        width: 1600,
-        height: 1200,
-        color: expect.stringMatching(/^#[0-9a-f]{6}$/) as string,
-        isPrimary: type === 'image/jpeg',
-      });
-      for (const width of [320, 640, 960, 1600] as const)
-        for (const format of ['avif', 'webp'] as const) {
-          const file = (await fileOf(id, width, format))!;
-          expect(file.headers).toMatchObject({
-            'content-type': `image/${format}`,
-            'cache-control': 'public, max-age=31536000, immutable',
-          });
-          const { width: actual, height, mediaType } = await sharp(file.body).metadata();
-          expect([actual, height, mediaType]).toEqual([width, (width * 3) / 4, `image/${format}`]);
-        }
-    }
-    expect((await list(productId)).uploads).toEqual([]);
-  });
+  nightly(
+    'an upload of each type becomes a picture in all widths, as AVIF and WebP, with size and colour',
+    async () => {
+      const productId = await newProduct();
+      for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const) {
+        const id = await upload(productId, await samplePicture(type, 2000, 1500), type);
+        expect((await list(productId)).uploads).toMatchObject([{ _id: id, refusal: null }]);
+        await processArrived();
+        const product = (await findProduct(productId))!;
+        expect(product.images.at(-1)).toEqual({
+          url: pictureUrl(id),
+          alt: 'Bote',
+          width: 1600,
+          height: 1200,
+          color: expect.stringMatching(/^#[0-9a-f]{6}$/) as string,
+          isPrimary: type === 'image/jpeg',
+        });
+        for (const width of [320, 640, 960, 1600] as const)
+          for (const format of ['avif', 'webp'] as const) {
+            const file = (await fileOf(id, width, format))!;
+            expect(file.headers).toMatchObject({
+              'content-type': `image/${format}`,
+              'cache-control': 'public, max-age=31536000, immutable',
+            });
+            const { width: actual, height, mediaType } = await sharp(file.body).metadata();
+            expect([actual, height, mediaType]).toEqual([width, (width * 3) / 4, `image/${format}`]);
+          }
+      }
+      expect((await list(productId)).uploads).toEqual([]);
+    },
+  );
 
   it('a small picture is not enlarged and has no version for zoom', async () => {
     const productId = await newProduct();
@@ -299,15 +303,18 @@ describe('uploads at once, twice, and with failures', () => {
     expect(await fileOf(id, 640, 'webp')).toBeUndefined();
   });
 
-  it('an upload that is removed while it is encoded does not become a picture, and its files are deleted', async () => {
-    const productId = await newProduct();
-    const id = await upload(productId, await samplePicture('image/png', 1600, 1600), 'image/png');
-    await Promise.all([
-      processArrived(),
-      pictures.edit('DELETE /api/products/{id}/pictures/{pictureId}', { id: productId, pictureId: id }),
-    ]);
-    expect(await list(productId)).toMatchObject({ pictures: [], uploads: [] });
-    await sweepAWeekLater();
-    expect(await fileOf(id, 640, 'webp')).toBeUndefined();
-  });
+  nightly(
+    'an upload that is removed while it is encoded does not become a picture, and its files are deleted',
+    async () => {
+      const productId = await newProduct();
+      const id = await upload(productId, await samplePicture('image/png', 1600, 1600), 'image/png');
+      await Promise.all([
+        processArrived(),
+        pictures.edit('DELETE /api/products/{id}/pictures/{pictureId}', { id: productId, pictureId: id }),
+      ]);
+      expect(await list(productId)).toMatchObject({ pictures: [], uploads: [] });
+      await sweepAWeekLater();
+      expect(await fileOf(id, 640, 'webp')).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays, anchorDayOf, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { StoredReturn } from '#functions/_data/orders/order-returns.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
@@ -197,38 +198,48 @@ describe('failed sends', () => {
     return failed;
   };
 
-  it('failed sends are counted up to a hundred, the oldest first, until each is sent again', async () => {
-    expect(await rowOf('failed-sends')).toBeUndefined();
-    const [older, newer] = [await fail(30, 1), await fail(2, 1)];
-    expect(await rowOf('failed-sends')).toMatchObject({ count: 2, isPartial: false, oldest: older.failedAt });
-    expect(await reopenDelivery(older, { batchId: 'bat_2', runId: 'run_2' }, new Date())).toBe(true);
-    expect(await rowOf('failed-sends')).toMatchObject({ count: 1, oldest: newer.failedAt });
-    await Promise.all(Array.from({ length: 100 }, (_, at) => fail(1, at + 2)));
-    expect(await rowOf('failed-sends')).toMatchObject({ count: 100, isPartial: true });
-  });
+  nightly(
+    'failed sends are counted up to a hundred, the oldest first, until each is sent again',
+    async () => {
+      expect(await rowOf('failed-sends')).toBeUndefined();
+      const [older, newer] = [await fail(30, 1), await fail(2, 1)];
+      expect(await rowOf('failed-sends')).toMatchObject({
+        count: 2,
+        isPartial: false,
+        oldest: older.failedAt,
+      });
+      expect(await reopenDelivery(older, { batchId: 'bat_2', runId: 'run_2' }, new Date())).toBe(true);
+      expect(await rowOf('failed-sends')).toMatchObject({ count: 1, oldest: newer.failedAt });
+      await Promise.all(Array.from({ length: 100 }, (_, at) => fail(1, at + 2)));
+      expect(await rowOf('failed-sends')).toMatchObject({ count: 100, isPartial: true });
+    },
+  );
 });
 
 describe('missing stock', () => {
   beforeEach(() => noticeLowStock(new Date()));
 
-  it('sold-out and low products on sale are counted apart, since their stock fell, until it is corrected', async () => {
-    const before = new Date().toISOString();
-    const out = await created({ stock: '0' });
-    const low = await created({ stock: '10' });
-    await created({ stock: '11' });
-    await update((await created({ stock: '0' }))._id, { isActive: 'false' });
-    expect(await rowOf('sold-out')).toMatchObject({ count: 1, oldest: null, isPartial: false });
-    await noticeLowStock(new Date());
-    const [soldOut, lowStock] = [await rowOf('sold-out'), await rowOf('low-stock')];
-    expect([soldOut!.count, lowStock!.count]).toEqual([1, 1]);
-    for (const row of [soldOut!, lowStock!]) expect(row.oldest! >= before).toBe(true);
-    await correct(low._id, 10, 0);
-    expect(await rowOf('low-stock')).toBeUndefined();
-    expect(await rowOf('sold-out')).toMatchObject({ count: 2, oldest: soldOut!.oldest });
-    await correct(low._id, 0, 30);
-    await correct(out._id, 0, 30);
-    expect(await rowOf('sold-out')).toBeUndefined();
-  });
+  nightly(
+    'sold-out and low products on sale are counted apart, since their stock fell, until it is corrected',
+    async () => {
+      const before = new Date().toISOString();
+      const out = await created({ stock: '0' });
+      const low = await created({ stock: '10' });
+      await created({ stock: '11' });
+      await update((await created({ stock: '0' }))._id, { isActive: 'false' });
+      expect(await rowOf('sold-out')).toMatchObject({ count: 1, oldest: null, isPartial: false });
+      await noticeLowStock(new Date());
+      const [soldOut, lowStock] = [await rowOf('sold-out'), await rowOf('low-stock')];
+      expect([soldOut!.count, lowStock!.count]).toEqual([1, 1]);
+      for (const row of [soldOut!, lowStock!]) expect(row.oldest! >= before).toBe(true);
+      await correct(low._id, 10, 0);
+      expect(await rowOf('low-stock')).toBeUndefined();
+      expect(await rowOf('sold-out')).toMatchObject({ count: 2, oldest: soldOut!.oldest });
+      await correct(low._id, 0, 30);
+      await correct(out._id, 0, 30);
+      expect(await rowOf('sold-out')).toBeUndefined();
+    },
+  );
 });
 
 describe('open refunds', () => {

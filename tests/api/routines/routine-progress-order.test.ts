@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { addDays, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { StoredProgress } from '#functions/_data/routines/progress.ts';
@@ -191,7 +192,7 @@ describe('filters of the progress list', () => {
     expect(users.map(dueOf)).toEqual(users.map(dueOf).toSorted());
   });
 
-  it('the filter of users without a routine has the active ones whose next slot is empty', async () => {
+  nightly('the filter of users without a routine has the active ones whose next slot is empty', async () => {
     const track = fixtures.track(2, 2);
     const routine = await fixtures.addRoutine(3, track);
     const at = (month: number) => ({ ...track, months: { [trackKey(track)]: month } });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
@@ -72,7 +73,7 @@ describe('missed webhooks', () => {
     expect(calls).toEqual(['GET /v1/events', 'GET /v1/subscriptions', 'GET /v1/events']);
   });
 
-  it('the nightly run notifies of a missed refund', async () => {
+  nightly('the nightly run notifies of a missed refund', async () => {
     const owner = await subscriber();
     await missed(async (sdk) => {
       const { data } = await sdk.charges.list({ customer: owner.customerId });
@@ -160,21 +161,24 @@ describe('a run without time', () => {
 });
 
 describe('failing run', () => {
-  it('a failing nightly run syncs the other subscriptions, keeps its checkpoint, and is completed by the next run', async () => {
-    const [one, other] = [await subscriber(), await subscriber()];
-    await cancelNow(one);
-    await cancelNow(other);
-    const { until } = await findReconciliation();
-    const isOnes = (_: number, command: string, pk?: string) =>
-      command === 'BatchGetItem' && pk === keys.user(one.userId).pk;
-    const calls = faultCalls(crashBefore, isOnes);
-    await expect(reconcile()).rejects.toThrow('1 subscriptions');
-    calls.restore();
-    expect([await accessOf(one), await accessOf(other)]).toEqual(['active', 'canceled']);
-    expect((await findReconciliation()).until).toBe(until);
-    expect(await reconcile()).toMatchObject({ synced: 1 });
-    expect(await accessOf(one)).toBe('canceled');
-  });
+  nightly(
+    'a failing nightly run syncs the other subscriptions, keeps its checkpoint, and is completed by the next run',
+    async () => {
+      const [one, other] = [await subscriber(), await subscriber()];
+      await cancelNow(one);
+      await cancelNow(other);
+      const { until } = await findReconciliation();
+      const isOnes = (_: number, command: string, pk?: string) =>
+        command === 'BatchGetItem' && pk === keys.user(one.userId).pk;
+      const calls = faultCalls(crashBefore, isOnes);
+      await expect(reconcile()).rejects.toThrow('1 subscriptions');
+      calls.restore();
+      expect([await accessOf(one), await accessOf(other)]).toEqual(['active', 'canceled']);
+      expect((await findReconciliation()).until).toBe(until);
+      expect(await reconcile()).toMatchObject({ synced: 1 });
+      expect(await accessOf(one)).toBe('canceled');
+    },
+  );
 
   it('P8: after a crash at any write of the nightly run the next run completes it without a second notification', async () => {
     for (let nth = 1; nth <= 4; nth++) {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { ManagedList, ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
 import { evaluationPaths, maxOffered, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
 import { call } from '../../support/call.ts';
@@ -169,7 +170,7 @@ describe('add', () => {
     expect(sameNames).toHaveLength(1);
   });
 
-  it('a full list takes no further option, and no retired one back', async () => {
+  nightly('a full list takes no further option, and no retired one back', async () => {
     const first = defaultOptions.motivations[0]!._id;
     await retire('motivations', first);
     for (let count = idsOf(await read('motivations')).length; count < maxOffered; count++)

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { interceptTable } from '../../support/table/table-calls.ts';
 import { ratings } from '#shared/rules/catalogue/reviews.ts';
 import { useTable } from '../../support/table/table.ts';
@@ -49,32 +50,35 @@ it('a second seed leaves the products of the first as they are', async () => {
   expect(await ids()).toEqual(before);
 });
 
-it('the average and number of every demo product are those of reviews that can be read, also after a second seed', async () => {
-  const { seedAccounts } = await import('#infra/local/demo/users.ts');
-  const { seedReviews } = await import('#infra/local/demo/reviews/seed-reviews.ts');
-  const { readDemoProducts } = await import('#infra/local/demo/catalogue.ts');
-  const { findProductsChangedSince, ratingCounts } = await import('#functions/_data/catalogue/products.ts');
-  const { listPublishedReviews, listReviewsIn } = await import('#functions/_data/reviews/reviews.ts');
-  await seedProducts(now);
-  await Promise.all([seedAccounts(now), seedRegisteredUsers(now)]);
-  await seedReviews(now);
-  await seedReviews(new Date(now.getTime() + 60_000));
-  const demo = new Map(readDemoProducts().map((product) => [product.slug, product]));
-  for (const product of await findProductsChangedSince(null)) {
-    const { items } = await listPublishedReviews(product._id, { limit: 100 });
-    const counts = ratings.map((each) => items.filter(({ rating }) => rating === each).length);
-    expect([product.slug, ...counts]).toEqual([
-      product.slug,
-      ...ratings.map((each) => ratingCounts(product)[each]),
-    ]);
-    expect(ratingCounts(product)).toEqual(demo.get(product.slug)!.rated);
-    expect(new Set(items.map(({ text }) => text)).size).toBe(items.length);
-    expect(new Set(items.map(({ userId }) => userId)).size).toBe(items.length);
-    for (const { writtenAt } of items) {
-      expect(writtenAt > product.createdAt).toBe(true);
-      expect(writtenAt < now.toISOString()).toBe(true);
+nightly(
+  'the average and number of every demo product are those of reviews that can be read, also after a second seed',
+  async () => {
+    const { seedAccounts } = await import('#infra/local/demo/users.ts');
+    const { seedReviews } = await import('#infra/local/demo/reviews/seed-reviews.ts');
+    const { readDemoProducts } = await import('#infra/local/demo/catalogue.ts');
+    const { findProductsChangedSince, ratingCounts } = await import('#functions/_data/catalogue/products.ts');
+    const { listPublishedReviews, listReviewsIn } = await import('#functions/_data/reviews/reviews.ts');
+    await seedProducts(now);
+    await Promise.all([seedAccounts(now), seedRegisteredUsers(now)]);
+    await seedReviews(now);
+    await seedReviews(new Date(now.getTime() + 60_000));
+    const demo = new Map(readDemoProducts().map((product) => [product.slug, product]));
+    for (const product of await findProductsChangedSince(null)) {
+      const { items } = await listPublishedReviews(product._id, { limit: 100 });
+      const counts = ratings.map((each) => items.filter(({ rating }) => rating === each).length);
+      expect([product.slug, ...counts]).toEqual([
+        product.slug,
+        ...ratings.map((each) => ratingCounts(product)[each]),
+      ]);
+      expect(ratingCounts(product)).toEqual(demo.get(product.slug)!.rated);
+      expect(new Set(items.map(({ text }) => text)).size).toBe(items.length);
+      expect(new Set(items.map(({ userId }) => userId)).size).toBe(items.length);
+      for (const { writtenAt } of items) {
+        expect(writtenAt > product.createdAt).toBe(true);
+        expect(writtenAt < now.toISOString()).toBe(true);
+      }
     }
-  }
-  expect((await listReviewsIn('pending', { limit: 10 })).items).toHaveLength(3);
-  expect((await listReviewsIn('rejected', { limit: 10 })).items).toHaveLength(1);
-});
+    expect((await listReviewsIn('pending', { limit: 10 })).items).toHaveLength(3);
+    expect((await listReviewsIn('rejected', { limit: 10 })).items).toHaveLength(1);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { journey } from '../support/journey.ts';
+import { journey, nightlyJourney } from '../support/journey.ts';
 import { linkIn, mailTo } from '../support/mails.ts';
 import {
   waitForPath,
@@ -73,37 +73,40 @@ journey('a password reset link works once and ends every open session of the acc
   await waitForPath(page, '/perfil');
 });
 
-journey('a new e-mail applies once its link is opened and the button is clicked', async ({ visit }) => {
-  const customer = await newCustomer();
-  const [before, after] = [customer.data.user.email, newEmail()];
-  const taken = await newCustomer();
-  const page = await visit('/perfil', { as: customer, expects: [/409/] });
-  const save = form(page, 'Información personal').getByRole('button', { name: 'Guardar cambios' });
-  await page.getByLabel('Email').fill(taken.data.user.email);
-  await save.click();
-  await form(page, 'Información personal').getByText('Este email ya está registrado.').waitFor();
-  await page.getByLabel('Email').fill(after);
-  await save.click();
-  await waitForToast(page, 'Confirma tu email', `Abre el enlace enviado a ${after}.`);
-  await page.getByText(`Te hemos enviado un enlace a ${after}. El cambio vale cuando lo abras.`).waitFor();
-  await eventually(() => page.getByLabel('Email').inputValue()).toBe(before);
+nightlyJourney(
+  'a new e-mail applies once its link is opened and the button is clicked',
+  async ({ visit }) => {
+    const customer = await newCustomer();
+    const [before, after] = [customer.data.user.email, newEmail()];
+    const taken = await newCustomer();
+    const page = await visit('/perfil', { as: customer, expects: [/409/] });
+    const save = form(page, 'Información personal').getByRole('button', { name: 'Guardar cambios' });
+    await page.getByLabel('Email').fill(taken.data.user.email);
+    await save.click();
+    await form(page, 'Información personal').getByText('Este email ya está registrado.').waitFor();
+    await page.getByLabel('Email').fill(after);
+    await save.click();
+    await waitForToast(page, 'Confirma tu email', `Abre el enlace enviado a ${after}.`);
+    await page.getByText(`Te hemos enviado un enlace a ${after}. El cambio vale cuando lo abras.`).waitFor();
+    await eventually(() => page.getByLabel('Email').inputValue()).toBe(before);
 
-  const link = linkIn(await mailTo(after, /email/i), '/confirmar-email');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Confirmar email' }).waitFor();
-  // opening the link alone confirms nothing: mail programs open links by themselves
-  expect(
-    (await callApi<{ data: { email: string } }>('GET', '/auth/me', undefined, await signInAgain(before))).data
-      .email,
-  ).toBe(before);
-  await page.getByRole('button', { name: 'Confirmar email' }).click();
-  await page.getByText(`Hemos confirmado ${after}.`).waitFor();
-  await page.getByRole('link', { name: 'Ir a mi perfil' }).click();
-  await eventually(() => page.getByLabel('Email').inputValue()).toBe(after);
-  await page.getByText('Confirmado. Si lo cambias, te enviaremos un enlace al nuevo.').waitFor();
-});
+    const link = linkIn(await mailTo(after, /email/i), '/confirmar-email');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirmar email' }).waitFor();
+    // opening the link alone confirms nothing: mail programs open links by themselves
+    expect(
+      (await callApi<{ data: { email: string } }>('GET', '/auth/me', undefined, await signInAgain(before)))
+        .data.email,
+    ).toBe(before);
+    await page.getByRole('button', { name: 'Confirmar email' }).click();
+    await page.getByText(`Hemos confirmado ${after}.`).waitFor();
+    await page.getByRole('link', { name: 'Ir a mi perfil' }).click();
+    await eventually(() => page.getByLabel('Email').inputValue()).toBe(after);
+    await page.getByText('Confirmado. Si lo cambias, te enviaremos un enlace al nuevo.').waitFor();
+  },
+);
 
-journey(
+nightlyJourney(
   'the profile saves name, phone and address, shows errors per field, and prefills the checkout',
   async ({ visit }) => {
     const [bar] = await createProducts({ title: 'Barrita' });

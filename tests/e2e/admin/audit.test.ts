@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { eventually, waitForToast } from '../support/page.ts';
 import { newSearchWord } from '../support/test-products.ts';
 import { newCustomer, signIn, signInAgain } from '../support/test-users.ts';
@@ -9,7 +9,7 @@ import { newCustomer, signIn, signInAgain } from '../support/test-users.ts';
 const textsOf = async (rows: Locator) =>
   (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
 
-journey(
+nightlyJourney(
   'an admin makes a role and gives it to a customer, whose back office has what it grants; a ban is undone, and the audit trail has it all',
   async ({ visit }) => {
     const word = newSearchWord();

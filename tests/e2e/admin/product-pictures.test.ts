@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { samplePhoto, samplePicture } from '#tests/support/pictures/sample-pictures.ts';
-import { journey } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { eventually } from '../support/page.ts';
 import { readProduct } from '../support/test-products.ts';
 import { signIn } from '../support/test-users.ts';
@@ -17,7 +17,7 @@ const texts = (page: Page) =>
 const savedTexts = async (product: { _id: string }) =>
   (await readProduct(product)).images.map(({ alt }) => alt);
 
-journey(
+nightlyJourney(
   'P36: chosen pictures are shrunk in the browser, sent to S3, prepared, described and ordered, and the shop shows them',
   async ({ visit }) => {
     const admin = await signIn('admin');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
-import { journey } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { waitForPath, eventually } from '../support/page.ts';
 import { callApi, signIn } from '../support/test-users.ts';
 import { createProducts, newSearchWord } from '../support/test-products.ts';
@@ -44,7 +44,7 @@ async function newCategory(admin: SignedIn, kind: string): Promise<ManagedCatego
 
 const numbers = async (page: Page) => (await titles(page)).map((title) => Number(title.slice(7, 9)));
 
-journey(
+nightlyJourney(
   'search ignores accents and case, categories are those of the result, and chips remove filters',
   async ({ visit }) => {
     const { word, first, second } = await fullShelf();

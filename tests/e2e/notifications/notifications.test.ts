@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { journey } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { eventually, waitForToast } from '../support/page.ts';
 import { callApi, newCustomer, signIn } from '../support/test-users.ts';
 
@@ -21,7 +21,7 @@ async function notify(to: SignedIn, ...titles: string[]): Promise<void> {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Aviso ${at + 1}`);
 
-journey(
+nightlyJourney(
   'notifications are listed newest first, ten at a time, filtered, and marked as read one by one or all at once',
   async ({ visit }) => {
     const customer = await newCustomer();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { journey, nightlyJourney } from '../support/journey.ts';
 import { waitForPath, waitForToast } from '../support/page.ts';
 import { signIn } from '../support/test-users.ts';
 import { newSubscriber, type Subscriber } from '../support/subscribers.ts';
@@ -51,7 +51,7 @@ journey(
   },
 );
 
-journey(
+nightlyJourney(
   'an admin sends a routine to one user, and a missing routine shows the link to create it',
   async ({ visit }) => {
     const who = await newSubscriber();

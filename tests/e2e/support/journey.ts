@@ -7,6 +7,7 @@ import { addLatency } from '#tests/support/cloud/latency.ts';
 import { seedStorage } from '#tests/support/cloud/seed-storage.ts';
 import { sessionCookie, storedSession } from '#tests/support/cloud/session-cookie.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
+import { isAll } from '#tests/support/run/rounds.ts';
 import { waitForCode } from './page.ts';
 
 export interface VisitOptions {
@@ -64,6 +65,9 @@ export const journey = test
       return page;
     };
   });
+
+/** A journey of `npm run test:all` alone: tests of pages and of the API prove its steps in `npm test`. */
+export const nightlyJourney = isAll ? journey : journey.skip;
 
 /** Saves a screenshot of a failed test: `.build/e2e/<test>-<page>.png`. */
 async function saveScreenshot(page: Page, { name }: { name: string }, at: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { waitForPath, eventually, waitForToast } from '../support/page.ts';
 import { callApi, signInAgain } from '../support/test-users.ts';
 import { newAssessedUser, newSubscriber } from '../support/subscribers.ts';
@@ -12,40 +12,43 @@ const fact = (page: Page, label: string) =>
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-journey('training data is shown, can be changed, and applies from the next routine on', async ({ visit }) => {
-  const { signedIn } = await newSubscriber();
-  const page = await visit(tab, { as: signedIn });
-  await page.getByText('Entrenas fuerza, 2 días por semana.').waitFor();
-  expect(await fact(page, 'Plan').textContent()).toBe('Premium');
-  expect(await fact(page, 'Estado').textContent()).toBe('Activo');
-  await page.getByRole('button', { name: 'Personalizar' }).click();
-  await eventually(() => focusedText(page)).toBe('Tus preferencias');
-  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
-  await page.getByLabel('Frecuencia').selectOption('4 días por semana');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await waitForToast(
-    page,
-    'Datos actualizados',
-    'Los cambios cuentan a partir de tu próxima rutina mensual.',
-  );
-  await page.getByText('Entrenas movilidad, 4 días por semana.').waitFor();
-  // the focus is back where it was
-  await eventually(() => focusedText(page)).toBe('Personalizar');
-  const { data } = await callApi<{ data: { userDetails: object } }>(
-    'GET',
-    '/user-details/me',
-    undefined,
-    await signInAgain(signedIn.data.user.email),
-  );
-  expect(data.userDetails).toMatchObject({
-    workoutType: { name: 'Movilidad' },
-    trainingFrequency: { daysPerWeek: 4 },
-  });
-  await page.getByRole('link', { name: 'Gestionar Suscripción' }).click();
-  await waitForPath(page, '/perfil/pagos');
-});
+nightlyJourney(
+  'training data is shown, can be changed, and applies from the next routine on',
+  async ({ visit }) => {
+    const { signedIn } = await newSubscriber();
+    const page = await visit(tab, { as: signedIn });
+    await page.getByText('Entrenas fuerza, 2 días por semana.').waitFor();
+    expect(await fact(page, 'Plan').textContent()).toBe('Premium');
+    expect(await fact(page, 'Estado').textContent()).toBe('Activo');
+    await page.getByRole('button', { name: 'Personalizar' }).click();
+    await eventually(() => focusedText(page)).toBe('Tus preferencias');
+    await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+    await page.getByLabel('Frecuencia').selectOption('4 días por semana');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await waitForToast(
+      page,
+      'Datos actualizados',
+      'Los cambios cuentan a partir de tu próxima rutina mensual.',
+    );
+    await page.getByText('Entrenas movilidad, 4 días por semana.').waitFor();
+    // the focus is back where it was
+    await eventually(() => focusedText(page)).toBe('Personalizar');
+    const { data } = await callApi<{ data: { userDetails: object } }>(
+      'GET',
+      '/user-details/me',
+      undefined,
+      await signInAgain(signedIn.data.user.email),
+    );
+    expect(data.userDetails).toMatchObject({
+      workoutType: { name: 'Movilidad' },
+      trainingFrequency: { daysPerWeek: 4 },
+    });
+    await page.getByRole('link', { name: 'Gestionar Suscripción' }).click();
+    await waitForPath(page, '/perfil/pagos');
+  },
+);
 
-journey(
+nightlyJourney(
   'the consent to health data is shown and can be withdrawn, which erases the data at once, and given again with new data',
   async ({ visit }) => {
     const signedIn = await newAssessedUser();

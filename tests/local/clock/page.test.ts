@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { createAdvance } from '#infra/local/clock/advance.ts';
 import { recordActivity } from '#infra/local/cloud/record-activity.ts';
 import { createClock, type Clock } from '#infra/local/clock/index.ts';
@@ -146,7 +147,7 @@ describe('the clock page', () => {
     expect(page).not.toContain('<td>send-routines');
   });
 
-  it('the clock page shows the progress of a long advance and stays usable meanwhile', async () => {
+  nightly('the clock page shows the progress of a long advance and stays usable meanwhile', async () => {
     let arrive = () => {};
     daily = () => new Promise((resolve) => (arrive = resolve));
     const { page } = await move({ unit: 'days', count: '4' });
@@ -179,7 +180,7 @@ it.each([
   );
 });
 
-it('P46: axe finds nothing on the clock page on a phone, during and after an advance', async () => {
+nightly('P46: axe finds nothing on the clock page on a phone, during and after an advance', async () => {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
   onTestFinished(() => context.close());

@@ -1,5 +1,6 @@
 import { DeleteItemCommand, ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { StoredOrder } from '#functions/_data/orders/orders.ts';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
@@ -269,11 +270,14 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
       expect((await fetch(new URL(url, cloud.siteUrl))).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('the rendered pages show the shop as the history left it: another comparison finds all of them the same', async () => {
-    const found = await cloud.lambda.invoke('tenaz-dev-render-pages', {});
-    expect(found).toEqual({ same: expect.any(Number), added: 0, changed: 0, removed: 0 });
-    expect((found as { same: number }).same).toBeGreaterThan(readDemoProducts().length);
-  });
+  nightly(
+    'the rendered pages show the shop as the history left it: another comparison finds all of them the same',
+    async () => {
+      const found = await cloud.lambda.invoke('tenaz-dev-render-pages', {});
+      expect(found).toEqual({ same: expect.any(Number), added: 0, changed: 0, removed: 0 });
+      expect((found as { same: number }).same).toBeGreaterThan(readDemoProducts().length);
+    },
+  );
 
   it('the delivery ledger and the inbox hold the same routine mails', async () => {
     const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
@@ -281,7 +285,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     expect(routineMails()).toEqual(sent);
   });
 
-  it('redelivered Stripe events and another reconciliation change nothing', async () => {
+  nightly('redelivered Stripe events and another reconciliation change nothing', async () => {
     const { state } = cloud.stripe!;
     const told = [...state.events.values()].filter(({ type }) =>
       (webhookEvents as readonly string[]).includes(type),
@@ -344,33 +348,38 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     expect(await askAs(accounts.admin, path, 'POST')).toMatchObject({ sent: 1, failed: 0 });
   });
 
-  it('an order of the history can be refunded, and the return that a buyer asked for be settled', async () => {
-    const { forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
-    const all: StoredOrder[] = [];
-    await forEachOrder((orders) => void all.push(...orders));
-    const managed = (id: string) => askAs<ManagedOrderDetail>(accounts.admin, `/orders/management/${id}`);
-    const paid = all.find(({ status, paymentStatus }) => `${status} ${paymentStatus}` === 'processing paid')!;
-    const { version } = (await managed(paid._id)).order;
-    const lines = [{ product: paid.lines[0]!.productId, quantity: 1, restock: true }];
-    await askAs(accounts.admin, `/orders/${paid._id}/refunds`, 'POST', { lines, reason: 'Roto', version });
-    const asked = all.find(({ returns }) => returns.some(({ state }) => state === 'requested'))!;
-    const path = `/orders/${asked._id}/returns/${asked.returns[0]!._id}`;
-    const restocked = asked.returns[0]!.lines.map(({ productId: product, quantity }) => ({
-      product,
-      restocked: quantity,
-      refused: 0,
-    }));
-    for (const [step, more] of [['reception'], ['inspection', { lines: restocked }], ['refund']] as const)
-      await askAs(accounts.admin, `${path}/${step}`, 'POST', {
-        version: (await managed(asked._id)).order.version,
-        ...more,
-      });
-    await cloud.stripe!.idle();
-    await cloud.idle();
-    expect((await managed(asked._id)).returns.map(({ state }) => state)).toEqual(['refunded']);
-    expect((await managed(paid._id)).order.paymentStatus).not.toBe('paid');
-    await expectShopAgrees(cloud.stripe!);
-  });
+  nightly(
+    'an order of the history can be refunded, and the return that a buyer asked for be settled',
+    async () => {
+      const { forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
+      const all: StoredOrder[] = [];
+      await forEachOrder((orders) => void all.push(...orders));
+      const managed = (id: string) => askAs<ManagedOrderDetail>(accounts.admin, `/orders/management/${id}`);
+      const paid = all.find(
+        ({ status, paymentStatus }) => `${status} ${paymentStatus}` === 'processing paid',
+      )!;
+      const { version } = (await managed(paid._id)).order;
+      const lines = [{ product: paid.lines[0]!.productId, quantity: 1, restock: true }];
+      await askAs(accounts.admin, `/orders/${paid._id}/refunds`, 'POST', { lines, reason: 'Roto', version });
+      const asked = all.find(({ returns }) => returns.some(({ state }) => state === 'requested'))!;
+      const path = `/orders/${asked._id}/returns/${asked.returns[0]!._id}`;
+      const restocked = asked.returns[0]!.lines.map(({ productId: product, quantity }) => ({
+        product,
+        restocked: quantity,
+        refused: 0,
+      }));
+      for (const [step, more] of [['reception'], ['inspection', { lines: restocked }], ['refund']] as const)
+        await askAs(accounts.admin, `${path}/${step}`, 'POST', {
+          version: (await managed(asked._id)).order.version,
+          ...more,
+        });
+      await cloud.stripe!.idle();
+      await cloud.idle();
+      expect((await managed(asked._id)).returns.map(({ state }) => state)).toEqual(['refunded']);
+      expect((await managed(paid._id)).order.paymentStatus).not.toBe('paid');
+      await expectShopAgrees(cloud.stripe!);
+    },
+  );
 
   const customer = async () => {
     const all = await members();

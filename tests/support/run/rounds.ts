@@ -1,5 +1,7 @@
+import { it } from 'vitest';
+
 /** Whether this is `npm run test:all`, which may take an hour: what `npm test` proves once is repeated there. */
-const isAll = process.env['TEST_ALL'] === 'yes';
+export const isAll = process.env['TEST_ALL'] === 'yes';
 
 /** How often something is tried: `few` times in `npm test`, `many` times in `npm run test:all`. */
 export const rounds = (few: number, many: number): number => (isAll ? many : few);
@@ -18,3 +20,9 @@ export function modelRuns(few: number, many: number) {
     endOnFailure: true,
   };
 }
+
+/**
+ * A test of `npm run test:all` alone: a state of a page, or a case of a rule, beside the main act and the promises that
+ * `npm test` proves of the same page or rule.
+ */
+export const nightly = isAll ? it : it.skip;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { findViolations } from '#tests/support/cloud/axe.ts';
 import { cardFrame, startCardStage, typeCard, type CardStage, type VisitOptions } from './card-stage.ts';
 
@@ -51,7 +52,7 @@ describe('the Card Element', () => {
     await page.getByText('Tarjeta guardada').waitFor();
   });
 
-  it('the Card Element explains what is wrong with a field', async () => {
+  nightly('the Card Element explains what is wrong with a field', async () => {
     const page = await open();
     for (const [label, typed, code, message] of [
       ['Número', '4242424242424241', 'invalid_number', 'El número de tu tarjeta no es válido.'],

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { Device } from '#shared/contracts/accounts/devices.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -120,7 +121,7 @@ it('all others are signed out, or this device with them, which leads to the logi
   expect([calls, asked]).toEqual([['POST /api/devices/end-others'], ['POST /api/devices/end-all']]);
 });
 
-it('this device alone is signed out, which leads to the login', async () => {
+nightly('this device alone is signed out, which leads to the login', async () => {
   const { page, calls } = await openTab([here, phone]);
   await page.getByRole('button', { name: 'Cerrar sesión en este dispositivo' }).click();
   await dialog(page).getByText('Los demás dispositivos siguen como están.').waitFor();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -128,7 +129,7 @@ describe('a change of e-mail in an old session', () => {
     expect(api.typed).toEqual(['Secreta7']);
   });
 
-  it('of an account without a password leads to Google and back to the page', async () => {
+  nightly('of an account without a password leads to Google and back to the page', async () => {
     const { page, save } = await openProfile({ hasPassword: false, providers: ['google'] }, 360);
     await page.route('**/api/oauth/google', (route) => route.fulfill({ body: 'Google' }));
     await save();

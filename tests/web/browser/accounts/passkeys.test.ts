@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -63,7 +64,7 @@ describe('the passkeys of the profile', () => {
     release();
   });
 
-  it('one is added, renamed and removed after a question', async () => {
+  nightly('one is added, renamed and removed after a question', async () => {
     const { page, calls, authenticator } = await openTab([phone]);
     await rows(page).first().waitFor();
     expect((await rows(page).first().innerText()).replaceAll(/\s+/g, ' ')).toMatch(
@@ -108,7 +109,7 @@ describe('the passkeys of the profile', () => {
     ]);
   });
 
-  it('cancelling at the device is no error, and nothing is added', async () => {
+  nightly('cancelling at the device is no error, and nothing is added', async () => {
     const { page, calls, authenticator } = await openTab([]);
     await section(page).getByText('Todavía no tienes ninguna.').waitFor();
     // an account that is joined with no provider has no section of them
@@ -207,7 +208,7 @@ const signIn = '/api/auth/passkeys/sign-in';
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar con llave de acceso' });
 
 describe('the sign-in with a passkey', () => {
-  it('says nothing when it is cancelled at the device, and why it is refused', async () => {
+  nightly('says nothing when it is cancelled at the device, and why it is refused', async () => {
     const message = 'Esa llave de acceso no sirve para entrar.';
     const { page, calls, authenticator } = await openLogin({
       refused: refusal(401, 'passkey_refused', message),
@@ -237,7 +238,7 @@ describe('the sign-in with a passkey', () => {
     expect(calls).toEqual([options, signIn, options, signIn]);
   });
 
-  it('an offer that comes late does not end what the button has begun', async () => {
+  nightly('an offer that comes late does not end what the button has begun', async () => {
     const { page, calls } = await openLogin({ held: 'all' });
     const late = Promise.withResolvers<void>();
     await expect.poll(() => calls).toEqual([options]);

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { profile } from '../support/customer-profile.ts';
@@ -59,18 +60,21 @@ it('the password is changed with the current one, which is asked again at its fi
   expect(await page.getByText('Tres-Tigres-8').count()).toBe(0);
 });
 
-it('a password that is guessed first is refused with its remedy, the form keeps what was typed, and cancelling leads back to its button', async () => {
-  const { page } = await openProfile(
-    errorResponse(400, 'common_password', 'Elige otra: es de las primeras.'),
-  );
-  await fill(page, 'Secreta7', 'Barcelona1');
-  await page.locator('form').getByText('Elige otra: es de las primeras.').waitFor();
-  expect(await secret(page, 'Contraseña actual').inputValue()).toBe('Secreta7');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expectFocus(opener(page));
-});
+nightly(
+  'a password that is guessed first is refused with its remedy, the form keeps what was typed, and cancelling leads back to its button',
+  async () => {
+    const { page } = await openProfile(
+      errorResponse(400, 'common_password', 'Elige otra: es de las primeras.'),
+    );
+    await fill(page, 'Secreta7', 'Barcelona1');
+    await page.locator('form').getByText('Elige otra: es de las primeras.').waitFor();
+    expect(await secret(page, 'Contraseña actual').inputValue()).toBe('Secreta7');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expectFocus(opener(page));
+  },
+);
 
-it('an account of a provider is led to the mail with which it gets a password', async () => {
+nightly('an account of a provider is led to the mail with which it gets a password', async () => {
   const { page } = await openProfile(errorResponse(403, 'password_required', 'x'), 360);
   await fill(page, 'Secreta7', 'Tres-Tigres-8');
   await page.getByText('Tu cuenta entra con Google o Apple y todavía no tiene contraseña.').waitFor();
@@ -79,23 +83,28 @@ it('an account of a provider is led to the mail with which it gets a password', 
   expect(new URL(page.url()).pathname).toBe('/recuperar-contrasena');
 });
 
-it('a user of the back office who has signed in by the password alone is asked for the passkey first', async () => {
-  const { page } = await openProfile(errorResponse(403, 'second_factor_required', 'Usa tu llave de acceso.'));
-  await page.route('**/api/auth/proof', (route) =>
-    route.fulfill(
-      successResponse({
-        hasPassword: false,
-        hasPasskey: true,
-        hasRecoveryCode: true,
-        needsSecondFactor: true,
-        providers: [],
-      }),
-    ),
-  );
-  await fill(page, 'Secreta7', 'Tres-Tigres-8');
-  const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-  await question.getByText('Con tu rol, la contraseña sola no basta.').waitFor();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await waitForShownToast(page, { text: 'Usa tu llave de acceso.' });
-  expect(await secret(page, 'Contraseña nueva').inputValue()).toBe('Tres-Tigres-8');
-});
+nightly(
+  'a user of the back office who has signed in by the password alone is asked for the passkey first',
+  async () => {
+    const { page } = await openProfile(
+      errorResponse(403, 'second_factor_required', 'Usa tu llave de acceso.'),
+    );
+    await page.route('**/api/auth/proof', (route) =>
+      route.fulfill(
+        successResponse({
+          hasPassword: false,
+          hasPasskey: true,
+          hasRecoveryCode: true,
+          needsSecondFactor: true,
+          providers: [],
+        }),
+      ),
+    );
+    await fill(page, 'Secreta7', 'Tres-Tigres-8');
+    const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+    await question.getByText('Con tu rol, la contraseña sola no basta.').waitFor();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await waitForShownToast(page, { text: 'Usa tu llave de acceso.' });
+    expect(await secret(page, 'Contraseña nueva').inputValue()).toBe('Tres-Tigres-8');
+  },
+);

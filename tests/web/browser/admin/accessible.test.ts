@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -20,24 +21,27 @@ async function closeDialog(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-it('P46: the grid of routines with conflicts, its menu, its tooltip and a drag by keyboard are sound at 360 and 1280 px', async () => {
-  const { page } = await openAdmin(site, { routines: conflictingRoutines(), width: 360 });
-  await page.locator('.routine').first().waitFor();
-  await expectSoundLayout(page);
-  await page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true }).first().focus();
-  await expectSoundLayout(page);
-  const menu = page.getByRole('button', { name: /^Acciones de/ }).first();
-  await menu.click();
-  await page.getByRole('menuitem').first().waitFor();
-  await expectSoundLayout(page);
-  await page.keyboard.press('Escape');
-  await page.locator('[data-drag-handle]').first().press('Enter');
-  // over a month that is taken
-  await page.keyboard.press('ArrowRight');
-  await expectSoundLayout(page);
-});
+nightly(
+  'P46: the grid of routines with conflicts, its menu, its tooltip and a drag by keyboard are sound at 360 and 1280 px',
+  async () => {
+    const { page } = await openAdmin(site, { routines: conflictingRoutines(), width: 360 });
+    await page.locator('.routine').first().waitFor();
+    await expectSoundLayout(page);
+    await page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true }).first().focus();
+    await expectSoundLayout(page);
+    const menu = page.getByRole('button', { name: /^Acciones de/ }).first();
+    await menu.click();
+    await page.getByRole('menuitem').first().waitFor();
+    await expectSoundLayout(page);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-drag-handle]').first().press('Enter');
+    // over a month that is taken
+    await page.keyboard.press('ArrowRight');
+    await expectSoundLayout(page);
+  },
+);
 
-it('P46: the dialogs of a routine, and two versions of it, are sound at 360 and 1280 px', async () => {
+nightly('P46: the dialogs of a routine, and two versions of it, are sound at 360 and 1280 px', async () => {
   const { page, routines, rejectNext } = await openAdmin(site, {
     routines: conflictingRoutines(),
     width: 360,

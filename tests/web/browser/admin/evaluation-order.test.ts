@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { stopClock } from '#tests/support/cloud/stop-clock.ts';
 import { openEvaluation } from '../support/admin/evaluation-page.ts';
@@ -53,7 +54,7 @@ describe('when an order is saved', () => {
     ]);
   });
 
-  it('one save is under way at a time, and the newest order wins', async () => {
+  nightly('one save is under way at a time, and the newest order wins', async () => {
     const { page, orders, status, holdNext, lists, calls } = await openEvaluation(site);
     const release = holdNext('/order');
     await down(page, 'En casa').click();
@@ -75,61 +76,67 @@ describe('when an order is saved', () => {
     expect(lists['eating-habits'].options.map(({ name }) => name)).toEqual(orders.at(-1)!.names);
   });
 
-  it('a page that goes away sends the newest order at once, behind the save that is under way', async () => {
-    const { page, calls, orders, holdNext } = await openEvaluation(site);
-    const release = holdNext('/order');
-    await page.evaluate(() => {
-      const send = window.fetch;
-      window.fetch = (url, sent) => {
-        document.body.dataset['sent'] = `${document.body.dataset['sent'] ?? ''} ${sent?.keepalive}`;
-        return send(url, sent);
-      };
-    });
-    await down(page, 'En casa').click();
-    await saveNow(page).click();
-    await expect.poll(() => calls).toHaveLength(1);
-    await down(page, 'En casa').click();
-    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    // both are on their way; the second waits at the server for the first
-    await expect.poll(() => calls).toHaveLength(2);
-    release();
-    await expect.poll(() => orders).toHaveLength(2);
-    expect(orders.find(({ version }) => version === 2)!.names).toEqual(movedTwice);
-    // the browser sends both on when the page is gone
-    expect(await page.locator('body').getAttribute('data-sent')).toBe(' true true');
-  });
+  nightly(
+    'a page that goes away sends the newest order at once, behind the save that is under way',
+    async () => {
+      const { page, calls, orders, holdNext } = await openEvaluation(site);
+      const release = holdNext('/order');
+      await page.evaluate(() => {
+        const send = window.fetch;
+        window.fetch = (url, sent) => {
+          document.body.dataset['sent'] = `${document.body.dataset['sent'] ?? ''} ${sent?.keepalive}`;
+          return send(url, sent);
+        };
+      });
+      await down(page, 'En casa').click();
+      await saveNow(page).click();
+      await expect.poll(() => calls).toHaveLength(1);
+      await down(page, 'En casa').click();
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+      // both are on their way; the second waits at the server for the first
+      await expect.poll(() => calls).toHaveLength(2);
+      release();
+      await expect.poll(() => orders).toHaveLength(2);
+      expect(orders.find(({ version }) => version === 2)!.names).toEqual(movedTwice);
+      // the browser sends both on when the page is gone
+      expect(await page.locator('body').getAttribute('data-sent')).toBe(' true true');
+    },
+  );
 });
 
 describe('when an order is not saved', () => {
-  it('a failed save keeps the order on the page and says so; the button saves it, once, with the option that was added since', async () => {
-    const { page, names, status, rejectNext, orders } = await openEvaluation(site);
-    await down(page, 'En casa').click();
-    await page.getByRole('button', { name: 'Subir En casa' }).click();
-    // an order that was moved back needs no save
-    await expectStates(status, 'Sin cambios');
-    rejectNext('/order', 503, 'unavailable');
-    await down(page, 'En casa').click();
-    await saveNow(page).click();
-    await waitForShownToast(page, { text: 'No se ha guardado el orden' });
-    await expectStates(status, 'No se ha guardado');
-    expect(await names()).toEqual(moved);
-    // the browser asks before the page is left
-    const asks = () =>
-      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    expect(await asks()).toBe(true);
-    // that the option is added saves the order first, and fails again
-    rejectNext('/order', 503, 'unavailable');
-    await page.getByRole('button', { name: 'Añadir opción' }).click();
-    await page.getByRole('dialog').getByLabel('Nombre').fill('Ayuno');
-    await page.keyboard.press('Enter');
-    await waitForShownToast(page, { text: 'Opción añadida' });
-    await saveNow(page).dblclick();
-    await expectStates(status, 'Orden guardado');
-    expect(await asks()).toBe(false);
-    expect(orders).toEqual([{ names: [...moved, 'Ayuno'], version: 2 }]);
-  });
+  nightly(
+    'a failed save keeps the order on the page and says so; the button saves it, once, with the option that was added since',
+    async () => {
+      const { page, names, status, rejectNext, orders } = await openEvaluation(site);
+      await down(page, 'En casa').click();
+      await page.getByRole('button', { name: 'Subir En casa' }).click();
+      // an order that was moved back needs no save
+      await expectStates(status, 'Sin cambios');
+      rejectNext('/order', 503, 'unavailable');
+      await down(page, 'En casa').click();
+      await saveNow(page).click();
+      await waitForShownToast(page, { text: 'No se ha guardado el orden' });
+      await expectStates(status, 'No se ha guardado');
+      expect(await names()).toEqual(moved);
+      // the browser asks before the page is left
+      const asks = () =>
+        page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      expect(await asks()).toBe(true);
+      // that the option is added saves the order first, and fails again
+      rejectNext('/order', 503, 'unavailable');
+      await page.getByRole('button', { name: 'Añadir opción' }).click();
+      await page.getByRole('dialog').getByLabel('Nombre').fill('Ayuno');
+      await page.keyboard.press('Enter');
+      await waitForShownToast(page, { text: 'Opción añadida' });
+      await saveNow(page).dblclick();
+      await expectStates(status, 'Orden guardado');
+      expect(await asks()).toBe(false);
+      expect(orders).toEqual([{ names: [...moved, 'Ayuno'], version: 2 }]);
+    },
+  );
 
-  it('an order that was made offline is saved when the network is back', async () => {
+  nightly('an order that was made offline is saved when the network is back', async () => {
     const { page, status, orders } = await openEvaluation(site);
     await page.context().setOffline(true);
     await down(page, 'En casa').click();
@@ -204,17 +211,20 @@ describe('when an order is not saved', () => {
     await page.waitForURL('about:blank');
   });
 
-  it('an option that is added while an order waits is added after it, and neither undoes the other', async () => {
-    const { page, lists, orders } = await openEvaluation(site);
-    await down(page, 'En casa').click();
-    await page.getByRole('button', { name: 'Añadir opción' }).click();
-    await page.getByRole('dialog').getByLabel('Nombre').fill('Ayuno');
-    await page.keyboard.press('Enter');
-    await waitForShownToast(page, { text: 'Opción añadida' });
-    expect(orders).toEqual([{ names: moved, version: 1 }]);
-    expect(lists['eating-habits'].options.map(({ name }) => name)).toEqual([...moved, 'Ayuno']);
-    await down(page, 'En casa').click();
-    await saveNow(page).click();
-    await expect.poll(() => orders.at(-1)).toEqual({ names: [...movedTwice, 'Ayuno'], version: 3 });
-  });
+  nightly(
+    'an option that is added while an order waits is added after it, and neither undoes the other',
+    async () => {
+      const { page, lists, orders } = await openEvaluation(site);
+      await down(page, 'En casa').click();
+      await page.getByRole('button', { name: 'Añadir opción' }).click();
+      await page.getByRole('dialog').getByLabel('Nombre').fill('Ayuno');
+      await page.keyboard.press('Enter');
+      await waitForShownToast(page, { text: 'Opción añadida' });
+      expect(orders).toEqual([{ names: moved, version: 1 }]);
+      expect(lists['eating-habits'].options.map(({ name }) => name)).toEqual([...moved, 'Ayuno']);
+      await down(page, 'En casa').click();
+      await saveNow(page).click();
+      await expect.poll(() => orders.at(-1)).toEqual({ names: [...movedTwice, 'Ayuno'], version: 3 });
+    },
+  );
 });

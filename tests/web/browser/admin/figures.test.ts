@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { maxFigureDays } from '#shared/rules/figures.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
@@ -75,7 +76,7 @@ describe('the page of the figures', () => {
     await card('Pedidos').waitFor();
   });
 
-  it('a year is drawn in weeks, and asks for no more days at once than the server gives', async () => {
+  nightly('a year is drawn in weeks, and asks for no more days at once than the server gives', async () => {
     const figures = await openFigures(site, { days: someDays(730), query: '?periodo=365' });
     await figures.card('Pedidos').waitFor();
     expect(await slider(figures, 'Pedidos').getAttribute('aria-label')).toBe('Pedidos por semana');
@@ -93,7 +94,7 @@ describe('the page of the figures', () => {
     expect(addDays(addDays(yesterday(), -730), maxFigureDays - 1)).toBe(addDays(yesterday(), -365));
   });
 
-  it('without finished days it says that the figures begin tomorrow', async () => {
+  nightly('without finished days it says that the figures begin tomorrow', async () => {
     const { page } = await openFigures(site, { days: [] });
     await page.getByRole('heading', { name: 'Las cifras empiezan mañana' }).waitFor();
     await expectSoundLayout(page);

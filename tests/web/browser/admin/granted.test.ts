@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { someRoutines } from '../../routines/routine-fixtures.ts';
 import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
@@ -47,7 +48,7 @@ describe('a role that grants reading only', () => {
     }
   });
 
-  it('is offered no change of categories', async () => {
+  nightly('is offered no change of categories', async () => {
     const { page } = await openCategories(site, {
       categories: [categoryOf('Snacks', 1)],
       granted: ['catalogue:read'],
@@ -57,7 +58,7 @@ describe('a role that grants reading only', () => {
     expect(await openMenu(page, 'Snacks')).toEqual(['Ver cifras', 'Ver en la tienda']);
   });
 
-  it('is offered no change of orders, in the list and on the page of one', async () => {
+  nightly('is offered no change of orders, in the list and on the page of one', async () => {
     const { page } = await openOrders(site, { orders: [orderOf(1)], granted: ['orders:read'] });
     const { orderNumber, _id } = orderOf(1).order;
     await page.getByText(orderNumber).first().waitFor();
@@ -71,27 +72,30 @@ describe('a role that grants reading only', () => {
     expect(await controls(page)).toEqual([]);
   });
 
-  it('is offered no ban, note, view and history of users, also by an address that opens one', async () => {
-    const { page, row } = await openUsers(site, {
-      users: [userOf(1, {}, { subscription })],
-      granted: ['users:read'],
-      path: '?dialogo=expulsar&de=usr_u1',
-    });
-    await row(1).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Expulsar|Readmitir/ }).count()).toBe(0);
-    await page.goto(new URL('/admin/users/usr_u1?dialogo=ver-como&de=usr_u1', page.url()).href);
-    await page.getByRole('heading', { name: 'Historial' }).waitFor();
-    await page.getByText('Premium, 19,99 € al mes').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Expulsar|Guardar|Ver como|Quitar llaves/ }).count()).toBe(
-      0,
-    );
-    expect(await page.getByRole('heading', { name: /Pedidos|Rutinas|[Pp]agos/ }).count()).toBe(0);
-    expect(await page.getByText('Cambios', { exact: true }).count()).toBe(0);
-  });
+  nightly(
+    'is offered no ban, note, view and history of users, also by an address that opens one',
+    async () => {
+      const { page, row } = await openUsers(site, {
+        users: [userOf(1, {}, { subscription })],
+        granted: ['users:read'],
+        path: '?dialogo=expulsar&de=usr_u1',
+      });
+      await row(1).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await page.getByRole('button', { name: /Expulsar|Readmitir/ }).count()).toBe(0);
+      await page.goto(new URL('/admin/users/usr_u1?dialogo=ver-como&de=usr_u1', page.url()).href);
+      await page.getByRole('heading', { name: 'Historial' }).waitFor();
+      await page.getByText('Premium, 19,99 € al mes').waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(
+        await page.getByRole('button', { name: /Expulsar|Guardar|Ver como|Quitar llaves/ }).count(),
+      ).toBe(0);
+      expect(await page.getByRole('heading', { name: /Pedidos|Rutinas|[Pp]agos/ }).count()).toBe(0);
+      expect(await page.getByText('Cambios', { exact: true }).count()).toBe(0);
+    },
+  );
 
-  it('is offered no change of roles, also by an address that opens one', async () => {
+  nightly('is offered no change of roles, also by an address that opens one', async () => {
     const { page, row } = await openRoles(site, {
       granted: ['roles:read', 'users:read'],
       query: '?dialogo=eliminar&de=rol_almacen',
@@ -106,7 +110,7 @@ describe('a role that grants reading only', () => {
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
   });
 
-  it('is offered no change of routines', async () => {
+  nightly('is offered no change of routines', async () => {
     const { page } = await openAdmin(site, { routines: someRoutines(), granted: ['routines:read'] });
     await page.locator('.routine').first().waitFor();
     expect((await controls(page)).filter((name) => /mover|acciones|crear|nueva/i.test(name))).toEqual([]);
@@ -114,7 +118,7 @@ describe('a role that grants reading only', () => {
   });
 });
 
-it('a role that ships but does not refund is offered the parcel, not the money', async () => {
+nightly('a role that ships but does not refund is offered the parcel, not the money', async () => {
   const { page } = await openOrders(site, { orders: [orderOf(1)], granted: ['orders:read', 'orders:write'] });
   const { orderNumber } = orderOf(1).order;
   await page.getByText(orderNumber).first().waitFor();
@@ -123,14 +127,17 @@ it('a role that ships but does not refund is offered the parcel, not the money',
   expect(await openMenu(page, orderNumber)).toEqual(['Ver pedido', 'Añadir seguimiento', 'Imprimir albarán']);
 });
 
-it('a role that changes roles but sees no users is offered no search of them, also by an address', async () => {
-  const { page, row } = await openRoles(site, {
-    granted: ['roles:read', 'roles:write'],
-    query: '?dialogo=asignar',
-  });
-  await row('Almacén').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
+nightly(
+  'a role that changes roles but sees no users is offered no search of them, also by an address',
+  async () => {
+    const { page, row } = await openRoles(site, {
+      granted: ['roles:read', 'roles:write'],
+      query: '?dialogo=asignar',
+    });
+    await row('Almacén').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  },
+);
 
 it('P46: a customer is told that the back office is not for them, and loads nothing of it', async () => {
   const scripts: string[] = [];

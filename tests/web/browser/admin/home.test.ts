@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
 import { defaultRoles } from '#functions/_data/defaults/roles.ts';
@@ -197,34 +198,37 @@ describe('the first page of the back office', () => {
     ]);
   });
 
-  it('each figure of 90 days stands on the first page with its course and its definition, and leads to its own chart', async () => {
-    const home = await openHome();
-    const { page } = home;
-    const strip = page.getByRole('region', { name: 'Cifras de los últimos 90 días' });
-    await strip.getByText('Ventas netas').waitFor();
-    await expect.poll(() => strip.getByRole('listitem').count()).toBe(8);
-    await expect.poll(() => strip.locator('svg path').count()).toBe(8);
-    await expect.poll(() => strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(8);
-    const definition = strip.getByText(/Como la define Stripe/);
-    expect(await definition.isVisible()).toBe(false);
-    await strip.getByRole('button', { name: 'Qué significa: Bajas de suscriptores' }).click();
-    expect(await definition.isVisible()).toBe(true);
-    await expectSoundLayout(page);
-    await strip.getByRole('link', { name: 'Rutinas enviadas' }).click();
-    const card = page.getByRole('region', { name: 'Rutinas enviadas', exact: true });
-    await expectFocus(card);
-    expect(new URL(page.url()).hash).toBe('#rutinas');
-    await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(600);
-    // a link that is opened by itself leads there as well, once the figures have arrived
-    const link = page.url();
-    home.rejectNext('/api/figures', 403, 'forbidden');
-    await page.goto(new URL('/admin', link).href);
-    await strip.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
-    await strip.getByRole('button', { name: 'Reintentar' }).click();
-    await strip.getByText('Ventas netas').waitFor();
-    await page.goto(link);
-    await expectFocus(card);
-  });
+  nightly(
+    'each figure of 90 days stands on the first page with its course and its definition, and leads to its own chart',
+    async () => {
+      const home = await openHome();
+      const { page } = home;
+      const strip = page.getByRole('region', { name: 'Cifras de los últimos 90 días' });
+      await strip.getByText('Ventas netas').waitFor();
+      await expect.poll(() => strip.getByRole('listitem').count()).toBe(8);
+      await expect.poll(() => strip.locator('svg path').count()).toBe(8);
+      await expect.poll(() => strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(8);
+      const definition = strip.getByText(/Como la define Stripe/);
+      expect(await definition.isVisible()).toBe(false);
+      await strip.getByRole('button', { name: 'Qué significa: Bajas de suscriptores' }).click();
+      expect(await definition.isVisible()).toBe(true);
+      await expectSoundLayout(page);
+      await strip.getByRole('link', { name: 'Rutinas enviadas' }).click();
+      const card = page.getByRole('region', { name: 'Rutinas enviadas', exact: true });
+      await expectFocus(card);
+      expect(new URL(page.url()).hash).toBe('#rutinas');
+      await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(600);
+      // a link that is opened by itself leads there as well, once the figures have arrived
+      const link = page.url();
+      home.rejectNext('/api/figures', 403, 'forbidden');
+      await page.goto(new URL('/admin', link).href);
+      await strip.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
+      await strip.getByRole('button', { name: 'Reintentar' }).click();
+      await strip.getByText('Ventas netas').waitFor();
+      await page.goto(link);
+      await expectFocus(card);
+    },
+  );
 });
 
 describe('P92: the first page of a role', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
 import { returnOf } from '../support/admin/fake-returns.ts';
 import { openOrders } from '../support/admin/orders-page.ts';
@@ -14,27 +15,30 @@ function returned(facts: Parameters<typeof returnOf>[0] = {}) {
   return detail;
 }
 
-it('P46: the list of orders counts the open returns; theirs says what came back, marks what is late, and says when there are none', async () => {
-  const late = orderOf(2, { status: 'delivered' });
-  late.returns.push(returnOf({ _id: 'ret_2', state: 'received', until: '2026-11-01' }));
-  const missing = orderOf(3, { status: 'delivered' });
-  missing.returns.push(returnOf({ _id: 'ret_3', until: '2026-11-01' }));
-  const { page, orders } = await openOrders(site, {
-    orders: [returned({ until: '2099-12-05' }), late, missing],
-  });
-  await page.getByRole('link', { name: 'Devoluciones (3)' }).click();
-  const rows = page.getByRole('table', { name: 'Devoluciones abiertas' }).locator('tbody tr');
-  await rows.first().waitFor();
-  await expect.poll(() => rows.filter({ hasText: 'Fuera de plazo' }).count()).toBe(1);
-  await expect.poll(() => rows.filter({ hasText: 'Paquete pendiente' }).count()).toBe(1);
-  await expectSoundLayout(page);
-  await rows.first().getByRole('link').click();
-  await page.getByRole('heading', { name: /^Pedido/ }).waitFor();
-  orders.length = 0;
-  await page.goto(`${site.url}/admin/orders/returns`);
-  await page.getByText('No hay devoluciones abiertas').waitFor();
-  await expectSoundLayout(page);
-});
+nightly(
+  'P46: the list of orders counts the open returns; theirs says what came back, marks what is late, and says when there are none',
+  async () => {
+    const late = orderOf(2, { status: 'delivered' });
+    late.returns.push(returnOf({ _id: 'ret_2', state: 'received', until: '2026-11-01' }));
+    const missing = orderOf(3, { status: 'delivered' });
+    missing.returns.push(returnOf({ _id: 'ret_3', until: '2026-11-01' }));
+    const { page, orders } = await openOrders(site, {
+      orders: [returned({ until: '2099-12-05' }), late, missing],
+    });
+    await page.getByRole('link', { name: 'Devoluciones (3)' }).click();
+    const rows = page.getByRole('table', { name: 'Devoluciones abiertas' }).locator('tbody tr');
+    await rows.first().waitFor();
+    await expect.poll(() => rows.filter({ hasText: 'Fuera de plazo' }).count()).toBe(1);
+    await expect.poll(() => rows.filter({ hasText: 'Paquete pendiente' }).count()).toBe(1);
+    await expectSoundLayout(page);
+    await rows.first().getByRole('link').click();
+    await page.getByRole('heading', { name: /^Pedido/ }).waitFor();
+    orders.length = 0;
+    await page.goto(`${site.url}/admin/orders/returns`);
+    await page.getByText('No hay devoluciones abiertas').waitFor();
+    await expectSoundLayout(page);
+  },
+);
 
 it('a return is received, inspected line by line and refunded on the page of its order', async () => {
   const { page, dialog, sent } = await openOrders(site, { orders: [returned()], path: '/ord_1' });
@@ -71,42 +75,48 @@ it('a return is received, inspected line by line and refunded on the page of its
   ]);
 });
 
-it('what was sealed goes back on sale only when the admin says so: at first it is written off', async () => {
-  const detail = returned({ state: 'received' });
-  for (const item of detail.order.items) item.kind = 'hygiene';
-  const { page, dialog, sent } = await openOrders(site, { orders: [detail], path: '/ord_1' });
-  const card = page.getByRole('region', { name: 'Devoluciones' });
-  await card.getByRole('button', { name: 'Revisar' }).click();
-  await dialog.getByText('A la venta solo con su precinto intacto').waitFor();
-  const add = dialog.getByRole('button', { name: /^Añadir uno de .* que vuelve a la venta$/ });
-  await add.click();
-  await add.click();
-  await dialog.getByRole('button', { name: 'Guardar la revisión' }).click();
-  await card.getByText('2 a la venta').waitFor();
-  expect(sent).toMatchObject([{ lines: [{ product: 'prd_suero', restocked: 2, refused: 0 }], note: '' }]);
-});
+nightly(
+  'what was sealed goes back on sale only when the admin says so: at first it is written off',
+  async () => {
+    const detail = returned({ state: 'received' });
+    for (const item of detail.order.items) item.kind = 'hygiene';
+    const { page, dialog, sent } = await openOrders(site, { orders: [detail], path: '/ord_1' });
+    const card = page.getByRole('region', { name: 'Devoluciones' });
+    await card.getByRole('button', { name: 'Revisar' }).click();
+    await dialog.getByText('A la venta solo con su precinto intacto').waitFor();
+    const add = dialog.getByRole('button', { name: /^Añadir uno de .* que vuelve a la venta$/ });
+    await add.click();
+    await add.click();
+    await dialog.getByRole('button', { name: 'Guardar la revisión' }).click();
+    await card.getByText('2 a la venta').waitFor();
+    expect(sent).toMatchObject([{ lines: [{ product: 'prd_suero', restocked: 2, refused: 0 }], note: '' }]);
+  },
+);
 
-it('a return is rejected with a reason, and a step that another admin has taken meanwhile is not taken again', async () => {
-  const { page, dialog, orders, sent } = await openOrders(site, {
-    orders: [returned()],
-    path: '/ord_1',
-    width: 360,
-  });
-  const card = page.getByRole('region', { name: 'Devoluciones' });
-  await card.getByRole('button', { name: 'Rechazar' }).click();
-  await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await dialog.getByText('Escribe el motivo').waitFor();
-  expect(sent).toEqual([]);
-  // another admin has inspected it
-  orders[0]!.returns[0]!.state = 'inspected';
-  changeOrder(orders[0]!, {});
-  await dialog.getByLabel('Motivo para el cliente').fill('No ha llegado');
-  await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await dialog.getByText('Otra persona ha cambiado este pedido').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).count()).toBe(0);
-});
+nightly(
+  'a return is rejected with a reason, and a step that another admin has taken meanwhile is not taken again',
+  async () => {
+    const { page, dialog, orders, sent } = await openOrders(site, {
+      orders: [returned()],
+      path: '/ord_1',
+      width: 360,
+    });
+    const card = page.getByRole('region', { name: 'Devoluciones' });
+    await card.getByRole('button', { name: 'Rechazar' }).click();
+    await dialog.getByRole('button', { name: 'Rechazar' }).click();
+    await dialog.getByText('Escribe el motivo').waitFor();
+    expect(sent).toEqual([]);
+    // another admin has inspected it
+    orders[0]!.returns[0]!.state = 'inspected';
+    changeOrder(orders[0]!, {});
+    await dialog.getByLabel('Motivo para el cliente').fill('No ha llegado');
+    await dialog.getByRole('button', { name: 'Rechazar' }).click();
+    await dialog.getByText('Otra persona ha cambiado este pedido').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).count()).toBe(0);
+  },
+);
 
-it('who may send but not refund is not offered the refund of a return', async () => {
+nightly('who may send but not refund is not offered the refund of a return', async () => {
   const { page } = await openOrders(site, {
     orders: [returned({ state: 'inspected' })],
     path: '/ord_1',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
@@ -150,69 +151,75 @@ describe('the page of an order', () => {
     await expect.poll(() => page.locator('.order-head').getByText('Reembolsado').count()).toBe(1);
   });
 
-  it('an unknown order shows the error with a retry; a refund under way and a queued mail are followed to their end', async () => {
-    const { page, orders } = await openOrders(site, { orders: rich(), path: '/ord_none' });
-    await page.getByRole('heading', { name: 'No se ha cargado el pedido' }).waitFor();
-    await expectSoundLayout(page);
-    const detail = orderOf(4, { _id: 'ord_none', isRefunding: true });
-    const [mail] = detail.timeline.at(-1)!.mails;
-    mail!.state = 'queued';
-    orders.push(detail);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByText('Reembolso en curso').waitFor();
-    await page.getByText('Correo «Pedido confirmado»: en cola').waitFor();
-    // nothing can be changed meanwhile
-    expect(await page.getByRole('combobox').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Reembolsar una parte' }).count()).toBe(0);
-    mail!.state = 'sent';
-    changeOrder(detail, { isRefunding: false, status: 'cancelled', paymentStatus: 'refunded' });
-    await page.getByText('Cancelado', { exact: true }).waitFor();
-    await page.getByText('Correo «Pedido confirmado»: enviado').waitFor();
-  });
+  nightly(
+    'an unknown order shows the error with a retry; a refund under way and a queued mail are followed to their end',
+    async () => {
+      const { page, orders } = await openOrders(site, { orders: rich(), path: '/ord_none' });
+      await page.getByRole('heading', { name: 'No se ha cargado el pedido' }).waitFor();
+      await expectSoundLayout(page);
+      const detail = orderOf(4, { _id: 'ord_none', isRefunding: true });
+      const [mail] = detail.timeline.at(-1)!.mails;
+      mail!.state = 'queued';
+      orders.push(detail);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await page.getByText('Reembolso en curso').waitFor();
+      await page.getByText('Correo «Pedido confirmado»: en cola').waitFor();
+      // nothing can be changed meanwhile
+      expect(await page.getByRole('combobox').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Reembolsar una parte' }).count()).toBe(0);
+      mail!.state = 'sent';
+      changeOrder(detail, { isRefunding: false, status: 'cancelled', paymentStatus: 'refunded' });
+      await page.getByText('Cancelado', { exact: true }).waitFor();
+      await page.getByText('Correo «Pedido confirmado»: enviado').waitFor();
+    },
+  );
 });
 
 describe('a partial refund', () => {
-  it('its amount is computed while lines, shipping and restocking are chosen, and it is sent once', async () => {
-    const { page, dialog, sent } = await openOrders(site, { orders: rich(), path: '/ord_1', width: 360 });
-    await page.getByRole('button', { name: 'Reembolsar una parte' }).click();
-    const total = async () => (await dialog.locator('output').innerText()).replaceAll(/\s+/g, ' ');
-    const confirm = dialog.getByRole('button', { name: 'Reembolsar', exact: true });
-    await confirm.click();
-    await dialog.getByText('Elige qué quieres reembolsar').waitFor();
-    await dialog.getByText('Escribe el motivo').waitFor();
-    await expectSoundLayout(page);
-    expect(sent).toEqual([]);
-    const more = (title: string) => dialog.getByRole('button', { name: `Añadir uno de ${title}` });
-    await more('Barritas').click();
-    await more('Barritas').click();
-    await more('Proteína').click();
-    // one of the two has been paid back before
-    expect(await more('Proteína').isDisabled()).toBe(true);
-    expect(await total()).toBe('34,90 € de 42,39 €');
-    await dialog.getByLabel('Vuelven a la venta').uncheck();
-    await dialog.getByLabel('Envío (€)').fill('5,00');
-    await dialog.getByLabel('Motivo').fill('Llegó roto');
-    await confirm.click();
-    await dialog.getByText('Quedan 4,99').last().waitFor();
-    expect(sent).toEqual([]);
-    await dialog.getByLabel('Envío (€)').fill('1,5');
-    expect(await total()).toBe('36,40 € de 42,39 €');
-    await confirm.dblclick();
-    await waitForShownToast(page, { title: 'Reembolso hecho' });
-    expect(sent).toEqual([
-      {
-        version: 1,
-        lines: [
-          { product: 'prd_suero', quantity: 1, restock: true },
-          { product: 'prd_barritas', quantity: 2, restock: false },
-        ],
-        shipping: 1.5,
-        reason: 'Llegó roto',
-      },
-    ]);
-    await dialog.waitFor({ state: 'hidden' });
-    await page.locator('.timeline').getByText('Reembolsados 36,40').waitFor();
-  });
+  nightly(
+    'its amount is computed while lines, shipping and restocking are chosen, and it is sent once',
+    async () => {
+      const { page, dialog, sent } = await openOrders(site, { orders: rich(), path: '/ord_1', width: 360 });
+      await page.getByRole('button', { name: 'Reembolsar una parte' }).click();
+      const total = async () => (await dialog.locator('output').innerText()).replaceAll(/\s+/g, ' ');
+      const confirm = dialog.getByRole('button', { name: 'Reembolsar', exact: true });
+      await confirm.click();
+      await dialog.getByText('Elige qué quieres reembolsar').waitFor();
+      await dialog.getByText('Escribe el motivo').waitFor();
+      await expectSoundLayout(page);
+      expect(sent).toEqual([]);
+      const more = (title: string) => dialog.getByRole('button', { name: `Añadir uno de ${title}` });
+      await more('Barritas').click();
+      await more('Barritas').click();
+      await more('Proteína').click();
+      // one of the two has been paid back before
+      expect(await more('Proteína').isDisabled()).toBe(true);
+      expect(await total()).toBe('34,90 € de 42,39 €');
+      await dialog.getByLabel('Vuelven a la venta').uncheck();
+      await dialog.getByLabel('Envío (€)').fill('5,00');
+      await dialog.getByLabel('Motivo').fill('Llegó roto');
+      await confirm.click();
+      await dialog.getByText('Quedan 4,99').last().waitFor();
+      expect(sent).toEqual([]);
+      await dialog.getByLabel('Envío (€)').fill('1,5');
+      expect(await total()).toBe('36,40 € de 42,39 €');
+      await confirm.dblclick();
+      await waitForShownToast(page, { title: 'Reembolso hecho' });
+      expect(sent).toEqual([
+        {
+          version: 1,
+          lines: [
+            { product: 'prd_suero', quantity: 1, restock: true },
+            { product: 'prd_barritas', quantity: 2, restock: false },
+          ],
+          shipping: 1.5,
+          reason: 'Llegó roto',
+        },
+      ]);
+      await dialog.waitFor({ state: 'hidden' });
+      await page.locator('.timeline').getByText('Reembolsados 36,40').waitFor();
+    },
+  );
 
   it('P35: after another refund both versions are shown, and only what is left can still be chosen', async () => {
     const { page, dialog, sent, orders } = await openOrders(site, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
@@ -73,76 +74,83 @@ describe('the list of orders', () => {
     await expect.poll(reason).toBe('«Hasta» es anterior a «Desde»: cambia una de las dos fechas.');
   });
 
-  it('cards, count and rows show the orders and the statuses that may follow; a failed list can be retried, failed cards are silent', async () => {
-    const orders = await openOrders(site, { orders: many() });
-    const { page, row, rejectNext } = orders;
-    await expect
-      .poll(() => page.locator('.stat-figure').allInnerTexts())
-      .toEqual(['1284', expect.stringContaining('71.234,50'), expect.stringContaining('55,48'), '3910']);
-    await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
-    for (const text of ['5 unidades', 'Vera Prueba', 'vera.prueba@example.com', 'Madrid, España', 'Pagado'])
-      await expect.poll(() => row(1).getByText(text, { exact: true }).count(), { message: text }).toBe(1);
-    expect(await row(4).innerText()).toContain('-29,90');
-    // a final status, and one that a refund holds, cannot be changed
-    expect(await row(5).getByRole('combobox').count()).toBe(0);
-    expect(await row(6).getByRole('combobox').count()).toBe(0);
-    await expect.poll(() => row(6).getByText('Reembolso en curso').count()).toBe(1);
-    await page.route(/\/management\/(stats|returns)$/, (route) =>
-      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
-    );
-    rejectNext('/api/orders', 403, 'forbidden');
-    await page.reload();
-    await page.getByRole('heading', { name: 'Error loading orders' }).waitFor();
-    await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
-    await expect.poll(() => page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—', '—']);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await row(1).waitFor();
-    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect(stored).not.toMatch(/vera/i);
-    const offered = async (number: number) => statusOf(orders, number).locator('option').allInnerTexts();
-    expect(await offered(1)).toEqual(['Procesando', 'Enviado', 'Cancelado', 'Reembolsado']);
-    expect(await offered(2)).toEqual(['Pendiente', 'Cancelado']);
-    expect(await offered(3)).toEqual(['Enviado', 'Entregado', 'Reembolsado']);
-    expect(await offered(4)).toEqual(['Entregado', 'Reembolsado']);
-    await row(2)
-      .getByRole('button', { name: /^Acciones/ })
-      .click();
-    // an unpaid order has neither a parcel nor money
-    await expect
-      .poll(() => page.getByRole('menuitem').allInnerTexts())
-      .toEqual(['Ver pedido', 'Imprimir albarán']);
-    await page.getByRole('menuitem', { name: 'Ver pedido' }).click();
-    await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
-  });
+  nightly(
+    'cards, count and rows show the orders and the statuses that may follow; a failed list can be retried, failed cards are silent',
+    async () => {
+      const orders = await openOrders(site, { orders: many() });
+      const { page, row, rejectNext } = orders;
+      await expect
+        .poll(() => page.locator('.stat-figure').allInnerTexts())
+        .toEqual(['1284', expect.stringContaining('71.234,50'), expect.stringContaining('55,48'), '3910']);
+      await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
+      for (const text of ['5 unidades', 'Vera Prueba', 'vera.prueba@example.com', 'Madrid, España', 'Pagado'])
+        await expect.poll(() => row(1).getByText(text, { exact: true }).count(), { message: text }).toBe(1);
+      expect(await row(4).innerText()).toContain('-29,90');
+      // a final status, and one that a refund holds, cannot be changed
+      expect(await row(5).getByRole('combobox').count()).toBe(0);
+      expect(await row(6).getByRole('combobox').count()).toBe(0);
+      await expect.poll(() => row(6).getByText('Reembolso en curso').count()).toBe(1);
+      await page.route(/\/management\/(stats|returns)$/, (route) =>
+        route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
+      );
+      rejectNext('/api/orders', 403, 'forbidden');
+      await page.reload();
+      await page.getByRole('heading', { name: 'Error loading orders' }).waitFor();
+      await expect.poll(() => page.getByText('No puede ser.').count()).toBe(1);
+      await expect.poll(() => page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—', '—']);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await row(1).waitFor();
+      const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+      expect(stored).not.toMatch(/vera/i);
+      const offered = async (number: number) => statusOf(orders, number).locator('option').allInnerTexts();
+      expect(await offered(1)).toEqual(['Procesando', 'Enviado', 'Cancelado', 'Reembolsado']);
+      expect(await offered(2)).toEqual(['Pendiente', 'Cancelado']);
+      expect(await offered(3)).toEqual(['Enviado', 'Entregado', 'Reembolsado']);
+      expect(await offered(4)).toEqual(['Entregado', 'Reembolsado']);
+      await row(2)
+        .getByRole('button', { name: /^Acciones/ })
+        .click();
+      // an unpaid order has neither a parcel nor money
+      await expect
+        .poll(() => page.getByRole('menuitem').allInnerTexts())
+        .toEqual(['Ver pedido', 'Imprimir albarán']);
+      await page.getByRole('menuitem', { name: 'Ver pedido' }).click();
+      await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
+    },
+  );
 
-  it('filters in any combination and the page are in the URL and in the request; Back returns to them', async () => {
-    const { page, queries, row } = await openOrders(site, { orders: many() });
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    await expect.poll(() => queries.at(-1)).toBe('?limit=20&cursor=20');
-    await page.getByLabel('Estado', { exact: true }).selectOption('processing');
-    await page.getByLabel('Pago').selectOption('paid');
-    // as it is typed, the year grows digit by digit
-    await page.getByLabel('Desde').pressSequentially('11192026');
-    await page.getByLabel('Hasta').fill('2026-11-20');
-    await page.getByPlaceholder('Order number, customer...').fill('vera');
-    const asked = '?search=vera&status=processing&paymentStatus=paid&from=2026-11-19&to=2026-11-20&limit=20';
-    await expect.poll(() => queries.at(-1)).toBe(asked);
-    await page.getByRole('heading', { name: 'Orders (20+)' }).waitFor();
-    const shared = page.url();
-    expect(new URL(shared).search).toBe(
-      '?buscar=vera&estado=processing&pago=paid&desde=2026-11-19&hasta=2026-11-20',
-    );
-    await page.getByRole('button', { name: 'Quitar filtros' }).click();
-    await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
-    await page.goBack();
-    await expect.poll(() => page.getByLabel('Desde').inputValue()).toBe('2026-11-19');
-    await page.goto(shared);
-    await row(1).waitFor();
-    expect(queries.at(-1)).toBe(asked);
-    await page.getByLabel('Hasta').fill('2026-11-01');
-    await page.getByText('Es anterior a «Desde»', { exact: true }).waitFor();
-  });
+  nightly(
+    'filters in any combination and the page are in the URL and in the request; Back returns to them',
+    async () => {
+      const { page, queries, row } = await openOrders(site, { orders: many() });
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await expect.poll(() => queries.at(-1)).toBe('?limit=20&cursor=20');
+      await page.getByLabel('Estado', { exact: true }).selectOption('processing');
+      await page.getByLabel('Pago').selectOption('paid');
+      // as it is typed, the year grows digit by digit
+      await page.getByLabel('Desde').pressSequentially('11192026');
+      await page.getByLabel('Hasta').fill('2026-11-20');
+      await page.getByPlaceholder('Order number, customer...').fill('vera');
+      const asked =
+        '?search=vera&status=processing&paymentStatus=paid&from=2026-11-19&to=2026-11-20&limit=20';
+      await expect.poll(() => queries.at(-1)).toBe(asked);
+      await page.getByRole('heading', { name: 'Orders (20+)' }).waitFor();
+      const shared = page.url();
+      expect(new URL(shared).search).toBe(
+        '?buscar=vera&estado=processing&pago=paid&desde=2026-11-19&hasta=2026-11-20',
+      );
+      await page.getByRole('button', { name: 'Quitar filtros' }).click();
+      await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
+      await page.goBack();
+      await expect.poll(() => page.getByLabel('Desde').inputValue()).toBe('2026-11-19');
+      await page.goto(shared);
+      await row(1).waitFor();
+      expect(queries.at(-1)).toBe(asked);
+      await page.getByLabel('Hasta').fill('2026-11-01');
+      await page.getByText('Es anterior a «Desde»', { exact: true }).waitFor();
+    },
+  );
 
   it('P121: the address of the open refunds shows their orders alone, says so in the filter, and asks for them at the server', async () => {
     const orders = [orderOf(1), orderOf(2, { isRefunding: true }), orderOf(3)];
@@ -163,49 +171,52 @@ describe('the list of orders', () => {
 });
 
 describe('the changes of an order', () => {
-  it('an order is shipped once, with carrier and number or without one; the dialog is in the URL, and a refusal loses nothing', async () => {
-    const orders = await openOrders(site, { orders: [...some(), orderOf(7)] });
-    const { page, dialog, sent, row, rejectNext } = orders;
-    await move(orders, 1, 'shipped');
-    await page.goBack();
-    await dialog.waitFor({ state: 'hidden' });
-    await expectFocus(statusOf(orders, 1));
-    await page.goForward();
-    await dialog.getByRole('heading', { name: 'Enter tracking number:' }).waitFor();
-    const save = dialog.getByRole('button', { name: 'Marcar como enviado' });
-    await save.click();
-    await dialog.getByText('Escribe el número de seguimiento').waitFor();
-    await dialog.getByText('Elige la empresa de transporte').waitFor();
-    expect(sent).toEqual([]);
-    await dialog.getByLabel('Empresa de transporte').selectOption({ label: 'Correos Express' });
-    await dialog.getByLabel('Número de seguimiento').fill('  CX 1 ');
-    rejectNext('/status', 409, 'refund_open');
-    await save.click();
-    await waitForShownToast(page, { title: 'Error updating order status', description: 'No puede ser.' });
-    await save.dblclick();
-    await waitForShownToast(page, { title: 'Order status updated successfully' });
-    await dialog.waitFor({ state: 'hidden' });
-    expect(sent).toEqual([
-      { version: 1, status: 'shipped', carrier: 'correos-express', trackingNumber: 'CX 1' },
-    ]);
-    expect(await statusOf(orders, 1).inputValue()).toBe('shipped');
-    await row(1)
-      .getByRole('button', { name: /^Acciones/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Cambiar seguimiento' }).click();
-    await dialog.getByLabel('Número de seguimiento').fill('CX 2');
-    await dialog.getByRole('button', { name: 'Guardar seguimiento' }).click();
-    await waitForShownToast(page, { title: 'Tracking number added successfully' });
-    expect(sent.at(-1)).toEqual({ version: 2, carrier: 'correos-express', trackingNumber: 'CX 2' });
-    await dialog.waitFor({ state: 'hidden' });
-    await move(orders, 7, 'shipped');
-    await dialog.getByLabel('Este envío no lleva número').check();
-    await save.click();
-    await waitForShownToast(page, { title: 'Order status updated successfully' });
-    expect(sent.at(-1)).toEqual({ version: 1, status: 'shipped' });
-  });
+  nightly(
+    'an order is shipped once, with carrier and number or without one; the dialog is in the URL, and a refusal loses nothing',
+    async () => {
+      const orders = await openOrders(site, { orders: [...some(), orderOf(7)] });
+      const { page, dialog, sent, row, rejectNext } = orders;
+      await move(orders, 1, 'shipped');
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      await expectFocus(statusOf(orders, 1));
+      await page.goForward();
+      await dialog.getByRole('heading', { name: 'Enter tracking number:' }).waitFor();
+      const save = dialog.getByRole('button', { name: 'Marcar como enviado' });
+      await save.click();
+      await dialog.getByText('Escribe el número de seguimiento').waitFor();
+      await dialog.getByText('Elige la empresa de transporte').waitFor();
+      expect(sent).toEqual([]);
+      await dialog.getByLabel('Empresa de transporte').selectOption({ label: 'Correos Express' });
+      await dialog.getByLabel('Número de seguimiento').fill('  CX 1 ');
+      rejectNext('/status', 409, 'refund_open');
+      await save.click();
+      await waitForShownToast(page, { title: 'Error updating order status', description: 'No puede ser.' });
+      await save.dblclick();
+      await waitForShownToast(page, { title: 'Order status updated successfully' });
+      await dialog.waitFor({ state: 'hidden' });
+      expect(sent).toEqual([
+        { version: 1, status: 'shipped', carrier: 'correos-express', trackingNumber: 'CX 1' },
+      ]);
+      expect(await statusOf(orders, 1).inputValue()).toBe('shipped');
+      await row(1)
+        .getByRole('button', { name: /^Acciones/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Cambiar seguimiento' }).click();
+      await dialog.getByLabel('Número de seguimiento').fill('CX 2');
+      await dialog.getByRole('button', { name: 'Guardar seguimiento' }).click();
+      await waitForShownToast(page, { title: 'Tracking number added successfully' });
+      expect(sent.at(-1)).toEqual({ version: 2, carrier: 'correos-express', trackingNumber: 'CX 2' });
+      await dialog.waitFor({ state: 'hidden' });
+      await move(orders, 7, 'shipped');
+      await dialog.getByLabel('Este envío no lleva número').check();
+      await save.click();
+      await waitForShownToast(page, { title: 'Order status updated successfully' });
+      expect(sent.at(-1)).toEqual({ version: 1, status: 'shipped' });
+    },
+  );
 
-  it('cancelling and refunding say what happens to money, stock and mail', async () => {
+  nightly('cancelling and refunding say what happens to money, stock and mail', async () => {
     const orders = await openOrders(site, { orders: some() });
     const { page, dialog, sent } = orders;
     const facts = async () =>

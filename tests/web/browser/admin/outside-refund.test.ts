@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
 import { openOrders } from '../support/admin/orders-page.ts';
@@ -76,17 +77,20 @@ it('P35: what another admin has recorded meanwhile is shown, and cannot be recor
   expect(await dialog.getByRole('button', { name: /Seguir|Anotar/ }).count()).toBe(0);
 });
 
-it('a role without refunds reads what is owed, and while a refund is under way nothing is recorded', async () => {
-  const { page } = await openOrders(site, {
-    orders: [owing()],
-    path: '/ord_1',
-    granted: ['orders:read', 'orders:write'],
-  });
-  await page.getByText(/^Pendiente de devolver: 29,90/).waitFor();
-  expect(await page.getByRole('button', { name: open }).count()).toBe(0);
-  const busy = owing();
-  busy.order.isRefunding = true;
-  const other = await openOrders(site, { orders: [busy], path: '/ord_1' });
-  await other.page.getByText(/^Pendiente de devolver: 29,90/).waitFor();
-  expect(await other.page.getByRole('button', { name: open }).count()).toBe(0);
-});
+nightly(
+  'a role without refunds reads what is owed, and while a refund is under way nothing is recorded',
+  async () => {
+    const { page } = await openOrders(site, {
+      orders: [owing()],
+      path: '/ord_1',
+      granted: ['orders:read', 'orders:write'],
+    });
+    await page.getByText(/^Pendiente de devolver: 29,90/).waitFor();
+    expect(await page.getByRole('button', { name: open }).count()).toBe(0);
+    const busy = owing();
+    busy.order.isRefunding = true;
+    const other = await openOrders(site, { orders: [busy], path: '/ord_1' });
+    await other.page.getByText(/^Pendiente de devolver: 29,90/).waitFor();
+    expect(await other.page.getByRole('button', { name: open }).count()).toBe(0);
+  },
+);

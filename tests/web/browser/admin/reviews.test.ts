@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { editReview, managedReviewOf, openReviews } from '../support/admin/reviews-page.ts';
@@ -50,34 +51,37 @@ describe('the list of reviews', () => {
     await card(50).waitFor();
   });
 
-  it('P46: is sound with long texts, gone products and accounts, and when it is empty; when it fails it can be read again', async () => {
-    const long = 'palabra'.repeat(30);
-    const opened = await openReviews(site, {
-      reviews: [
-        managedReviewOf(1, { text: `${long}\n`.repeat(4), title: long.slice(0, 80) }),
-        managedReviewOf(2, { user: null, moderation: { at: '2026-11-20T09:00:00.000Z', by: 'Marta' } }),
-        managedReviewOf(3, {
-          product: { _id: 'prd_3', title: 'Producto 3', slug: null, image: null },
-          user: { _id: 'usr_x', name: long, isBanned: true },
-        }),
-      ],
-      width: 360,
-    });
-    const { page, card, reviews, rejectNext } = opened;
-    await card(2).getByText('Lucía M.: cuenta eliminada').waitFor();
-    await card(3).getByText('(ya no se ve en la tienda)').waitFor();
-    await card(3).getByText('Expulsado').waitFor();
-    await expectSoundLayout(page);
-    reviews.length = 0;
-    rejectNext('/reviews/management', 403, 'forbidden');
-    await state(page, 'Publicadas').click();
-    await page.getByRole('heading', { name: 'No se han cargado las opiniones' }).waitFor();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByRole('heading', { name: 'No hay opiniones publicadas' }).waitFor();
-    await state(page, 'Rechazadas').click();
-    await page.getByRole('heading', { name: 'No hay opiniones rechazadas' }).waitFor();
-    await expectSoundLayout(page);
-  });
+  nightly(
+    'P46: is sound with long texts, gone products and accounts, and when it is empty; when it fails it can be read again',
+    async () => {
+      const long = 'palabra'.repeat(30);
+      const opened = await openReviews(site, {
+        reviews: [
+          managedReviewOf(1, { text: `${long}\n`.repeat(4), title: long.slice(0, 80) }),
+          managedReviewOf(2, { user: null, moderation: { at: '2026-11-20T09:00:00.000Z', by: 'Marta' } }),
+          managedReviewOf(3, {
+            product: { _id: 'prd_3', title: 'Producto 3', slug: null, image: null },
+            user: { _id: 'usr_x', name: long, isBanned: true },
+          }),
+        ],
+        width: 360,
+      });
+      const { page, card, reviews, rejectNext } = opened;
+      await card(2).getByText('Lucía M.: cuenta eliminada').waitFor();
+      await card(3).getByText('(ya no se ve en la tienda)').waitFor();
+      await card(3).getByText('Expulsado').waitFor();
+      await expectSoundLayout(page);
+      reviews.length = 0;
+      rejectNext('/reviews/management', 403, 'forbidden');
+      await state(page, 'Publicadas').click();
+      await page.getByRole('heading', { name: 'No se han cargado las opiniones' }).waitFor();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await page.getByRole('heading', { name: 'No hay opiniones publicadas' }).waitFor();
+      await state(page, 'Rechazadas').click();
+      await page.getByRole('heading', { name: 'No hay opiniones rechazadas' }).waitFor();
+      await expectSoundLayout(page);
+    },
+  );
 });
 
 describe('a decision', () => {
@@ -183,18 +187,21 @@ describe('a decision', () => {
   });
 });
 
-it('who may only read is offered no decision, also by an address, and no page that the role does not grant', async () => {
-  const { card, dialog } = await openReviews(site, {
-    reviews: [managedReviewOf(1)],
-    granted: ['reviews:read'],
-    query: '?dialogo=rechazar&de=rev_1',
-  });
-  await card(1).getByText('Lucía Martín').waitFor();
-  expect([await card(1).getByRole('button').count(), await dialog.count()]).toEqual([0, 0]);
-  await expect.poll(() => card(1).getByRole('link').allTextContents()).toEqual(['Producto 1']);
-});
+nightly(
+  'who may only read is offered no decision, also by an address, and no page that the role does not grant',
+  async () => {
+    const { card, dialog } = await openReviews(site, {
+      reviews: [managedReviewOf(1)],
+      granted: ['reviews:read'],
+      query: '?dialogo=rechazar&de=rev_1',
+    });
+    await card(1).getByText('Lucía Martín').waitFor();
+    expect([await card(1).getByRole('button').count(), await dialog.count()]).toEqual([0, 0]);
+    await expect.poll(() => card(1).getByRole('link').allTextContents()).toEqual(['Producto 1']);
+  },
+);
 
-it('the link of the audit trail opens the review, which can be decided there', async () => {
+nightly('the link of the audit trail opens the review, which can be decided there', async () => {
   const { page, dialog, card } = await openReviews(site, {
     reviews: [published(1)],
     query: '?dialogo=ver&de=rev_1',

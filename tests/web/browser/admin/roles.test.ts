@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { permissions } from '#shared/rules/permissions.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -122,49 +123,58 @@ describe('the roles', () => {
     await row('Almacén y envíos').waitFor();
   });
 
-  it('what an admin lacks cannot be given, and the internal name stays while users have the role', async () => {
-    const admin = await openRoles(site, { granted: ['roles:read', 'roles:write', 'orders:read'] });
-    await choose(admin, 'Entrenador', 'Editar');
-    const { page } = admin;
-    expect(await box(page, 'Ver rutinas').isDisabled()).toBe(true);
-    expect(await box(page, 'Ver pedidos').isDisabled()).toBe(false);
-    expect(await dialogOf(page).getByLabel('Nombre interno').isEditable()).toBe(false);
-  });
+  nightly(
+    'what an admin lacks cannot be given, and the internal name stays while users have the role',
+    async () => {
+      const admin = await openRoles(site, { granted: ['roles:read', 'roles:write', 'orders:read'] });
+      await choose(admin, 'Entrenador', 'Editar');
+      const { page } = admin;
+      expect(await box(page, 'Ver rutinas').isDisabled()).toBe(true);
+      expect(await box(page, 'Ver pedidos').isDisabled()).toBe(false);
+      expect(await dialogOf(page).getByLabel('Nombre interno').isEditable()).toBe(false);
+    },
+  );
 });
 
 describe('the role of a user', () => {
-  it('a user is searched and chosen, then the role, and the counts follow; the dialog stays where it is, also when that is refused', async () => {
-    const { page, calls, sent, row, rejectNext } = await openRoles(site);
-    await page.getByRole('button', { name: 'Asignar rol' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByRole('radio').nth(2).waitFor();
-    const search = dialog.getByRole('searchbox', { name: 'Usuario' });
-    await expectFocus(search);
-    const before = await search.boundingBox();
-    await search.fill('Zacarías');
-    await dialog.getByText('Nadie coincide con la búsqueda.').waitFor();
-    expect(await search.boundingBox()).toEqual(before);
-    await search.fill('Gil');
-    await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
-    expect(await search.boundingBox()).toEqual(before);
-    await dialog.getByRole('button', { name: 'Asignar rol' }).click();
-    await dialog.getByText('Elige un usuario').waitFor();
-    expect(calls).toEqual([]);
-    await expectSoundLayout(page);
-    await dialog.getByRole('radio', { name: /Carla Gil/ }).check();
-    await dialog.getByText('Ahora: Cliente.').waitFor();
-    await dialog.getByLabel('Rol').selectOption({ label: 'Almacén' });
-    rejectNext('/role', 403, 'forbidden');
-    await dialog.getByRole('button', { name: 'Asignar rol' }).click();
-    await waitForShownToast(page, { title: 'Error al asignar rol', description: 'No puede ser.' });
-    await dialog.getByRole('button', { name: 'Asignar rol' }).click();
-    await waitForShownToast(page, { title: 'Rol asignado exitosamente', description: 'Carla Gil: Almacén' });
-    expect(calls).toEqual(['PUT /api/users/usr_2/role', 'PUT /api/users/usr_2/role']);
-    expect(sent).toEqual([{ roleId: 'rol_almacen' }]);
-    await row('Almacén').getByText('1', { exact: true }).waitFor();
-  });
+  nightly(
+    'a user is searched and chosen, then the role, and the counts follow; the dialog stays where it is, also when that is refused',
+    async () => {
+      const { page, calls, sent, row, rejectNext } = await openRoles(site);
+      await page.getByRole('button', { name: 'Asignar rol' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByRole('radio').nth(2).waitFor();
+      const search = dialog.getByRole('searchbox', { name: 'Usuario' });
+      await expectFocus(search);
+      const before = await search.boundingBox();
+      await search.fill('Zacarías');
+      await dialog.getByText('Nadie coincide con la búsqueda.').waitFor();
+      expect(await search.boundingBox()).toEqual(before);
+      await search.fill('Gil');
+      await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
+      expect(await search.boundingBox()).toEqual(before);
+      await dialog.getByRole('button', { name: 'Asignar rol' }).click();
+      await dialog.getByText('Elige un usuario').waitFor();
+      expect(calls).toEqual([]);
+      await expectSoundLayout(page);
+      await dialog.getByRole('radio', { name: /Carla Gil/ }).check();
+      await dialog.getByText('Ahora: Cliente.').waitFor();
+      await dialog.getByLabel('Rol').selectOption({ label: 'Almacén' });
+      rejectNext('/role', 403, 'forbidden');
+      await dialog.getByRole('button', { name: 'Asignar rol' }).click();
+      await waitForShownToast(page, { title: 'Error al asignar rol', description: 'No puede ser.' });
+      await dialog.getByRole('button', { name: 'Asignar rol' }).click();
+      await waitForShownToast(page, {
+        title: 'Rol asignado exitosamente',
+        description: 'Carla Gil: Almacén',
+      });
+      expect(calls).toEqual(['PUT /api/users/usr_2/role', 'PUT /api/users/usr_2/role']);
+      expect(sent).toEqual([{ roleId: 'rol_almacen' }]);
+      await row('Almacén').getByText('1', { exact: true }).waitFor();
+    },
+  );
 
-  it('a user who is chosen right after typing stays chosen when the search follows', async () => {
+  nightly('a user who is chosen right after typing stays chosen when the search follows', async () => {
     const { page } = await openRoles(site, { query: '?dialogo=asignar' });
     const dialog = dialogOf(page);
     const carla = dialog.getByRole('radio', { name: /Carla Gil/ });
@@ -185,7 +195,7 @@ describe('the role of a user', () => {
     await dialog.getByText('Ahora: Cliente.').waitFor({ state: 'detached' });
   });
 
-  it('that a user is missing is said below the list, also when the list is long', async () => {
+  nightly('that a user is missing is said below the list, also when the list is long', async () => {
     const { page } = await openRoles(site);
     const users = Array.from({ length: 8 }, (_, at) => foundUser('Ana Gil', at));
     await page.route('**/api/users?*', (route) => route.fulfill({ json: { success: true, data: users } }));
@@ -200,16 +210,19 @@ describe('the role of a user', () => {
 });
 
 describe('the back office for a part of the permissions', () => {
-  it('a direct address says which permission is missing and who can give it; navigation and first page show only what is granted', async () => {
-    const { page } = await openAdmin(site, { path: '/admin/routines', granted: ['orders:read'] });
-    await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
-    await page.getByText('«Ver rutinas»').waitFor();
-    await expect.poll(() => page.locator('.office-nav a').allTextContents()).toEqual(['Pedidos']);
-    await expectSoundLayout(page);
-    await page.getByRole('link', { name: 'Ir a lo que sí puedes hacer' }).click();
-    await page.waitForURL((url) => url.pathname === '/admin');
-    await expect.poll(() => page.locator('.office-contents a').count()).toBe(1);
-  });
+  nightly(
+    'a direct address says which permission is missing and who can give it; navigation and first page show only what is granted',
+    async () => {
+      const { page } = await openAdmin(site, { path: '/admin/routines', granted: ['orders:read'] });
+      await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
+      await page.getByText('«Ver rutinas»').waitFor();
+      await expect.poll(() => page.locator('.office-nav a').allTextContents()).toEqual(['Pedidos']);
+      await expectSoundLayout(page);
+      await page.getByRole('link', { name: 'Ir a lo que sí puedes hacer' }).click();
+      await page.waitForURL((url) => url.pathname === '/admin');
+      await expect.poll(() => page.locator('.office-contents a').count()).toBe(1);
+    },
+  );
 
   it('P41: a session of an earlier release learns its permissions before the back office opens', async () => {
     const { page } = await openAdmin(site, { path: '/blog', granted: permissions });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { stopClock } from '#tests/support/cloud/stop-clock.ts';
@@ -97,37 +98,40 @@ describe('the button that undoes a change', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('P46: Ctrl+Z presses the newest button, once while it is held down; a later change of the same takes the place of its button', async () => {
-    const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
-    await deactivate(page, 'Fuerza').press('Enter');
-    await activate(page, 'Fuerza').waitFor();
-    await deactivate(page, 'Snacks').press('Enter');
-    await expect.poll(() => undo(page).count()).toBe(2);
-    await page.keyboard.down('Control');
-    for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('z');
-    await page.keyboard.up('z');
-    await page.keyboard.up('Control');
-    await deactivate(page, 'Snacks').waitFor();
-    await expect.poll(() => undo(page).count()).toBe(1);
-    expect(calls).toHaveLength(3);
-    expect(calls.at(-1)).toBe('PUT /api/categories/cat_snacks');
-    // as with Caps Lock
-    await page.keyboard.press('Control+Z');
-    await deactivate(page, 'Fuerza').waitFor();
-    await expect.poll(() => undo(page).count()).toBe(0);
-    await page.keyboard.press('Control+z');
-    expect(calls).toHaveLength(4);
-    await deactivate(page, 'Snacks').press('Enter');
-    await activate(page, 'Snacks').press('Enter');
-    await expect.poll(() => calls).toHaveLength(6);
-    await deactivate(page, 'Snacks').waitFor();
-    await expect.poll(() => undo(page).count()).toBe(1);
-    await undo(page).click();
-    await activate(page, 'Snacks').waitFor();
-    await expect.poll(() => calls).toHaveLength(7);
-  });
+  nightly(
+    'P46: Ctrl+Z presses the newest button, once while it is held down; a later change of the same takes the place of its button',
+    async () => {
+      const { page, calls } = await withoutTicks(openCategories(site, { categories: categories() }));
+      await deactivate(page, 'Fuerza').press('Enter');
+      await activate(page, 'Fuerza').waitFor();
+      await deactivate(page, 'Snacks').press('Enter');
+      await expect.poll(() => undo(page).count()).toBe(2);
+      await page.keyboard.down('Control');
+      for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('z');
+      await page.keyboard.up('z');
+      await page.keyboard.up('Control');
+      await deactivate(page, 'Snacks').waitFor();
+      await expect.poll(() => undo(page).count()).toBe(1);
+      expect(calls).toHaveLength(3);
+      expect(calls.at(-1)).toBe('PUT /api/categories/cat_snacks');
+      // as with Caps Lock
+      await page.keyboard.press('Control+Z');
+      await deactivate(page, 'Fuerza').waitFor();
+      await expect.poll(() => undo(page).count()).toBe(0);
+      await page.keyboard.press('Control+z');
+      expect(calls).toHaveLength(4);
+      await deactivate(page, 'Snacks').press('Enter');
+      await activate(page, 'Snacks').press('Enter');
+      await expect.poll(() => calls).toHaveLength(6);
+      await deactivate(page, 'Snacks').waitFor();
+      await expect.poll(() => undo(page).count()).toBe(1);
+      await undo(page).click();
+      await activate(page, 'Snacks').waitFor();
+      await expect.poll(() => calls).toHaveLength(7);
+    },
+  );
 
-  it('a later change of the same takes the place of a button whose code is still loading', async () => {
+  nightly('a later change of the same takes the place of a button whose code is still loading', async () => {
     const { page, calls } = await openCategories(site, { categories: categories() });
     const { promise: isLoadable, resolve: letLoad } = Promise.withResolvers<void>();
     await page.route('**/assets/toaster-*.js', async (route) => {
@@ -316,7 +320,7 @@ describe('what is retired, featured, hidden or banned', () => {
     await expect.poll(names).toEqual(['A deshoras', 'Con táper', 'En casa', 'De menú']);
   });
 
-  it('a product that was hidden or featured is as it was before', async () => {
+  nightly('a product that was hidden or featured is as it was before', async () => {
     const { page, products, sent } = await withoutTicks(
       openProducts(site, { products: [productOf('Creatina')] }),
     );
@@ -340,7 +344,7 @@ describe('what is retired, featured, hidden or banned', () => {
     ]);
   });
 
-  it('a banned user is readmitted, and the toast says what stays cancelled', async () => {
+  nightly('a banned user is readmitted, and the toast says what stays cancelled', async () => {
     const users = [userOf(1, {}, { subscription })];
     const { page, row, dialog, calls } = await withoutTicks(openUsers(site, { users }));
     await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();

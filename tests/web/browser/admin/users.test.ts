@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -21,70 +22,76 @@ const some = () => [
 const many = () => [...some(), ...Array.from({ length: 22 }, (_, at) => userOf(10 + at))];
 
 describe('the list of users', () => {
-  it('P46: cards and rows show the users, also one that is leaving and the own account; list, empty list, ban dialog and page are sound', async () => {
-    const list = [
-      ...some(),
-      userOf(
-        4,
-        { deletion: leaving },
-        { subscription: { ...subscription }, stripeUrl: 'https://stripe.test/' },
-      ),
-      userOf(5, { _id: 'usr_1' }),
-    ];
-    const { page, row, dialog, users } = await openUsers(site, { users: list });
-    await row(3).waitFor();
-    await expect.poll(() => page.locator('.stat-figure').allInnerTexts()).toEqual(['1283', '1', '1284']);
-    const text = await row(1).innerText();
-    for (const part of ['+34 600 000 000', 'Cliente', 'Activo', '2 oct 2026']) expect(text).toContain(part);
-    expect(await row(3).innerText()).toContain('20 nov 2026');
-    await row(4).getByText('Se da de baja').waitFor();
-    expect(await row(4).innerText()).toContain('4 dic 2026');
-    await row(5).getByText('Eres tú').waitFor();
-    // of the own account there is no ban
-    expect(await row(5).getByRole('button').count()).toBe(0);
-    await expectSoundLayout(page);
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
-    await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
-    await expectSoundLayout(page);
-    await dialog.getByRole('button', { name: 'Volver' }).click();
-    await row(4).getByRole('link', { name: 'Vera Prueba 4', exact: true }).click();
-    await page.getByText('Pedida el 20 nov 2026. La cuenta se elimina el 4 dic 2026').waitFor();
-    await page.getByText('Alta en el plan Premium').waitFor();
-    await expectSoundLayout(page);
-    users.length = 0;
-    await page.getByRole('link', { name: 'Usuarios' }).first().click();
-    await page.getByLabel('Estado').selectOption('banned');
-    await page.getByRole('heading', { name: 'No hay usuarios' }).waitFor();
-    await expectSoundLayout(page);
-  });
+  nightly(
+    'P46: cards and rows show the users, also one that is leaving and the own account; list, empty list, ban dialog and page are sound',
+    async () => {
+      const list = [
+        ...some(),
+        userOf(
+          4,
+          { deletion: leaving },
+          { subscription: { ...subscription }, stripeUrl: 'https://stripe.test/' },
+        ),
+        userOf(5, { _id: 'usr_1' }),
+      ];
+      const { page, row, dialog, users } = await openUsers(site, { users: list });
+      await row(3).waitFor();
+      await expect.poll(() => page.locator('.stat-figure').allInnerTexts()).toEqual(['1283', '1', '1284']);
+      const text = await row(1).innerText();
+      for (const part of ['+34 600 000 000', 'Cliente', 'Activo', '2 oct 2026']) expect(text).toContain(part);
+      expect(await row(3).innerText()).toContain('20 nov 2026');
+      await row(4).getByText('Se da de baja').waitFor();
+      expect(await row(4).innerText()).toContain('4 dic 2026');
+      await row(5).getByText('Eres tú').waitFor();
+      // of the own account there is no ban
+      expect(await row(5).getByRole('button').count()).toBe(0);
+      await expectSoundLayout(page);
+      await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+      await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
+      await expectSoundLayout(page);
+      await dialog.getByRole('button', { name: 'Volver' }).click();
+      await row(4).getByRole('link', { name: 'Vera Prueba 4', exact: true }).click();
+      await page.getByText('Pedida el 20 nov 2026. La cuenta se elimina el 4 dic 2026').waitFor();
+      await page.getByText('Alta en el plan Premium').waitFor();
+      await expectSoundLayout(page);
+      users.length = 0;
+      await page.getByRole('link', { name: 'Usuarios' }).first().click();
+      await page.getByLabel('Estado').selectOption('banned');
+      await page.getByRole('heading', { name: 'No hay usuarios' }).waitFor();
+      await expectSoundLayout(page);
+    },
+  );
 
-  it('P46: the page before stays legible while the next one loads; search and status are in the URL, and stay chosen while the list loads', async () => {
-    const { page, row, queries, holdNext } = await openUsers(site, { users: many() });
-    await row(1).waitFor();
-    const release = holdNext('/api/users');
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    const list = page.locator('.list-results[aria-busy=true]');
-    await list.waitFor();
-    const bar = () => list.evaluate((element) => getComputedStyle(element, '::before').height);
-    expect(await bar()).toBe('2px');
-    await expectSoundLayout(page);
-    release();
-    await row(31).waitFor();
-    await list.waitFor({ state: 'detached' });
-    await page.getByLabel('Buscar').fill('vera.prueba3');
-    await row(3).waitFor();
-    const chosen = await page.getByLabel('Estado').evaluate(async (list: HTMLSelectElement) => {
-      list.value = 'banned';
-      list.dispatchEvent(new Event('change', { bubbles: true }));
-      // React puts the value back after the event, unless the page has changed it
-      await Promise.resolve();
-      return list.value;
-    });
-    expect(chosen).toBe('banned');
-    await row(31).waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('?buscar=vera.prueba3&estado=expulsados');
-    expect(queries.at(-1)).toContain('search=vera.prueba3&status=banned');
-  });
+  nightly(
+    'P46: the page before stays legible while the next one loads; search and status are in the URL, and stay chosen while the list loads',
+    async () => {
+      const { page, row, queries, holdNext } = await openUsers(site, { users: many() });
+      await row(1).waitFor();
+      const release = holdNext('/api/users');
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      const list = page.locator('.list-results[aria-busy=true]');
+      await list.waitFor();
+      const bar = () => list.evaluate((element) => getComputedStyle(element, '::before').height);
+      expect(await bar()).toBe('2px');
+      await expectSoundLayout(page);
+      release();
+      await row(31).waitFor();
+      await list.waitFor({ state: 'detached' });
+      await page.getByLabel('Buscar').fill('vera.prueba3');
+      await row(3).waitFor();
+      const chosen = await page.getByLabel('Estado').evaluate(async (list: HTMLSelectElement) => {
+        list.value = 'banned';
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+        // React puts the value back after the event, unless the page has changed it
+        await Promise.resolve();
+        return list.value;
+      });
+      expect(chosen).toBe('banned');
+      await row(31).waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).search).toBe('?buscar=vera.prueba3&estado=expulsados');
+      expect(queries.at(-1)).toContain('search=vera.prueba3&status=banned');
+    },
+  );
 
   it('a press on a row right after typing opens its dialog, which stays, and the list is searched', async () => {
     const { page, row, dialog } = await openUsers(site, { users: some() });
@@ -111,27 +118,30 @@ describe('the list of users', () => {
 });
 
 describe('banning', () => {
-  it('the dialog says what happens, sends the reason once, and the list and the counters follow', async () => {
-    const users = await openUsers(site, { users: some() });
-    const { page, row, dialog, sent, calls } = users;
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
-    await dialog.getByText('Sus sesiones terminan al momento').waitFor();
-    expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
-    expect(await dialog.innerText()).toMatch(/Premium, 19,99\s€ al mes; el próximo cobro, el 17 dic 2026/);
-    await dialog.getByLabel('Motivo (opcional)').fill('x'.repeat(500));
-    await expect.poll(() => dialog.getByText('500 de 500 caracteres').count()).toBe(1);
-    await dialog.getByLabel('Motivo (opcional)').fill('Comparte su cuenta');
-    await dialog.getByRole('button', { name: 'Expulsar' }).click();
-    await waitForShownToast(page, { title: 'Usuario expulsado exitosamente' });
-    expect(sent).toEqual([{ reason: 'Comparte su cuenta', cancelSubscription: false }]);
-    expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
-    await dialog.waitFor({ state: 'hidden' });
-    await row(1).getByText('Expulsado').waitFor();
-    await page.getByText('1282', { exact: true }).waitFor();
-    await row(1).getByRole('button', { name: 'Readmitir a Vera Prueba 1' }).click();
-    await waitForShownToast(page, { title: 'Usuario readmitido exitosamente' });
-    await row(1).getByText('Activo').waitFor();
-  });
+  nightly(
+    'the dialog says what happens, sends the reason once, and the list and the counters follow',
+    async () => {
+      const users = await openUsers(site, { users: some() });
+      const { page, row, dialog, sent, calls } = users;
+      await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+      await dialog.getByText('Sus sesiones terminan al momento').waitFor();
+      expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
+      expect(await dialog.innerText()).toMatch(/Premium, 19,99\s€ al mes; el próximo cobro, el 17 dic 2026/);
+      await dialog.getByLabel('Motivo (opcional)').fill('x'.repeat(500));
+      await expect.poll(() => dialog.getByText('500 de 500 caracteres').count()).toBe(1);
+      await dialog.getByLabel('Motivo (opcional)').fill('Comparte su cuenta');
+      await dialog.getByRole('button', { name: 'Expulsar' }).click();
+      await waitForShownToast(page, { title: 'Usuario expulsado exitosamente' });
+      expect(sent).toEqual([{ reason: 'Comparte su cuenta', cancelSubscription: false }]);
+      expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
+      await dialog.waitFor({ state: 'hidden' });
+      await row(1).getByText('Expulsado').waitFor();
+      await page.getByText('1282', { exact: true }).waitFor();
+      await row(1).getByRole('button', { name: 'Readmitir a Vera Prueba 1' }).click();
+      await waitForShownToast(page, { title: 'Usuario readmitido exitosamente' });
+      await row(1).getByText('Activo').waitFor();
+    },
+  );
 
   it('P109: a ban that another admin has made meanwhile is told as theirs: it offers no undo, and says what of mine was saved', async () => {
     const list = [1, 2].map((number) => userOf(number, {}, { subscription: { ...subscription } }));
@@ -196,40 +206,46 @@ describe('banning', () => {
     expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
   });
 
-  it('when Stripe refuses the cancellation, the ban holds, and the dialog offers the cancellation again', async () => {
-    const { page, row, dialog, sent } = await openUsers(site, { users: some(), isStripeDown: true });
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
-    await dialog.getByLabel('Cancelarla también, al final del periodo pagado').check();
-    await dialog.getByRole('button', { name: 'Expulsar' }).click();
-    await waitForShownToast(page, { title: 'Error al expulsar usuario' });
-    await dialog.getByText('ya está expulsado').waitFor();
-    await dialog.getByRole('button', { name: 'Cancelar la suscripción' }).click();
-    await waitForShownToast(page, { title: 'Suscripción cancelada' });
-    expect(sent).toEqual([{ reason: '', cancelSubscription: true }, { cancelSubscription: true }]);
-  });
+  nightly(
+    'when Stripe refuses the cancellation, the ban holds, and the dialog offers the cancellation again',
+    async () => {
+      const { page, row, dialog, sent } = await openUsers(site, { users: some(), isStripeDown: true });
+      await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+      await dialog.getByLabel('Cancelarla también, al final del periodo pagado').check();
+      await dialog.getByRole('button', { name: 'Expulsar' }).click();
+      await waitForShownToast(page, { title: 'Error al expulsar usuario' });
+      await dialog.getByText('ya está expulsado').waitFor();
+      await dialog.getByRole('button', { name: 'Cancelar la suscripción' }).click();
+      await waitForShownToast(page, { title: 'Suscripción cancelada' });
+      expect(sent).toEqual([{ reason: '', cancelSubscription: true }, { cancelSubscription: true }]);
+    },
+  );
 });
 
-it('the page of a user shows account, subscription, payments and timeline, takes a note, and says what has failed', async () => {
-  const { page, sent, rejectNext } = await openUsers(site, { users: some(), path: '/usr_none' });
-  await page.getByRole('heading', { name: 'No se ha cargado el usuario' }).waitFor();
-  await page.getByText('Ese usuario no existe.').waitFor();
-  rejectNext('/payments', 403, 'forbidden');
-  await page.goto(new URL('/admin/users/usr_u1', page.url()).href);
-  await page.getByRole('heading', { name: 'No se han cargado los pagos' }).waitFor();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByText('Alta en el plan Premium').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await page.getByRole('heading', { name: 'Vera Prueba 1' }).waitFor();
-  for (const text of ['Contraseña y Google', '+34 600 000 000', 'Premium, 19,99 € al mes', 'Se registró'])
-    await expect.poll(() => page.getByText(text).count(), { message: text }).toBe(1);
-  await page.getByText('Fuerza, 3 días').waitFor();
-  await expect.poll(() => page.getByText('Próximo envío, el 17 dic 2026').count()).toBe(1);
-  expect(await page.getByRole('link', { name: 'Ver en Stripe' }).getAttribute('href')).toBe(
-    'https://stripe.test/',
-  );
-  await page.getByLabel('Nota privada').fill('Llamó por su envío.');
-  await page.getByRole('button', { name: 'Guardar nota' }).click();
-  await waitForShownToast(page, { title: 'Nota guardada' });
-  expect(sent).toEqual([{ text: 'Llamó por su envío.' }]);
-  await page.getByText('Llamó por su envío.', { exact: true }).waitFor();
-});
+nightly(
+  'the page of a user shows account, subscription, payments and timeline, takes a note, and says what has failed',
+  async () => {
+    const { page, sent, rejectNext } = await openUsers(site, { users: some(), path: '/usr_none' });
+    await page.getByRole('heading', { name: 'No se ha cargado el usuario' }).waitFor();
+    await page.getByText('Ese usuario no existe.').waitFor();
+    rejectNext('/payments', 403, 'forbidden');
+    await page.goto(new URL('/admin/users/usr_u1', page.url()).href);
+    await page.getByRole('heading', { name: 'No se han cargado los pagos' }).waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Alta en el plan Premium').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Vera Prueba 1' }).waitFor();
+    for (const text of ['Contraseña y Google', '+34 600 000 000', 'Premium, 19,99 € al mes', 'Se registró'])
+      await expect.poll(() => page.getByText(text).count(), { message: text }).toBe(1);
+    await page.getByText('Fuerza, 3 días').waitFor();
+    await expect.poll(() => page.getByText('Próximo envío, el 17 dic 2026').count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Ver en Stripe' }).getAttribute('href')).toBe(
+      'https://stripe.test/',
+    );
+    await page.getByLabel('Nota privada').fill('Llamó por su envío.');
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await waitForShownToast(page, { title: 'Nota guardada' });
+    expect(sent).toEqual([{ text: 'Llamó por su envío.' }]);
+    await page.getByText('Llamó por su envío.', { exact: true }).waitFor();
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
@@ -94,7 +95,7 @@ describe('the form of a review', () => {
     await card(page, whey().product.title).waitFor();
   });
 
-  it('keeps what was typed over a reload and Back, until it is given up', async () => {
+  nightly('keeps what was typed over a reload and Back, until it is given up', async () => {
     const { page, dialog } = await openMyReviews(site, { mine: { reviewable: [whey()] } });
     const open = () => page.getByRole('link', { name: /^Escribir opinión/ }).click();
     await open();
@@ -119,18 +120,21 @@ describe('the form of a review', () => {
     expect(await dialog.getByLabel('Tu opinión').inputValue()).toBe('');
   });
 
-  it('that a mail opens waits for the login, and says why there is none for another product', async () => {
-    const { page } = await site.visit(`/perfil${form}`);
-    await page.waitForURL((url) => url.pathname === '/login');
-    expect(new URL(page.url()).searchParams.get('volver')).toBe(`/perfil${form}`);
-    const other = await openMyReviews(site, { mine: { reviewable: [whey()] }, query: `${form}x` });
-    await other.dialog
-      .getByText('Solo se opina de lo que ha llegado con un pedido de esta cuenta.')
-      .waitFor();
-    await expectSoundLayout(other.page);
-    await other.dialog.getByRole('button', { name: 'Entendido' }).click();
-    await expect.poll(() => other.dialog.count()).toBe(0);
-  });
+  nightly(
+    'that a mail opens waits for the login, and says why there is none for another product',
+    async () => {
+      const { page } = await site.visit(`/perfil${form}`);
+      await page.waitForURL((url) => url.pathname === '/login');
+      expect(new URL(page.url()).searchParams.get('volver')).toBe(`/perfil${form}`);
+      const other = await openMyReviews(site, { mine: { reviewable: [whey()] }, query: `${form}x` });
+      await other.dialog
+        .getByText('Solo se opina de lo que ha llegado con un pedido de esta cuenta.')
+        .waitFor();
+      await expectSoundLayout(other.page);
+      await other.dialog.getByRole('button', { name: 'Entendido' }).click();
+      await expect.poll(() => other.dialog.count()).toBe(0);
+    },
+  );
 });
 
 describe('the reviews of a buyer', () => {
@@ -159,36 +163,39 @@ describe('the reviews of a buyer', () => {
     await expectSoundLayout(page);
   });
 
-  it('are edited and read again before they are shown, deleted after a question, and may be written anew', async () => {
-    const { page, dialog, sent, calls, rejectNext } = await openMyReviews(site, {
-      mine: { reviews: [ownReviewOf('prd_1', 'Comba', { state: 'published' })] },
-    });
-    await page.getByRole('link', { name: 'Editar tu opinión sobre Comba' }).click();
-    await dialog.getByText('Mientras tanto no se muestra la que está publicada.').waitFor();
-    // nothing changed, nothing sent
-    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expect.poll(() => dialog.count()).toBe(0);
-    expect(sent).toEqual([]);
-    await page.getByRole('link', { name: 'Editar tu opinión sobre Comba' }).click();
-    await dialog.locator('.star-choice > label').nth(0).click();
-    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-    await card(page, 'Comba').getByText('Pendiente').waitFor();
-    expect(sent).toEqual([{ rating: 1, title: 'Cumple', text: written }]);
-    expect(calls).toEqual(['PUT /api/products/prd_1/reviews/mine']);
+  nightly(
+    'are edited and read again before they are shown, deleted after a question, and may be written anew',
+    async () => {
+      const { page, dialog, sent, calls, rejectNext } = await openMyReviews(site, {
+        mine: { reviews: [ownReviewOf('prd_1', 'Comba', { state: 'published' })] },
+      });
+      await page.getByRole('link', { name: 'Editar tu opinión sobre Comba' }).click();
+      await dialog.getByText('Mientras tanto no se muestra la que está publicada.').waitFor();
+      // nothing changed, nothing sent
+      await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(sent).toEqual([]);
+      await page.getByRole('link', { name: 'Editar tu opinión sobre Comba' }).click();
+      await dialog.locator('.star-choice > label').nth(0).click();
+      await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+      await card(page, 'Comba').getByText('Pendiente').waitFor();
+      expect(sent).toEqual([{ rating: 1, title: 'Cumple', text: written }]);
+      expect(calls).toEqual(['PUT /api/products/prd_1/reviews/mine']);
 
-    const remove = page.getByRole('button', { name: 'Eliminar tu opinión sobre Comba' });
-    await remove.click();
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    expect(calls).toHaveLength(1);
-    await remove.click();
-    rejectNext('/reviews/mine', 503, 'unavailable');
-    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
-    await waitForShownToast(page, { title: 'No se ha eliminado la opinión', description: 'No puede ser.' });
-    await remove.click();
-    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
-    await page.getByRole('link', { name: 'Escribir opinión sobre Comba' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  });
+      const remove = page.getByRole('button', { name: 'Eliminar tu opinión sobre Comba' });
+      await remove.click();
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      expect(calls).toHaveLength(1);
+      await remove.click();
+      rejectNext('/reviews/mine', 503, 'unavailable');
+      await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
+      await waitForShownToast(page, { title: 'No se ha eliminado la opinión', description: 'No puede ser.' });
+      await remove.click();
+      await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
+      await page.getByRole('link', { name: 'Escribir opinión sobre Comba' }).waitFor();
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    },
+  );
 
   it('P41: without any the tab says when there will be, and buyers choose not to be asked; what cannot be loaded is asked for again', async () => {
     const { page, sent, mine, rejectNext } = await openMyReviews(site);
@@ -212,26 +219,29 @@ describe('the reviews of a buyer', () => {
   });
 });
 
-it('a line of a delivered order leads to the form, or says how far its review is; other orders do not', async () => {
-  const { order } = orderOf(1, { status: 'delivered' });
-  const shipped = { ...orderOf(2, { status: 'shipped' }).order };
-  const [first, second] = order.items;
-  const { page } = await openMyReviews(site, {
-    query: `?tab=pedidos&pedido=${order._id}`,
-    mine: {
-      reviewable: [reviewableOf(first!.product, first!.title)],
-      reviews: [ownReviewOf(second!.product, second!.title, { state: 'published' })],
-    },
-    route: (opened) =>
-      opened.route('**/api/orders/my-orders', (route) =>
-        route.fulfill({ json: { success: true, data: [order, shipped], nextCursor: null } }),
-      ),
-  });
-  const write = page.getByRole('link', { name: `Escribir opinión sobre ${first!.title}` });
-  await write.waitFor();
-  await page.getByRole('link', { name: 'Tu opinión: publicada' }).waitFor();
-  await expectSoundLayout(page);
-  await expect.poll(() => page.getByRole('link', { name: /opinión/, includeHidden: true }).count()).toBe(2);
-  await write.click();
-  await page.getByRole('dialog').getByText(first!.title).waitFor();
-});
+nightly(
+  'a line of a delivered order leads to the form, or says how far its review is; other orders do not',
+  async () => {
+    const { order } = orderOf(1, { status: 'delivered' });
+    const shipped = { ...orderOf(2, { status: 'shipped' }).order };
+    const [first, second] = order.items;
+    const { page } = await openMyReviews(site, {
+      query: `?tab=pedidos&pedido=${order._id}`,
+      mine: {
+        reviewable: [reviewableOf(first!.product, first!.title)],
+        reviews: [ownReviewOf(second!.product, second!.title, { state: 'published' })],
+      },
+      route: (opened) =>
+        opened.route('**/api/orders/my-orders', (route) =>
+          route.fulfill({ json: { success: true, data: [order, shipped], nextCursor: null } }),
+        ),
+    });
+    const write = page.getByRole('link', { name: `Escribir opinión sobre ${first!.title}` });
+    await write.waitFor();
+    await page.getByRole('link', { name: 'Tu opinión: publicada' }).waitFor();
+    await expectSoundLayout(page);
+    await expect.poll(() => page.getByRole('link', { name: /opinión/, includeHidden: true }).count()).toBe(2);
+    await write.click();
+    await page.getByRole('dialog').getByText(first!.title).waitFor();
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Review } from '#shared/contracts/shapes/review.ts';
-import { rounds } from '#tests/support/run/rounds.ts';
+import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
@@ -106,26 +106,29 @@ describe('the reviews of a product', () => {
     await expectSoundLayout(page);
   });
 
-  it('come five at a time; a page that fails says so and is asked for again, with the focus on what is new', async () => {
-    const { page, section, asked, items, state, toSection } = await openProduct(many());
-    await toSection();
-    await items.first().waitFor();
-    await expect.poll(() => items.count()).toBe(5);
-    state.isDown = true;
-    await section.getByRole('button', { name: 'Ver más opiniones' }).click();
-    await section.getByText('No se han cargado más opiniones. Ahora no.').waitFor();
-    await expectSoundLayout(page);
-    state.isDown = false;
-    await section.getByRole('button', { name: 'Reintentar' }).click();
-    await section.getByText('Opinión 10').waitFor();
-    await section.getByRole('button', { name: 'Ver más opiniones' }).press('Enter');
-    await section.getByText('Opinión 12').waitFor();
-    expect(await section.getByRole('button', { name: 'Ver más opiniones' }).count()).toBe(0);
-    expect(asked.at(-1)).toBe('?limit=5&cursor=10');
-    await expectFocus(items.nth(10));
-  });
+  nightly(
+    'come five at a time; a page that fails says so and is asked for again, with the focus on what is new',
+    async () => {
+      const { page, section, asked, items, state, toSection } = await openProduct(many());
+      await toSection();
+      await items.first().waitFor();
+      await expect.poll(() => items.count()).toBe(5);
+      state.isDown = true;
+      await section.getByRole('button', { name: 'Ver más opiniones' }).click();
+      await section.getByText('No se han cargado más opiniones. Ahora no.').waitFor();
+      await expectSoundLayout(page);
+      state.isDown = false;
+      await section.getByRole('button', { name: 'Reintentar' }).click();
+      await section.getByText('Opinión 10').waitFor();
+      await section.getByRole('button', { name: 'Ver más opiniones' }).press('Enter');
+      await section.getByText('Opinión 12').waitFor();
+      expect(await section.getByRole('button', { name: 'Ver más opiniones' }).count()).toBe(0);
+      expect(asked.at(-1)).toBe('?limit=5&cursor=10');
+      await expectFocus(items.nth(10));
+    },
+  );
 
-  it('that are not there yet invite to the first one, and the title says so', async () => {
+  nightly('that are not there yet invite to the first one, and the title says so', async () => {
     const { page, section, toSection } = await openProduct([]);
     await page.getByRole('link', { name: 'Sin opiniones todavía' }).waitFor();
     await toSection();
@@ -175,7 +178,7 @@ describe('the reviews of a product', () => {
 });
 
 describe('the stars beside the title', () => {
-  it('lead to the reviews, also by an address, and the focus goes along', async () => {
+  nightly('lead to the reviews, also by an address, and the focus goes along', async () => {
     const { page, section, items } = await openProduct(many(), { height: 800 });
     const heading = section.getByRole('heading', { name: 'Opiniones', exact: true });
     const link = page.getByRole('link', { name: '4,0 de 5 estrellas, 12 opiniones' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { frequencies, someRoutines, types } from '../../routines/routine-fixtures.ts';
 import {
   card,
@@ -48,22 +49,25 @@ describe('drag by mouse', () => {
     await expect.poll(() => slotAt(page, 0, 0, 5).count()).toBe(1);
   });
 
-  it('a collapsed section expands when a routine is dragged over it, and one that is dropped on an empty track moves to its month 1', async () => {
-    const { page, routines } = await openAdmin(site, { routines: someRoutines(), height });
-    const head = page.getByRole('button', { name: /^Hipertrofia/ });
-    await head.click();
-    await dragTo(page, handle(page, 'rtn_001'), head);
-    await expect.poll(() => slotAt(page, 1, 0, 2).count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
+  nightly(
+    'a collapsed section expands when a routine is dragged over it, and one that is dropped on an empty track moves to its month 1',
+    async () => {
+      const { page, routines } = await openAdmin(site, { routines: someRoutines(), height });
+      const head = page.getByRole('button', { name: /^Hipertrofia/ });
+      await head.click();
+      await dragTo(page, handle(page, 'rtn_001'), head);
+      await expect.poll(() => slotAt(page, 1, 0, 2).count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
 
-    const empty = slotAt(page, 0, 2, 1);
-    await expect.poll(() => empty.getByText('sin rutinas').count()).toBe(1);
-    await dragTo(page, card(page, 'rtn_002').getByRole('heading'), empty.getByText('sin rutinas'));
-    await page.mouse.up();
-    await expectToast(page, 'Rutina movida al Mes 1 y cambiada de categoría');
-    expect(routines[1]).toMatchObject({ month: 1, trainingFrequency: frequencies[2] });
-  });
+      const empty = slotAt(page, 0, 2, 1);
+      await expect.poll(() => empty.getByText('sin rutinas').count()).toBe(1);
+      await dragTo(page, card(page, 'rtn_002').getByRole('heading'), empty.getByText('sin rutinas'));
+      await page.mouse.up();
+      await expectToast(page, 'Rutina movida al Mes 1 y cambiada de categoría');
+      expect(routines[1]).toMatchObject({ month: 1, trainingFrequency: frequencies[2] });
+    },
+  );
 
   it('P32: a drop on a taken month, on the same slot, outside all slots or after Escape sends no request', async () => {
     const { page, calls } = await openAdmin(site, { routines: someRoutines(), height });
@@ -104,7 +108,7 @@ describe('drag by mouse', () => {
     await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
   });
 
-  it('a drag to the edge of the window scrolls the page', async () => {
+  nightly('a drag to the edge of the window scrolls the page', async () => {
     const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 500 });
     await dragTo(page, handle(page, 'rtn_001'), handle(page, 'rtn_001'));
     await page.mouse.move(600, 495, { steps: 4 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
@@ -63,31 +64,34 @@ describe('a late response', () => {
     await expectNameKept(page, 'A medias');
   });
 
-  it('a late response to a duplicate leaves the duplicate dialog of another routine usable', async () => {
-    const { page, holdNext, calls } = await openAdmin(site, { routines: someRoutines() });
-    const answer = holdNext('/duplicate');
-    await snoozeWarnings(page);
-    await chooseAction(page, 'Fuerza 2 · mes 1', 'Duplicar');
-    await endSnooze(page);
-    await chooseAction(page, 'Fuerza 2 · mes 2', 'Eliminar');
-    const dialog = page.getByRole('dialog', { name: 'Eliminar rutina' });
-    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
-    await expectToast(page, 'Rutina eliminada exitosamente');
-    await chooseAction(page, 'Fuerza 2 · mes 3', 'Duplicar');
-    answer();
-    await expectToast(page, 'Rutina duplicada exitosamente');
-    await page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }).click();
-    await expect.poll(() => card(page, 'rtn_003_copy').count()).toBe(1);
-    expect(calls).toEqual([
-      'POST /api/routines/rtn_001/duplicate',
-      'DELETE /api/routines/rtn_002',
-      'POST /api/routines/rtn_003/duplicate',
-    ]);
-  });
+  nightly(
+    'a late response to a duplicate leaves the duplicate dialog of another routine usable',
+    async () => {
+      const { page, holdNext, calls } = await openAdmin(site, { routines: someRoutines() });
+      const answer = holdNext('/duplicate');
+      await snoozeWarnings(page);
+      await chooseAction(page, 'Fuerza 2 · mes 1', 'Duplicar');
+      await endSnooze(page);
+      await chooseAction(page, 'Fuerza 2 · mes 2', 'Eliminar');
+      const dialog = page.getByRole('dialog', { name: 'Eliminar rutina' });
+      await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
+      await expectToast(page, 'Rutina eliminada exitosamente');
+      await chooseAction(page, 'Fuerza 2 · mes 3', 'Duplicar');
+      answer();
+      await expectToast(page, 'Rutina duplicada exitosamente');
+      await page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }).click();
+      await expect.poll(() => card(page, 'rtn_003_copy').count()).toBe(1);
+      expect(calls).toEqual([
+        'POST /api/routines/rtn_001/duplicate',
+        'DELETE /api/routines/rtn_002',
+        'POST /api/routines/rtn_003/duplicate',
+      ]);
+    },
+  );
 });
 
 describe('a running request', () => {
-  it('the dialogs that edit and delete cannot be closed before the response', async () => {
+  nightly('the dialogs that edit and delete cannot be closed before the response', async () => {
     const { page, holdNext, rejectNext } = await openAdmin(site, { routines: someRoutines() });
     const dialog = page.getByRole('dialog');
     const cancel = dialog.getByRole('button', { name: 'Cancelar' });
@@ -113,23 +117,26 @@ describe('a running request', () => {
 });
 
 describe('a routine that another admin deletes while its dialog is open', () => {
-  it('a refetch without the edited routine closes its form while nothing is typed, and focuses its slot', async () => {
-    const { page, holdNext, rejectNext, routines } = await openAdmin(site, { routines: someRoutines() });
-    await snoozeWarnings(page);
-    const answer = holdNext('/duplicate');
-    rejectNext('/duplicate', 403, 'forbidden');
-    await chooseAction(page, 'Fuerza 2 · mes 1', 'Duplicar');
-    await chooseAction(page, 'Fuerza 2 · mes 2', 'Editar');
-    await nameField(page).waitFor();
-    routines.splice(1, 1);
-    answer();
-    await expectToast(page, removedMeanwhile);
-    await editDialog(page).waitFor({ state: 'hidden' });
-    await expectFocus(page.locator(`[data-drop$="#2"] .month-free >> nth=0`));
-    expect(await timesShown(page, removedMeanwhile)).toBe(1);
-  });
+  nightly(
+    'a refetch without the edited routine closes its form while nothing is typed, and focuses its slot',
+    async () => {
+      const { page, holdNext, rejectNext, routines } = await openAdmin(site, { routines: someRoutines() });
+      await snoozeWarnings(page);
+      const answer = holdNext('/duplicate');
+      rejectNext('/duplicate', 403, 'forbidden');
+      await chooseAction(page, 'Fuerza 2 · mes 1', 'Duplicar');
+      await chooseAction(page, 'Fuerza 2 · mes 2', 'Editar');
+      await nameField(page).waitFor();
+      routines.splice(1, 1);
+      answer();
+      await expectToast(page, removedMeanwhile);
+      await editDialog(page).waitFor({ state: 'hidden' });
+      await expectFocus(page.locator(`[data-drop$="#2"] .month-free >> nth=0`));
+      expect(await timesShown(page, removedMeanwhile)).toBe(1);
+    },
+  );
 
-  it('the deletion of a deleted routine shows one message and focuses its slot', async () => {
+  nightly('the deletion of a deleted routine shows one message and focuses its slot', async () => {
     const { page, rejectNext, routines } = await openAdmin(site, { routines: someRoutines() });
     await chooseAction(page, 'Fuerza 2 · mes 2', 'Eliminar');
     routines.splice(1, 1);
@@ -173,23 +180,26 @@ it('P35: an edit after an own move has the version of the move; one that is save
   await editDialog(page).waitFor({ state: 'hidden' });
 });
 
-it('P46: each dialog of a routine focuses its first field or button, and the menu button after Escape', async () => {
-  const { page } = await openAdmin(site, { routines: someRoutines() });
-  const dialog = page.getByRole('dialog');
-  for (const [action, begins] of [
-    ['Editar', 'Nombre'],
-    ['Mover a…', 'Tipo de entrenamiento'],
-    ['Duplicar', 'Cancelar'],
-    ['Eliminar', 'Cancelar'],
-  ] as const) {
-    await chooseAction(page, 'Fuerza 2 · mes 1', action);
-    await expectFocus(
-      dialog.getByLabel(begins, { exact: true }).or(dialog.getByRole('button', { name: begins })),
-    );
-    await page.keyboard.press('Escape');
-    await expectFocus(page.getByRole('button', { name: 'Acciones de Fuerza 2 · mes 1' }));
-  }
-});
+nightly(
+  'P46: each dialog of a routine focuses its first field or button, and the menu button after Escape',
+  async () => {
+    const { page } = await openAdmin(site, { routines: someRoutines() });
+    const dialog = page.getByRole('dialog');
+    for (const [action, begins] of [
+      ['Editar', 'Nombre'],
+      ['Mover a…', 'Tipo de entrenamiento'],
+      ['Duplicar', 'Cancelar'],
+      ['Eliminar', 'Cancelar'],
+    ] as const) {
+      await chooseAction(page, 'Fuerza 2 · mes 1', action);
+      await expectFocus(
+        dialog.getByLabel(begins, { exact: true }).or(dialog.getByRole('button', { name: begins })),
+      );
+      await page.keyboard.press('Escape');
+      await expectFocus(page.getByRole('button', { name: 'Acciones de Fuerza 2 · mes 1' }));
+    }
+  },
+);
 
 it('P46: deleting the last routine of a track focuses the create link of its month 1, and ending the snooze the collapse button', async () => {
   const { page } = await openAdmin(site, {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { frequencies, routineAt, someRoutines, toGrid, types } from '../../routines/routine-fixtures.ts';
 import {
@@ -57,7 +58,7 @@ describe('search on the grid of routines', () => {
     expect(await shownCards(page)).toEqual(['rtn_003', 'rtn_011']);
   });
 
-  it('a search that finds no routine says so, and its button leads back to the whole grid', async () => {
+  nightly('a search that finds no routine says so, and its button leads back to the whole grid', async () => {
     const { page } = await openAdmin(site, { routines: routines(), path: '/admin/routines?buscar=nadar' });
     await page.getByRole('heading', { name: 'Ninguna rutina coincide con «nadar»' }).waitFor();
     await expectSoundLayout(page);
@@ -67,53 +68,59 @@ describe('search on the grid of routines', () => {
     await expectFocus(page.locator('.board'));
   });
 
-  it('P46: while a search hides slots, a routine moves by mouse and by keyboard to the slot that is shown', async () => {
-    const {
-      page,
-      calls,
-      routines: stored,
-    } = await openAdmin(site, {
-      routines: routines(),
-      path: '/admin/routines?buscar=mes+3',
-    });
-    await card(page, 'rtn_003').waitFor();
-    expect(await slotAt(page, 0, 0, 2).count()).toBe(0);
-    await dragTo(page, handle(page, 'rtn_003'), slotAt(page, 0, 0, 4));
-    await page.mouse.up();
-    await expectToast(page, 'Rutina movida al Mes 4');
-    await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_003"]').waitFor();
-    // the moved routine has left month 3 free, and the month after it is offered
-    await handle(page, 'rtn_003').press('Enter');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Rutina movida al Mes 5');
-    expect(stored.find(({ _id }) => _id === 'rtn_003')!.month).toBe(5);
-    expect(calls).toEqual(['PATCH /api/routines/rtn_003/move', 'PATCH /api/routines/rtn_003/move']);
-    await expect.poll(() => isHandleFocused(page, 'rtn_003')).toBe(true);
-  });
+  nightly(
+    'P46: while a search hides slots, a routine moves by mouse and by keyboard to the slot that is shown',
+    async () => {
+      const {
+        page,
+        calls,
+        routines: stored,
+      } = await openAdmin(site, {
+        routines: routines(),
+        path: '/admin/routines?buscar=mes+3',
+      });
+      await card(page, 'rtn_003').waitFor();
+      expect(await slotAt(page, 0, 0, 2).count()).toBe(0);
+      await dragTo(page, handle(page, 'rtn_003'), slotAt(page, 0, 0, 4));
+      await page.mouse.up();
+      await expectToast(page, 'Rutina movida al Mes 4');
+      await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_003"]').waitFor();
+      // the moved routine has left month 3 free, and the month after it is offered
+      await handle(page, 'rtn_003').press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Rutina movida al Mes 5');
+      expect(stored.find(({ _id }) => _id === 'rtn_003')!.month).toBe(5);
+      expect(calls).toEqual(['PATCH /api/routines/rtn_003/move', 'PATCH /api/routines/rtn_003/move']);
+      await expect.poll(() => isHandleFocused(page, 'rtn_003')).toBe(true);
+    },
+  );
 
-  it('a routine that is renamed out of a search, or deleted with its track, leaves the focus on the grid', async () => {
-    const { page } = await openAdmin(site, {
-      routines: routines(),
-      path: '/admin/routines?buscar=r&vacias=ocultar',
-    });
-    await chooseAction(page, 'Circuito rápido', 'Editar');
-    const dialog = page.getByRole('dialog', { name: 'Editar rutina' });
-    await dialog.getByLabel('Nombre').fill('Lento');
-    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expect.poll(async () => (await shownCards(page)).length).toBe(5);
-    await expectFocus(page.locator('.board'));
-    await search(page).fill('');
-    await card(page, 'rtn_fast').waitFor();
-    await snoozeWarnings(page);
-    await chooseAction(page, 'Lento', 'Eliminar');
-    await expect.poll(async () => (await shownCards(page)).length).toBe(5);
-    await expectFocus(page.locator('.board'));
-  });
+  nightly(
+    'a routine that is renamed out of a search, or deleted with its track, leaves the focus on the grid',
+    async () => {
+      const { page } = await openAdmin(site, {
+        routines: routines(),
+        path: '/admin/routines?buscar=r&vacias=ocultar',
+      });
+      await chooseAction(page, 'Circuito rápido', 'Editar');
+      const dialog = page.getByRole('dialog', { name: 'Editar rutina' });
+      await dialog.getByLabel('Nombre').fill('Lento');
+      await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+      await expect.poll(async () => (await shownCards(page)).length).toBe(5);
+      await expectFocus(page.locator('.board'));
+      await search(page).fill('');
+      await card(page, 'rtn_fast').waitFor();
+      await snoozeWarnings(page);
+      await chooseAction(page, 'Lento', 'Eliminar');
+      await expect.poll(async () => (await shownCards(page)).length).toBe(5);
+      await expectFocus(page.locator('.board'));
+    },
+  );
 });
 
 describe('empty slots of the grid', () => {
-  it('each empty slot says how many users wait for it, and the switch hides the others', async () => {
+  nightly('each empty slot says how many users wait for it, and the switch hides the others', async () => {
     const { page } = await openAdmin(site, {
       routines: routines(),
       waiting: [waitingFor(0, 0, 4, 3), waitingFor(3, 1, 1, 1), waitingFor(0, 1, 9, 2)],
@@ -136,33 +143,39 @@ describe('empty slots of the grid', () => {
     expect(await page.getByLabel('Mes', { exact: true }).inputValue()).toBe('9');
   });
 
-  it('a slot that is filled has no user waiting, and one that a move empties is counted again', async () => {
-    const admin = await openAdmin(site, { routines: routines(), waiting: [waitingFor(0, 0, 4, 3)] });
-    const { page } = admin;
-    await slotAt(page, 0, 0, 4).getByText('3 esperan').waitFor();
-    admin.waiting = { until: '2026-12-08', slots: [waitingFor(0, 0, 3, 7)] };
-    await dragTo(page, handle(page, 'rtn_003'), slotAt(page, 0, 0, 4));
-    await page.mouse.up();
-    await slotAt(page, 0, 0, 3).getByText('7 esperan').waitFor();
-    expect(await slotAt(page, 0, 0, 4).getByText('esperan').count()).toBe(0);
-    await page
-      .getByText('7 suscriptores esperan una rutina que falta, con envío hasta el 8 dic 2026.')
-      .waitFor();
-  });
+  nightly(
+    'a slot that is filled has no user waiting, and one that a move empties is counted again',
+    async () => {
+      const admin = await openAdmin(site, { routines: routines(), waiting: [waitingFor(0, 0, 4, 3)] });
+      const { page } = admin;
+      await slotAt(page, 0, 0, 4).getByText('3 esperan').waitFor();
+      admin.waiting = { until: '2026-12-08', slots: [waitingFor(0, 0, 3, 7)] };
+      await dragTo(page, handle(page, 'rtn_003'), slotAt(page, 0, 0, 4));
+      await page.mouse.up();
+      await slotAt(page, 0, 0, 3).getByText('7 esperan').waitFor();
+      expect(await slotAt(page, 0, 0, 4).getByText('esperan').count()).toBe(0);
+      await page
+        .getByText('7 suscriptores esperan una rutina que falta, con envío hasta el 8 dic 2026.')
+        .waitFor();
+    },
+  );
 
-  it('retired types and frequencies are marked as such, also when the counts of the grid fail to load', async () => {
-    const { page } = await openAdmin(site, {
-      respond: (_, pathname) => {
-        if (pathname.endsWith('/waiting'))
-          return { status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } };
-        if (!pathname.endsWith('/grid')) return undefined;
-        const data = { ...toGrid(routines()), retired: [types[1]!._id, frequencies[1]!._id] };
-        return { json: { success: true, data } };
-      },
-    });
-    await page.getByRole('button', { name: 'Hipertrofia retirado 1 rutina' }).waitFor();
-    await expect.poll(() => page.getByText('retirada', { exact: true }).count()).toBe(4);
-    expect(await page.getByText(/esperan?/).count()).toBe(0);
-    await expectSoundLayout(page);
-  });
+  nightly(
+    'retired types and frequencies are marked as such, also when the counts of the grid fail to load',
+    async () => {
+      const { page } = await openAdmin(site, {
+        respond: (_, pathname) => {
+          if (pathname.endsWith('/waiting'))
+            return { status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } };
+          if (!pathname.endsWith('/grid')) return undefined;
+          const data = { ...toGrid(routines()), retired: [types[1]!._id, frequencies[1]!._id] };
+          return { json: { success: true, data } };
+        },
+      });
+      await page.getByRole('button', { name: 'Hipertrofia retirado 1 rutina' }).waitFor();
+      await expect.poll(() => page.getByText('retirada', { exact: true }).count()).toBe(4);
+      expect(await page.getByText(/esperan?/).count()).toBe(0);
+      await expectSoundLayout(page);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../support/open-admin.ts';
 import {
@@ -54,7 +55,7 @@ describe('access to the back office', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('an unknown address of the back office leads to its first page', async () => {
+  nightly('an unknown address of the back office leads to its first page', async () => {
     const { page } = await openAdmin(site, { path: '/admin/routines/no-existe' });
     await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
@@ -62,7 +63,7 @@ describe('access to the back office', () => {
 });
 
 describe('a card', () => {
-  it('a card opens its file in a new tab with a hint about its permissions', async () => {
+  nightly('a card opens its file in a new tab with a hint about its permissions', async () => {
     const { page } = await openAdmin(site, { routines: someRoutines() });
     const link = card(page, 'rtn_001').getByRole('link', { name: /^Abrir enlace/ });
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -110,52 +111,58 @@ describe('a card', () => {
 });
 
 describe('duplicating and deleting', () => {
-  it('duplicating and deleting need a confirmation, unless it was snoozed in the last five minutes', async () => {
-    const { page, calls } = await openAdmin(site, { routines: someRoutines() });
-    await chooseAction(page, 'Fuerza 2 · mes 3', 'Duplicar');
-    const dialog = page.getByRole('dialog', { name: 'Duplicar rutina' });
-    await dialog.getByText('Mes 4 de Fuerza, 2 días por semana').waitFor();
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Duplicar' }).click();
-    await expectToast(page, 'Rutina duplicada exitosamente');
-    await expect.poll(() => isHandleFocused(page, 'rtn_003_copy')).toBe(true);
+  nightly(
+    'duplicating and deleting need a confirmation, unless it was snoozed in the last five minutes',
+    async () => {
+      const { page, calls } = await openAdmin(site, { routines: someRoutines() });
+      await chooseAction(page, 'Fuerza 2 · mes 3', 'Duplicar');
+      const dialog = page.getByRole('dialog', { name: 'Duplicar rutina' });
+      await dialog.getByText('Mes 4 de Fuerza, 2 días por semana').waitFor();
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Duplicar' }).click();
+      await expectToast(page, 'Rutina duplicada exitosamente');
+      await expect.poll(() => isHandleFocused(page, 'rtn_003_copy')).toBe(true);
 
-    await chooseAction(page, 'Fuerza 2 · mes 1', 'Eliminar');
-    await expectToast(page, 'Rutina eliminada exitosamente');
+      await chooseAction(page, 'Fuerza 2 · mes 1', 'Eliminar');
+      await expectToast(page, 'Rutina eliminada exitosamente');
+      await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
+      expect(calls).toEqual(['POST /api/routines/rtn_003/duplicate', 'DELETE /api/routines/rtn_001']);
+      // the slot of the deleted card has the focus
+      await expect
+        .poll(() => slotAt(page, 0, 0, 1).evaluate((slot) => slot.contains(document.activeElement)))
+        .toBe(true);
+
+      await snoozeWarnings(page, Date.now() - 300_000);
+      await chooseAction(page, 'Fuerza 2 · mes 2', 'Eliminar');
+      await page.getByRole('dialog', { name: 'Eliminar rutina' }).waitFor();
+      expect(calls).toHaveLength(2);
+    },
+  );
+});
+
+nightly(
+  'a focused card that another admin moves keeps the focus, and one that is deleted leaves it in its slot',
+  async () => {
+    const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 1600 });
+    await handle(page, 'rtn_001').focus();
+    let minutes = 0;
+    const refetch = async () => {
+      const refetched = page.waitForResponse('**/routines/grid');
+      // a return to the tab after a minute refetches the grid
+      await page.clock.setSystemTime(Date.now() + ++minutes * 61_000);
+      await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await refetched;
+    };
+    routines[0] = { ...routines[0]!, month: 4, version: 2 };
+    await refetch();
+    await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_001"]').waitFor();
+    expect(await isHandleFocused(page, 'rtn_001')).toBe(true);
+    routines.shift();
+    await refetch();
     await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
-    expect(calls).toEqual(['POST /api/routines/rtn_003/duplicate', 'DELETE /api/routines/rtn_001']);
-    // the slot of the deleted card has the focus
-    await expect
-      .poll(() => slotAt(page, 0, 0, 1).evaluate((slot) => slot.contains(document.activeElement)))
-      .toBe(true);
-
-    await snoozeWarnings(page, Date.now() - 300_000);
-    await chooseAction(page, 'Fuerza 2 · mes 2', 'Eliminar');
-    await page.getByRole('dialog', { name: 'Eliminar rutina' }).waitFor();
-    expect(calls).toHaveLength(2);
-  });
-});
-
-it('a focused card that another admin moves keeps the focus, and one that is deleted leaves it in its slot', async () => {
-  const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 1600 });
-  await handle(page, 'rtn_001').focus();
-  let minutes = 0;
-  const refetch = async () => {
-    const refetched = page.waitForResponse('**/routines/grid');
-    // a return to the tab after a minute refetches the grid
-    await page.clock.setSystemTime(Date.now() + ++minutes * 61_000);
-    await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await refetched;
-  };
-  routines[0] = { ...routines[0]!, month: 4, version: 2 };
-  await refetch();
-  await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_001"]').waitFor();
-  expect(await isHandleFocused(page, 'rtn_001')).toBe(true);
-  routines.shift();
-  await refetch();
-  await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
-  await expectFocus(slotAt(page, 0, 0, 4).locator('.month-free'));
-});
+    await expectFocus(slotAt(page, 0, 0, 4).locator('.month-free'));
+  },
+);
 
 describe('editing', () => {
   const edit = async ({ page }: AdminPage) => {
@@ -163,7 +170,7 @@ describe('editing', () => {
     return page.getByRole('dialog', { name: 'Editar rutina' });
   };
 
-  it('an edit is saved only with a link to Google Drive', async () => {
+  nightly('an edit is saved only with a link to Google Drive', async () => {
     const admin = await openAdmin(site, { routines: someRoutines() });
     const dialog = await edit(admin);
     const link = dialog.getByLabel('Enlace de Google Drive');
@@ -204,7 +211,7 @@ describe('editing', () => {
   });
 });
 
-it('collapsed sections stay collapsed after a reload', async () => {
+nightly('collapsed sections stay collapsed after a reload', async () => {
   const { page } = await openAdmin(site, { routines: someRoutines() });
   await page.getByRole('button', { name: /^Fuerza/ }).click();
   await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -103,7 +104,7 @@ describe('blocked manual sends', () => {
     expect(sends).toEqual([]);
   });
 
-  it('a send whose routine is missing is blocked and links to the upload form', async () => {
+  nightly('a send whose routine is missing is blocked and links to the upload form', async () => {
     const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
     const { page } = timing;
     let requests = 0;
@@ -160,7 +161,7 @@ it('P16: the user menu offers only the possible action: pausing during a late pa
 });
 
 describe('failed refetches', () => {
-  it('a failed refetch keeps the list of users and the values typed in the open dialog', async () => {
+  nightly('a failed refetch keeps the list of users and the values typed in the open dialog', async () => {
     const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
     const { page } = timing;
     await chooseMenuItem(page, 'Ana', 'Corregir mes y fecha');
@@ -179,7 +180,7 @@ describe('failed refetches', () => {
     expect(await page.getByText('No se pudieron cargar los datos de progreso.').count()).toBe(0);
   });
 
-  it('a failed refetch keeps the preview of a day', async () => {
+  nightly('a failed refetch keeps the preview of a day', async () => {
     const slots = [
       {
         workoutType: types[0]!,
@@ -210,29 +211,32 @@ describe('failed refetches', () => {
   });
 });
 
-it('clearing a search without results shows skeletons instead of an empty list and keeps the focus in it', async () => {
-  const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)], query: '?buscar=zzzz' });
-  const { page } = timing;
-  await page.getByRole('heading', { name: 'Nadie coincide con «zzzz»' }).waitFor();
-  let answerNow = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answerNow = resolve;
-  });
-  timing.on('GET ', async (_, { pathname, searchParams }) => {
-    if (pathname.endsWith('/stats')) return errorResponse(400, 'invalid_input', 'Así no.');
-    await asked;
-    return successResponse({
-      usersProgress: searchParams.has('search') ? [] : timing.users,
-      nextCursor: null,
+nightly(
+  'clearing a search without results shows skeletons instead of an empty list and keeps the focus in it',
+  async () => {
+    const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)], query: '?buscar=zzzz' });
+    const { page } = timing;
+    await page.getByRole('heading', { name: 'Nadie coincide con «zzzz»' }).waitFor();
+    let answerNow = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answerNow = resolve;
     });
-  });
-  await page.getByRole('button', { name: 'Quitar búsqueda' }).press('Enter');
-  await expect.poll(() => page.locator('.skeleton').count()).toBeGreaterThan(0);
-  expect(await page.getByText('No hay usuarios registrados').count()).toBe(0);
-  expect(await focusedSection(page)).toBe('users');
-  answerNow();
-  await page.getByText('ana@example.com').waitFor();
-});
+    timing.on('GET ', async (_, { pathname, searchParams }) => {
+      if (pathname.endsWith('/stats')) return errorResponse(400, 'invalid_input', 'Así no.');
+      await asked;
+      return successResponse({
+        usersProgress: searchParams.has('search') ? [] : timing.users,
+        nextCursor: null,
+      });
+    });
+    await page.getByRole('button', { name: 'Quitar búsqueda' }).press('Enter');
+    await expect.poll(() => page.locator('.skeleton').count()).toBeGreaterThan(0);
+    expect(await page.getByText('No hay usuarios registrados').count()).toBe(0);
+    expect(await focusedSection(page)).toBe('users');
+    answerNow();
+    await page.getByText('ana@example.com').waitFor();
+  },
+);
 
 const run: RoutineRun = {
   _id: 'run_1',
@@ -247,56 +251,59 @@ const run: RoutineRun = {
   skipped: 0,
 };
 
-it("P46: a run is announced at its start and end, and its toast appears only for the admin's own run", async () => {
-  const timing = await openTimingPage(site, {
-    users: [userProgress('Ana', 3)],
-    on: {
-      'POST /force-send': () => successResponse({ sent: 12, failed: 0, pending: 28, withoutRoutine: 0 }),
-    },
-  });
-  const { page } = timing;
-  await page.clock.install();
-  await page.evaluate(() => {
-    const announcements: string[] = [];
-    Object.assign(window, { announcements });
-    new MutationObserver(() => {
-      const text = document.querySelector('main [role=status]')!.textContent;
-      if (text !== announcements.at(-1)) announcements.push(text);
-    }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
-  });
-  timing.run = { ...run, sent: 12 };
-  await page.getByRole('button', { name: 'Forzar Envío General' }).click();
-  await page.getByRole('button', { name: 'Enviar ahora' }).click();
-  const progress = (done: number) => page.getByText(`Envío en curso: ${done} de 40`).waitFor();
-  const answerNextPoll = async (lastRun: RoutineRun) => {
-    timing.run = lastRun;
-    await page.clock.runFor(2000);
-  };
-  await progress(12);
-  await answerNextPoll({ ...run, sent: 20 });
-  await progress(20);
-  await answerNextPoll({ ...run, sent: 40 });
-  await waitForShownToast(page, { title: 'Envío terminado' });
-  const announcements = () =>
-    page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
-  expect((await announcements()).filter(Boolean)).toEqual([
-    'Hay un envío en marcha.',
-    'El envío ha terminado.',
-  ]);
+nightly(
+  "P46: a run is announced at its start and end, and its toast appears only for the admin's own run",
+  async () => {
+    const timing = await openTimingPage(site, {
+      users: [userProgress('Ana', 3)],
+      on: {
+        'POST /force-send': () => successResponse({ sent: 12, failed: 0, pending: 28, withoutRoutine: 0 }),
+      },
+    });
+    const { page } = timing;
+    await page.clock.install();
+    await page.evaluate(() => {
+      const announcements: string[] = [];
+      Object.assign(window, { announcements });
+      new MutationObserver(() => {
+        const text = document.querySelector('main [role=status]')!.textContent;
+        if (text !== announcements.at(-1)) announcements.push(text);
+      }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
+    });
+    timing.run = { ...run, sent: 12 };
+    await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+    await page.getByRole('button', { name: 'Enviar ahora' }).click();
+    const progress = (done: number) => page.getByText(`Envío en curso: ${done} de 40`).waitFor();
+    const answerNextPoll = async (lastRun: RoutineRun) => {
+      timing.run = lastRun;
+      await page.clock.runFor(2000);
+    };
+    await progress(12);
+    await answerNextPoll({ ...run, sent: 20 });
+    await progress(20);
+    await answerNextPoll({ ...run, sent: 40 });
+    await waitForShownToast(page, { title: 'Envío terminado' });
+    const announcements = () =>
+      page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
+    expect((await announcements()).filter(Boolean)).toEqual([
+      'Hay un envío en marcha.',
+      'El envío ha terminado.',
+    ]);
 
-  // every manual action refetches the counters, which now show the run of another admin
-  timing.run = { ...run, _id: 'run_2', sent: 5 };
-  timing.on('PUT ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
-  await chooseMenuItem(page, 'Ana', 'Pausar sus rutinas');
-  await page.getByRole('button', { name: 'Pausar rutinas' }).click();
-  await progress(5);
-  await answerNextPoll({ ...run, _id: 'run_2', sent: 40 });
-  await page.getByText('Envío en curso').waitFor({ state: 'detached' });
-  const titles = (await shownToasts(page)).map(({ title }) => title);
-  expect(titles.filter((title) => title === 'Envío terminado')).toHaveLength(1);
-});
+    // every manual action refetches the counters, which now show the run of another admin
+    timing.run = { ...run, _id: 'run_2', sent: 5 };
+    timing.on('PUT ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
+    await chooseMenuItem(page, 'Ana', 'Pausar sus rutinas');
+    await page.getByRole('button', { name: 'Pausar rutinas' }).click();
+    await progress(5);
+    await answerNextPoll({ ...run, _id: 'run_2', sent: 40 });
+    await page.getByText('Envío en curso').waitFor({ state: 'detached' });
+    const titles = (await shownToasts(page)).map(({ title }) => title);
+    expect(titles.filter((title) => title === 'Envío terminado')).toHaveLength(1);
+  },
+);
 
-it('a forced run that sends nothing shows its reason in an info toast', async () => {
+nightly('a forced run that sends nothing shows its reason in an info toast', async () => {
   const { page } = await openTimingPage(site, {
     on: { 'POST /force-send': () => successResponse({ sent: 0, failed: 0, pending: 0, withoutRoutine: 1 }) },
   });
@@ -310,7 +317,7 @@ it('a forced run that sends nothing shows its reason in an info toast', async ()
   expect(await shownToasts(page)).toEqual([{ type: 'info', title, description }]);
 });
 
-it('a forced run is not offered while no user is due', async () => {
+nightly('a forced run is not offered while no user is due', async () => {
   const { page } = await openTimingPage(site, {
     on: {
       'GET /stats': () =>
@@ -331,7 +338,7 @@ it('a forced run is not offered while no user is due', async () => {
   expect(await dialog.getByRole('button', { name: 'Enviar ahora' }).count()).toBe(0);
 });
 
-it('the counter of due users leads to those who wait for a routine that does not exist', async () => {
+nightly('the counter of due users leads to those who wait for a routine that does not exist', async () => {
   const { page } = await openTimingPage(site, {
     on: {
       'GET /stats': () =>
@@ -351,7 +358,7 @@ it('the counter of due users leads to those who wait for a routine that does not
   expect(new URL(page.url()).search).toBe('?ver=envios');
 });
 
-it('a forced run whose users another run has served says that nothing was sent', async () => {
+nightly('a forced run whose users another run has served says that nothing was sent', async () => {
   const timing = await openTimingPage(site, {
     users: [userProgress('Ana', 3)],
     run: { ...run, _id: 'run_0', sent: 40 },
@@ -373,20 +380,23 @@ it('a forced run whose users another run has served says that nothing was sent',
   expect(titles).not.toContain('Envío terminado');
 });
 
-it('an interrupted run shows a notice, each tab how many it has with failed sends up to 99, and a link leads back to the first page', async () => {
-  const startedAt = '2026-11-21T08:00:00.000Z';
-  const broken = { ...run, kind: 'scheduled', isPlanned: false, startedAt, queued: 12, sent: 12 } as const;
-  const { page } = await openTimingPage(site, { users: [], run: broken });
-  await page.getByText('El último envío se interrumpió antes de llegar a todos.').waitFor();
-  await page.getByText('Automático, interrumpido: 12 enviadas, 0 fallidas', { exact: true }).waitFor();
-  expect(await page.getByText('Envío en curso').count()).toBe(0);
-  for (const name of ['Usuarios 50', 'Próximos envíos 1204', 'Envíos fallidos 99+'])
-    await page.getByRole('tab', { name, exact: true }).waitFor();
-  await expectSoundLayout(page);
-  await page.getByRole('link', { name: 'Panel Administrativo' }).click();
-  await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin');
-});
+nightly(
+  'an interrupted run shows a notice, each tab how many it has with failed sends up to 99, and a link leads back to the first page',
+  async () => {
+    const startedAt = '2026-11-21T08:00:00.000Z';
+    const broken = { ...run, kind: 'scheduled', isPlanned: false, startedAt, queued: 12, sent: 12 } as const;
+    const { page } = await openTimingPage(site, { users: [], run: broken });
+    await page.getByText('El último envío se interrumpió antes de llegar a todos.').waitFor();
+    await page.getByText('Automático, interrumpido: 12 enviadas, 0 fallidas', { exact: true }).waitFor();
+    expect(await page.getByText('Envío en curso').count()).toBe(0);
+    for (const name of ['Usuarios 50', 'Próximos envíos 1204', 'Envíos fallidos 99+'])
+      await page.getByRole('tab', { name, exact: true }).waitFor();
+    await expectSoundLayout(page);
+    await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+    await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+  },
+);
 
 describe('the focus in the list of failures', () => {
   const all = ['Ana', 'Bea', 'Carla'].map(failedDelivery);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { emptyAnswers } from '../../../../web/src/features/assessment/answers.ts';
@@ -46,7 +47,7 @@ it('a routine is created in the slot of the pressed link, and the grid scrolls t
   expect(consoleErrors).toEqual([]);
 });
 
-it('an invalid month becomes 1, and a taken month offers the next free one', async () => {
+nightly('an invalid month becomes 1, and a taken month offers the next free one', async () => {
   const { page } = await openAdmin(site, { path: '/admin/routines/upload', routines: someRoutines() });
   const month = page.getByLabel('Mes', { exact: true });
   await month.fill('-4');
@@ -62,32 +63,37 @@ it('an invalid month becomes 1, and a taken month offers the next free one', asy
   expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
 });
 
-it('a rejected upload shows the reason and keeps the typed values; an admin who has left the form before the answer stays where they are', async () => {
-  const { page, holdNext, rejectNext, routines } = await openAdmin(site, { path: '/admin/routines/upload' });
-  const name = page.getByLabel('Nombre de la rutina');
-  await name.fill('Básicos');
-  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
-  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
-  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
-  rejectNext('/google-drive', 409, 'slot_taken');
-  await page.getByRole('button', { name: 'Crear rutina' }).click();
-  await page.getByText('Error al crear la rutina').first().waitFor();
-  await page
-    .getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/)
-    .first()
-    .waitFor();
-  expect(await name.inputValue()).toBe('Básicos');
+nightly(
+  'a rejected upload shows the reason and keeps the typed values; an admin who has left the form before the answer stays where they are',
+  async () => {
+    const { page, holdNext, rejectNext, routines } = await openAdmin(site, {
+      path: '/admin/routines/upload',
+    });
+    const name = page.getByLabel('Nombre de la rutina');
+    await name.fill('Básicos');
+    await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+    await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+    await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+    rejectNext('/google-drive', 409, 'slot_taken');
+    await page.getByRole('button', { name: 'Crear rutina' }).click();
+    await page.getByText('Error al crear la rutina').first().waitFor();
+    await page
+      .getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/)
+      .first()
+      .waitFor();
+    expect(await name.inputValue()).toBe('Básicos');
 
-  const answer = holdNext('/google-drive');
-  await page.getByRole('button', { name: 'Crear rutina' }).click();
-  await page.getByRole('link', { name: 'Ver la web' }).click();
-  await name.waitFor({ state: 'detached' });
-  const elsewhere = page.url();
-  answer();
-  await page.getByText('Rutina creada exitosamente').first().waitFor();
-  expect(page.url()).toBe(elsewhere);
-  expect(routines).toHaveLength(1);
-});
+    const answer = holdNext('/google-drive');
+    await page.getByRole('button', { name: 'Crear rutina' }).click();
+    await page.getByRole('link', { name: 'Ver la web' }).click();
+    await name.waitFor({ state: 'detached' });
+    const elsewhere = page.url();
+    answer();
+    await page.getByText('Rutina creada exitosamente').first().waitFor();
+    expect(page.url()).toBe(elsewhere);
+    expect(routines).toHaveLength(1);
+  },
+);
 
 /** Stored progress of the assessment at the screen before the option lists of step 7. */
 const assessment = JSON.stringify({
@@ -111,53 +117,56 @@ const assessment = JSON.stringify({
   order: null,
 });
 
-it('option lists that the assessment has cached can be selected in the upload form and in the profile', async () => {
-  const { page, consoleErrors } = await openAdmin(site, { path: '/blog', routines: someRoutines() });
-  const details = Object.fromEntries(
-    ['workoutType', 'trainingFrequency', 'fitnessLevel', 'eatingHabit', 'nutritionType', 'motivation'].map(
-      (name) => [name, { _id: 'opt_1', name: 'Una', description: '' }],
-    ),
-  );
-  const healthConsent = { version: '2026-11-21', givenAt: '2026-11-21T10:00:00.000Z', withdrawnAt: null };
-  await page.route('**/api/user-details/me', (route) =>
-    route.fulfill({ json: { success: true, data: { userDetails: { ...details, healthConsent } } } }),
-  );
-  for (const list of [
-    'eating-habits',
-    'nutrition-types',
-    'fitness-levels',
-    'sports-activities',
-    'motivations',
-  ])
-    await page.route(`**/api/${list}`, (route) => route.fulfill({ json: { success: true, data: types } }));
-  await page.evaluate((text) => localStorage.setItem('evaluacion', text), assessment);
-  const loaded = page.waitForResponse('**/api/workouttypes');
-  await page.goto(`${site.url}/evaluacion`);
-  await loaded;
-  await page.getByRole('link', { name: /salir de la evaluación$/ }).click();
-  const goTo = async (place: string) => {
-    await page.getByRole('button', { name: /^Cuenta de/ }).click();
-    await page.getByRole('menuitem', { name: place }).click();
-  };
-  await goTo('Panel Administrativo');
-  await page
-    .getByRole('listitem')
-    .getByRole('link', { name: /^Rutinas/ })
-    .click();
-  await page
-    .getByRole('link', { name: /^Nueva Rutina/ })
-    .first()
-    .click();
-  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
-  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
-  await goTo('Mi Perfil');
-  await page.getByRole('tab', { name: 'Entrenamiento' }).click();
-  await page.getByRole('button', { name: 'Personalizar' }).click();
-  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
-  expect(consoleErrors).toEqual([]);
-});
+nightly(
+  'option lists that the assessment has cached can be selected in the upload form and in the profile',
+  async () => {
+    const { page, consoleErrors } = await openAdmin(site, { path: '/blog', routines: someRoutines() });
+    const details = Object.fromEntries(
+      ['workoutType', 'trainingFrequency', 'fitnessLevel', 'eatingHabit', 'nutritionType', 'motivation'].map(
+        (name) => [name, { _id: 'opt_1', name: 'Una', description: '' }],
+      ),
+    );
+    const healthConsent = { version: '2026-11-21', givenAt: '2026-11-21T10:00:00.000Z', withdrawnAt: null };
+    await page.route('**/api/user-details/me', (route) =>
+      route.fulfill({ json: { success: true, data: { userDetails: { ...details, healthConsent } } } }),
+    );
+    for (const list of [
+      'eating-habits',
+      'nutrition-types',
+      'fitness-levels',
+      'sports-activities',
+      'motivations',
+    ])
+      await page.route(`**/api/${list}`, (route) => route.fulfill({ json: { success: true, data: types } }));
+    await page.evaluate((text) => localStorage.setItem('evaluacion', text), assessment);
+    const loaded = page.waitForResponse('**/api/workouttypes');
+    await page.goto(`${site.url}/evaluacion`);
+    await loaded;
+    await page.getByRole('link', { name: /salir de la evaluación$/ }).click();
+    const goTo = async (place: string) => {
+      await page.getByRole('button', { name: /^Cuenta de/ }).click();
+      await page.getByRole('menuitem', { name: place }).click();
+    };
+    await goTo('Panel Administrativo');
+    await page
+      .getByRole('listitem')
+      .getByRole('link', { name: /^Rutinas/ })
+      .click();
+    await page
+      .getByRole('link', { name: /^Nueva Rutina/ })
+      .first()
+      .click();
+    await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+    await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+    await goTo('Mi Perfil');
+    await page.getByRole('tab', { name: 'Entrenamiento' }).click();
+    await page.getByRole('button', { name: 'Personalizar' }).click();
+    await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
-it('an option list that fails to load shows an error and is loaded by a retry', async () => {
+nightly('an option list that fails to load shows an error and is loaded by a retry', async () => {
   const refusals = [{ status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } }];
   const { page } = await openAdmin(site, {
     path: '/admin/routines/upload',
@@ -171,16 +180,19 @@ it('an option list that fails to load shows an error and is loaded by a retry', 
   expect(await type.locator(':checked').textContent()).toBe('Movilidad');
 });
 
-it('the slot of a retired workout type takes a routine, because who has chosen it still gets one', async () => {
-  const { page } = await openAdmin(site, {
-    path: `/admin/routines/upload?workoutType=${types[0]!._id}&month=9`,
-    routines: someRoutines(),
-    respond: (_, pathname) =>
-      pathname.endsWith('/workouttypes') ? { json: { success: true, data: types.slice(1) } } : undefined,
-  });
-  const type = page.getByLabel('Tipo de entrenamiento');
-  await expect.poll(() => type.locator(':checked').textContent()).toBe('Fuerza');
-  await expect
-    .poll(() => type.locator('option').allTextContents())
-    .toEqual(['Elige una opción', ...types.slice(1).map(({ name }) => name), 'Fuerza']);
-});
+nightly(
+  'the slot of a retired workout type takes a routine, because who has chosen it still gets one',
+  async () => {
+    const { page } = await openAdmin(site, {
+      path: `/admin/routines/upload?workoutType=${types[0]!._id}&month=9`,
+      routines: someRoutines(),
+      respond: (_, pathname) =>
+        pathname.endsWith('/workouttypes') ? { json: { success: true, data: types.slice(1) } } : undefined,
+    });
+    const type = page.getByLabel('Tipo de entrenamiento');
+    await expect.poll(() => type.locator(':checked').textContent()).toBe('Fuerza');
+    await expect
+      .poll(() => type.locator('option').allTextContents())
+      .toEqual(['Elige una opción', ...types.slice(1).map(({ name }) => name), 'Fuerza']);
+  },
+);

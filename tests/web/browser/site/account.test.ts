@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isOnTop } from '../support/on-top.ts';
@@ -93,7 +94,7 @@ describe('change of e-mail', () => {
     return { page, asked };
   }
 
-  it('a pending change is sent again and taken back where its hint stands', async () => {
+  nightly('a pending change is sent again and taken back where its hint stands', async () => {
     const { page, asked } = await openProfile({ pendingEmail: 'nueva@tenaz.test' });
     await page.getByRole('button', { name: 'Enviar el enlace otra vez' }).click();
     await toast(page, 'Abre el enlace enviado a nueva@tenaz.test.');
@@ -104,7 +105,7 @@ describe('change of e-mail', () => {
     await expectFocus(page.getByLabel('Email'));
   });
 
-  it('an unconfirmed e-mail gets its link again where its hint stands', async () => {
+  nightly('an unconfirmed e-mail gets its link again where its hint stands', async () => {
     const { page, asked } = await openProfile({ emailVerified: false });
     await page.getByText('Sin confirmar: abre el enlace que te enviamos.').waitFor();
     await page.getByRole('button', { name: 'Enviar el enlace otra vez' }).click();
@@ -173,7 +174,7 @@ describe('links of mails', () => {
     await page.getByText('La cuenta vuelve a ser tuya').waitFor();
   });
 
-  it('an account at a provider joins after the password of the account with its e-mail', async () => {
+  nightly('an account at a provider joins after the password of the account with its e-mail', async () => {
     const { page } = await site.visit('/auth/google/success#unir=abc');
     await page.route('**/api/oauth/join', (route) => {
       const { password } = route.request().postDataJSON() as { password: string };
@@ -194,27 +195,30 @@ describe('links of mails', () => {
 });
 
 describe('/login on a phone', () => {
-  it('registering is one visible tap from the checkout, keeps the e-mail and starts at the top of its form', async () => {
-    const { page } = await site.visit('/login?volver=%2Ftienda%3Fcarrito%3Dabierto', {
-      width: 360,
-      height: 560,
-    });
-    const toRegister = page.getByRole('button', { name: 'Crea una' });
-    expect(await isOnTop(toRegister)).toBe(true);
-    await page.getByLabel('Email').fill('vera@example.com');
-    // a message on the screen covers nothing of it
-    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-    await toast(page, 'Por favor completa todos los campos requeridos');
-    await page.evaluate(() => scrollTo(0, 0));
-    expect(await isOnTop(toRegister)).toBe(true);
-    await page.evaluate(() => scrollTo(0, 120));
-    await toRegister.click();
-    const heading = page.getByRole('heading', { name: 'Crea tu cuenta' });
-    await heading.waitFor();
-    await expectFocus(heading);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.getByLabel('Email').inputValue()).toBe('vera@example.com');
-    await page.getByRole('button', { name: 'Inicia sesión' }).click();
-    expect(await page.getByLabel('Email').inputValue()).toBe('vera@example.com');
-  });
+  nightly(
+    'registering is one visible tap from the checkout, keeps the e-mail and starts at the top of its form',
+    async () => {
+      const { page } = await site.visit('/login?volver=%2Ftienda%3Fcarrito%3Dabierto', {
+        width: 360,
+        height: 560,
+      });
+      const toRegister = page.getByRole('button', { name: 'Crea una' });
+      expect(await isOnTop(toRegister)).toBe(true);
+      await page.getByLabel('Email').fill('vera@example.com');
+      // a message on the screen covers nothing of it
+      await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+      await toast(page, 'Por favor completa todos los campos requeridos');
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await isOnTop(toRegister)).toBe(true);
+      await page.evaluate(() => scrollTo(0, 120));
+      await toRegister.click();
+      const heading = page.getByRole('heading', { name: 'Crea tu cuenta' });
+      await heading.waitFor();
+      await expectFocus(heading);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.getByLabel('Email').inputValue()).toBe('vera@example.com');
+      await page.getByRole('button', { name: 'Inicia sesión' }).click();
+      expect(await page.getByLabel('Email').inputValue()).toBe('vera@example.com');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultOptions } from '#functions/_data/defaults/options.ts';
-import { rounds } from '#tests/support/run/rounds.ts';
+import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { isOnTop } from '../support/on-top.ts';
@@ -58,7 +58,7 @@ describe('a change of page', () => {
     expect(new URL(page.url()).pathname).toBe('/blog');
   });
 
-  it("the browser's Back restores the scroll position", async () => {
+  nightly("the browser's Back restores the scroll position", async () => {
     const { page } = await site.visit('/');
     await page.evaluate(
       () =>
@@ -81,7 +81,7 @@ describe('a change of page', () => {
     );
   });
 
-  it('the bar, the footer and the phone menu, which closes, lead to the plans', async () => {
+  nightly('the bar, the footer and the phone menu, which closes, lead to the plans', async () => {
     const { page } = await site.visit('/');
     const plansIn = (part: Locator) => part.getByRole('link', { name: 'Planes', exact: true });
     for (const part of [page.getByRole('navigation', { name: 'Principal' }), page.getByRole('contentinfo')])

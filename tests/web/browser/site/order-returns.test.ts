@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
@@ -123,23 +124,26 @@ it('P46: a buyer takes a return back after a confirmation, by keyboard; one that
   expect(await button.count()).toBe(0);
 });
 
-it('after the time there is no button but the reason and the legal guarantee, and each state of a return is told', async () => {
-  const over = await openOrder(delivered({ withdrawal: { until: '2026-11-01' } }));
-  await over.region.getByText('El plazo para desistir terminó el 1 de noviembre de 2026.').waitFor();
-  expect(await over.region.getByRole('button').count()).toBe(0);
-  const returns = (['received', 'inspected', 'refunded', 'rejected'] as const).map((state) =>
-    returnOf({ _id: `ret_${state}`, state, answer: state === 'rejected' ? 'Estaba abierto' : '' }),
-  );
-  const told = await openOrder(delivered({ withdrawal: null, returns }));
-  for (const text of [
-    'Ha llegado y lo estamos revisando.',
-    'Está revisada.',
-    'Está reembolsada.',
-    'Motivo: Estaba abierto',
-  ])
-    await told.region.getByText(text).waitFor();
-  await expectSoundLayout(told.page);
-});
+nightly(
+  'after the time there is no button but the reason and the legal guarantee, and each state of a return is told',
+  async () => {
+    const over = await openOrder(delivered({ withdrawal: { until: '2026-11-01' } }));
+    await over.region.getByText('El plazo para desistir terminó el 1 de noviembre de 2026.').waitFor();
+    expect(await over.region.getByRole('button').count()).toBe(0);
+    const returns = (['received', 'inspected', 'refunded', 'rejected'] as const).map((state) =>
+      returnOf({ _id: `ret_${state}`, state, answer: state === 'rejected' ? 'Estaba abierto' : '' }),
+    );
+    const told = await openOrder(delivered({ withdrawal: null, returns }));
+    for (const text of [
+      'Ha llegado y lo estamos revisando.',
+      'Está revisada.',
+      'Está reembolsada.',
+      'Motivo: Estaba abierto',
+    ])
+      await told.region.getByText(text).waitFor();
+    await expectSoundLayout(told.page);
+  },
+);
 
 it('P201: a line that the law excepts says so beside its product, with the guarantee, and cannot be chosen', async () => {
   const order = delivered();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { MissingUnits } from '#shared/contracts/orders.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
@@ -94,30 +95,33 @@ it("an order says its price per kilogram, when it arrives and what was paid back
   expect(await first.isVisible()).toBe(true);
 });
 
-it('what the cart could not take of an order is said before the cart opens, also on a small phone', async () => {
-  const page = await openOrders([
-    { title: 'Banda', reason: 'gone', wanted: 1, inCart: 0 },
-    { title: 'Comba', reason: 'sold_out', wanted: 1, inCart: 0 },
-    { title: 'Bote', reason: 'few', wanted: 3, inCart: 2 },
-    { title: 'Barrita', reason: 'cart_full', wanted: 1, inCart: 0 },
-  ]);
-  await again(page).click();
-  const notice = page.getByRole('dialog', { name: 'No hemos podido añadirlo todo' });
-  await notice.waitFor();
-  await expect
-    .poll(() => notice.getByRole('listitem').allTextContents())
-    .toEqual([
-      'Banda: ya no se vende.',
-      'Comba: está agotado.',
-      'Bote: solo quedan 2 de las 3 que pediste.',
-      'Barrita: no cabe en el carrito. Quita algún producto y vuelve a intentarlo.',
+nightly(
+  'what the cart could not take of an order is said before the cart opens, also on a small phone',
+  async () => {
+    const page = await openOrders([
+      { title: 'Banda', reason: 'gone', wanted: 1, inCart: 0 },
+      { title: 'Comba', reason: 'sold_out', wanted: 1, inCart: 0 },
+      { title: 'Bote', reason: 'few', wanted: 3, inCart: 2 },
+      { title: 'Barrita', reason: 'cart_full', wanted: 1, inCart: 0 },
     ]);
-  await expectSoundLayout(page);
-  await notice.getByRole('button', { name: 'Ver el carrito' }).click();
-  await cart(page).getByText('63,80 €').first().waitFor();
-});
+    await again(page).click();
+    const notice = page.getByRole('dialog', { name: 'No hemos podido añadirlo todo' });
+    await notice.waitFor();
+    await expect
+      .poll(() => notice.getByRole('listitem').allTextContents())
+      .toEqual([
+        'Banda: ya no se vende.',
+        'Comba: está agotado.',
+        'Bote: solo quedan 2 de las 3 que pediste.',
+        'Barrita: no cabe en el carrito. Quita algún producto y vuelve a intentarlo.',
+      ]);
+    await expectSoundLayout(page);
+    await notice.getByRole('button', { name: 'Ver el carrito' }).click();
+    await cart(page).getByText('63,80 €').first().waitFor();
+  },
+);
 
-it('an order of which nothing is sold any more leads to no cart, and a failure is said', async () => {
+nightly('an order of which nothing is sold any more leads to no cart, and a failure is said', async () => {
   let isDown = true;
   const page = await openOrders(
     delivered.items.map(({ title, quantity }) => ({ title, reason: 'gone', wanted: quantity, inCart: 0 })),
@@ -134,27 +138,30 @@ it('an order of which nothing is sold any more leads to no cart, and a failure i
 
 const offer = (page: Page) => page.getByRole('region', { name: '¿Guardar la dirección de este pedido?' });
 
-it('the address of the last order is offered to a profile without it, and kept with one press', async () => {
-  const saved = { _id: 'usr_1', name: 'Marta', shippingAddress: null };
-  const page = await openOrders([], undefined, saved);
-  await offer(page)
-    .getByText('Calle Mayor 1, 3.º B, 28013 Madrid. Tu perfil aún no tiene ninguna.')
-    .waitFor();
-  await expectSoundLayout(page);
-  await offer(page).getByRole('button', { name: 'Guardarla en mi perfil' }).press('Enter');
-  const kept = page.getByText('Tu perfil tiene ahora esta dirección: tu próxima compra empieza con ella.');
-  await expectFocus(kept);
-  expect(saved.shippingAddress).toEqual({
-    address: 'Calle Mayor 1, 3.º B',
-    city: 'Madrid',
-    postalCode: '28013',
-  });
-  await page.reload();
-  await page.getByText(delivered.orderNumber).waitFor();
-  expect(await offer(page).count()).toBe(0);
-});
+nightly(
+  'the address of the last order is offered to a profile without it, and kept with one press',
+  async () => {
+    const saved = { _id: 'usr_1', name: 'Marta', shippingAddress: null };
+    const page = await openOrders([], undefined, saved);
+    await offer(page)
+      .getByText('Calle Mayor 1, 3.º B, 28013 Madrid. Tu perfil aún no tiene ninguna.')
+      .waitFor();
+    await expectSoundLayout(page);
+    await offer(page).getByRole('button', { name: 'Guardarla en mi perfil' }).press('Enter');
+    const kept = page.getByText('Tu perfil tiene ahora esta dirección: tu próxima compra empieza con ella.');
+    await expectFocus(kept);
+    expect(saved.shippingAddress).toEqual({
+      address: 'Calle Mayor 1, 3.º B',
+      city: 'Madrid',
+      postalCode: '28013',
+    });
+    await page.reload();
+    await page.getByText(delivered.orderNumber).waitFor();
+    expect(await offer(page).count()).toBe(0);
+  },
+);
 
-it('an address that is not kept is not offered again for the same order', async () => {
+nightly('an address that is not kept is not offered again for the same order', async () => {
   const page = await openOrders([], undefined, { shippingAddress: null });
   await offer(page).getByRole('button', { name: 'No, gracias' }).press('Enter');
   await expectFocus(page.getByText('Tu perfil sigue como estaba.'));

@@ -11,7 +11,7 @@ import { nameSitemap } from '../../../../web/robots.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 import { loadedPaths, waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
-import { rounds } from '#tests/support/run/rounds.ts';
+import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
@@ -124,7 +124,7 @@ it('the HTML of the plans has their prices and the way to the assessment', async
   expect(text.match(/<a [^>]*href="\/evaluacion"[^>]*>Empezar con /g)).toHaveLength(3);
 });
 
-it('shared links show a large picture, and tell a product from an article and other pages', async () => {
+nightly('shared links show a large picture, and tell a product from an article and other pages', async () => {
   const kind = (text: string) => /<meta property="og:type" content="(.*?)"/.exec(text)?.[1];
   const [landing, post] = [await html('/'), await html(`/blog/${posts[0]!.id}`)];
   const shown = await rendered({ kind: 'product', product });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { operator } from '#shared/content/operator.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
@@ -71,29 +72,32 @@ it('P97: a reduced product shows the lowest price before, struck out, on its pag
   expect(await later.getByRole('form', { name: 'Avísame cuando vuelva' }).count()).toBe(0);
 });
 
-it("food names the business that answers for it and shows both prices in a phone's buy bar, equipment says that it may be tried", async () => {
-  const { page } = await open({}, { width: 360, height: 640 });
-  const row = (shown: Page) => shown.getByRole('row', { name: /^Operador/ });
-  expect(await row(page).textContent()).toBe(`Operador${operator.legalName}, ${operator.address}`);
-  const bar = page.locator('.buy-bar');
-  for (const price of ['34,90 €', '116,33 €/kg'])
-    expect([price, await isOnTop(bar.getByText(price, { exact: true }))]).toEqual([price, true]);
-  // in a wide window they stand beside the title only
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await bar.getByText('34,90 €').isVisible()).toBe(false);
+nightly(
+  "food names the business that answers for it and shows both prices in a phone's buy bar, equipment says that it may be tried",
+  async () => {
+    const { page } = await open({}, { width: 360, height: 640 });
+    const row = (shown: Page) => shown.getByRole('row', { name: /^Operador/ });
+    expect(await row(page).textContent()).toBe(`Operador${operator.legalName}, ${operator.address}`);
+    const bar = page.locator('.buy-bar');
+    for (const price of ['34,90 €', '116,33 €/kg'])
+      expect([price, await isOnTop(bar.getByText(price, { exact: true }))]).toEqual([price, true]);
+    // in a wide window they stand beside the title only
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await bar.getByText('34,90 €').isVisible()).toBe(false);
 
-  const { page: equipment } = await open({
-    kind: 'goods',
-    ingredients: '',
-    nutrition: null,
-    facts: [{ label: 'Material', value: 'Acero' }],
-  });
-  await equipment.getByRole('row', { name: /^Referencia/ }).waitFor();
-  expect(await row(equipment).count()).toBe(0);
-  await equipment.getByText('probarlo y devolverlo').waitFor();
-});
+    const { page: equipment } = await open({
+      kind: 'goods',
+      ingredients: '',
+      nutrition: null,
+      facts: [{ label: 'Material', value: 'Acero' }],
+    });
+    await equipment.getByRole('row', { name: /^Referencia/ }).waitFor();
+    expect(await row(equipment).count()).toBe(0);
+    await equipment.getByText('probarlo y devolverlo').waitFor();
+  },
+);
 
-it('a product that is made for its buyer says on its page that it cannot be returned', async () => {
+nightly('a product that is made for its buyer says on its page that it cannot be returned', async () => {
   const { page } = await open({ kind: 'custom' }, { width: 360 });
   await page.getByText('No se puede devolver: se hace para ti. Si llega mal, tienes la garantía').waitFor();
   await expectSoundLayout(page);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -205,16 +206,21 @@ const noSubscription = {
   paymentHistory: [],
 };
 
-it('the profile leads to the payments, which keep the heading of the subscription for a user without one', async () => {
-  const page = await openTab('perfil', {
-    'auth/subscription-info': () => successResponse(noSubscription),
-  });
-  await page.getByRole('link', { name: 'Pagos y suscripción' }).click();
-  await page.waitForURL('**/perfil/pagos');
-  await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
-  await page.getByRole('heading', { level: 3, name: 'Ahora mismo no tienes ninguna suscripción' }).waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Ver Planes' }).count()).toBe(1);
-});
+nightly(
+  'the profile leads to the payments, which keep the heading of the subscription for a user without one',
+  async () => {
+    const page = await openTab('perfil', {
+      'auth/subscription-info': () => successResponse(noSubscription),
+    });
+    await page.getByRole('link', { name: 'Pagos y suscripción' }).click();
+    await page.waitForURL('**/perfil/pagos');
+    await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
+    await page
+      .getByRole('heading', { level: 3, name: 'Ahora mismo no tienes ninguna suscripción' })
+      .waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Ver Planes' }).count()).toBe(1);
+  },
+);
 
 const option = { ...types[0]!, name: 'Fuerza' };
 const details = {
@@ -251,76 +257,85 @@ const planned = (currentMonth: number) => ({
   },
 });
 
-it('the profile promises no date for a first routine that does not exist yet, and asks again on the next visit', async () => {
-  let routine: object | null = null;
-  const page = await openTab('entrenamiento', {
-    'user-details/me': () => successResponse({ userDetails: details }),
-    'routine-progress/me': () => successResponse(planned(1)),
-    'routine-progress/me/deliveries': () => successResponse({ deliveries: [] }),
-    'routine-progress/next-routine/*/*': () => successResponse({ month: 1, nextDueDate: null, routine }),
-    'notifications?*': () =>
-      successResponse({ notifications: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } }),
-  });
-  await page.getByText(/^Tu primera rutina \(.+\) todavía se está preparando: te llega el 17/).waitFor();
-  expect(await page.getByText(/sale el/).count()).toBe(0);
-  routine = { _id: 'rtn_1', name: 'Rutina 1' };
-  await page.getByRole('tab', { name: /^Notificaciones/ }).click();
-  await page.getByRole('tab', { name: 'Entrenamiento' }).click();
-  await page.getByText('Tu primera rutina sale el 17 de diciembre a las 9:00.').waitFor();
-});
+nightly(
+  'the profile promises no date for a first routine that does not exist yet, and asks again on the next visit',
+  async () => {
+    let routine: object | null = null;
+    const page = await openTab('entrenamiento', {
+      'user-details/me': () => successResponse({ userDetails: details }),
+      'routine-progress/me': () => successResponse(planned(1)),
+      'routine-progress/me/deliveries': () => successResponse({ deliveries: [] }),
+      'routine-progress/next-routine/*/*': () => successResponse({ month: 1, nextDueDate: null, routine }),
+      'notifications?*': () =>
+        successResponse({ notifications: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } }),
+    });
+    await page.getByText(/^Tu primera rutina \(.+\) todavía se está preparando: te llega el 17/).waitFor();
+    expect(await page.getByText(/sale el/).count()).toBe(0);
+    routine = { _id: 'rtn_1', name: 'Rutina 1' };
+    await page.getByRole('tab', { name: /^Notificaciones/ }).click();
+    await page.getByRole('tab', { name: 'Entrenamiento' }).click();
+    await page.getByText('Tu primera rutina sale el 17 de diciembre a las 9:00.').waitFor();
+  },
+);
 
-it('no button of the training moves while the parts above it load: a press on it would be lost', async () => {
-  const [progress, deliveries, subscription] = [1, 2, 3].map(() => Promise.withResolvers<void>());
-  const page = await openTab('perfil', {
-    'user-details/me': () => successResponse({ userDetails: details }),
-    'routine-progress/me': () => progress!.promise.then(() => successResponse(planned(9))),
-    'routine-progress/next-routine/*/*': () =>
-      successResponse({ month: 9, nextDueDate: null, routine: { _id: 'rtn_9', name: 'Rutina 9' } }),
-    'routine-progress/me/deliveries': () =>
-      deliveries!.promise.then(() => successResponse({ deliveries: [delivery(8)] })),
-    'auth/subscription-info': () => subscription!.promise.then(() => successResponse(noSubscription)),
-  });
-  const tops = await page.evaluateHandle(() => {
-    const seen = new Set<number>();
-    const look = () => {
-      const button = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === 'Personalizar',
-      );
-      if (button?.checkVisibility({ visibilityProperty: true }))
-        seen.add(Math.round(button.getBoundingClientRect().top + window.scrollY));
-      requestAnimationFrame(look);
-    };
-    look();
-    return seen;
-  });
-  await page.getByRole('tab', { name: 'Entrenamiento' }).click();
-  await page.getByText('Entrenas fuerza').waitFor();
-  subscription!.resolve();
-  await page.getByText(/^Ahora mismo no tienes ninguna/).waitFor({ state: 'attached' });
-  deliveries!.resolve();
-  await page.getByText('Rutina 8').waitFor({ state: 'attached' });
-  progress!.resolve();
-  await page.getByText(/la del mes 9, sale el/).waitFor();
-  await page.getByRole('button', { name: 'Personalizar' }).waitFor();
-  expect(await tops.evaluate((seen) => [...seen])).toHaveLength(1);
-});
+nightly(
+  'no button of the training moves while the parts above it load: a press on it would be lost',
+  async () => {
+    const [progress, deliveries, subscription] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const page = await openTab('perfil', {
+      'user-details/me': () => successResponse({ userDetails: details }),
+      'routine-progress/me': () => progress!.promise.then(() => successResponse(planned(9))),
+      'routine-progress/next-routine/*/*': () =>
+        successResponse({ month: 9, nextDueDate: null, routine: { _id: 'rtn_9', name: 'Rutina 9' } }),
+      'routine-progress/me/deliveries': () =>
+        deliveries!.promise.then(() => successResponse({ deliveries: [delivery(8)] })),
+      'auth/subscription-info': () => subscription!.promise.then(() => successResponse(noSubscription)),
+    });
+    const tops = await page.evaluateHandle(() => {
+      const seen = new Set<number>();
+      const look = () => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Personalizar',
+        );
+        if (button?.checkVisibility({ visibilityProperty: true }))
+          seen.add(Math.round(button.getBoundingClientRect().top + window.scrollY));
+        requestAnimationFrame(look);
+      };
+      look();
+      return seen;
+    });
+    await page.getByRole('tab', { name: 'Entrenamiento' }).click();
+    await page.getByText('Entrenas fuerza').waitFor();
+    subscription!.resolve();
+    await page.getByText(/^Ahora mismo no tienes ninguna/).waitFor({ state: 'attached' });
+    deliveries!.resolve();
+    await page.getByText('Rutina 8').waitFor({ state: 'attached' });
+    progress!.resolve();
+    await page.getByText(/la del mes 9, sale el/).waitFor();
+    await page.getByRole('button', { name: 'Personalizar' }).waitFor();
+    expect(await tops.evaluate((seen) => [...seen])).toHaveLength(1);
+  },
+);
 
-it('a subscription that cannot be loaded hides nothing else of the training, and can be retried', async () => {
-  let isDown = true;
-  const page = await openTab('entrenamiento', {
-    'user-details/me': () => successResponse({ userDetails: details }),
-    'auth/subscription-info': () =>
-      isDown ? errorResponse(400, 'invalid_input', 'Así no.') : successResponse(noSubscription),
-  });
-  const training = page.getByRole('tabpanel');
-  const retry = training.getByRole('button', { name: 'Reintentar' });
-  await retry.waitFor();
-  expect(await training.locator('.skeleton').count()).toBe(0);
-  await training.getByRole('button', { name: 'Personalizar' }).waitFor();
-  isDown = false;
-  await retry.click();
-  await training.getByText(/^Con un plan te llega aquí/).waitFor();
-});
+nightly(
+  'a subscription that cannot be loaded hides nothing else of the training, and can be retried',
+  async () => {
+    let isDown = true;
+    const page = await openTab('entrenamiento', {
+      'user-details/me': () => successResponse({ userDetails: details }),
+      'auth/subscription-info': () =>
+        isDown ? errorResponse(400, 'invalid_input', 'Así no.') : successResponse(noSubscription),
+    });
+    const training = page.getByRole('tabpanel');
+    const retry = training.getByRole('button', { name: 'Reintentar' });
+    await retry.waitFor();
+    expect(await training.locator('.skeleton').count()).toBe(0);
+    await training.getByRole('button', { name: 'Personalizar' }).waitFor();
+    isDown = false;
+    await retry.click();
+    await training.getByText(/^Con un plan te llega aquí/).waitFor();
+  },
+);
 
 it('P46: buttons of the received routines that disappear keep the focus in place', async () => {
   let isDown = true;
@@ -356,26 +371,29 @@ it('P46: buttons of the received routines that disappear keep the focus in place
     .toMatch(/^Abrir rutina: Rutina 2/);
 });
 
-it('the avatar has a dot and says how many notifications are unread, until they have been read', async () => {
-  let unread = 2;
-  const page = await openTab('perfil', {
-    'notifications?*': () =>
-      successResponse({
-        notifications: [notification(1, unread === 0)],
-        pagination: { page: 1, limit: 10, total: 1, pages: 1 },
-      }),
-    'notifications/unread-count': () => successResponse({ unreadCount: unread }),
-    'notifications/mark-all-read': () => {
-      unread = 0;
-      return successResponse({ updated: 2 });
-    },
-  });
-  const avatar = page.getByRole('button', { name: /^Cuenta de/, description: '2 notificaciones sin leer' });
-  await avatar.waitFor();
-  const dot = () => page.locator('.avatar').evaluate((mark) => getComputedStyle(mark, '::after').content);
-  expect(await dot()).toBe('""');
-  await page.getByRole('tab', { name: /^Notificaciones/ }).click();
-  await page.getByRole('button', { name: 'Marcar todas' }).click();
-  await expect.poll(() => page.locator('#sin-leer').textContent()).toBe('');
-  await expect.poll(dot).toBe('none');
-});
+nightly(
+  'the avatar has a dot and says how many notifications are unread, until they have been read',
+  async () => {
+    let unread = 2;
+    const page = await openTab('perfil', {
+      'notifications?*': () =>
+        successResponse({
+          notifications: [notification(1, unread === 0)],
+          pagination: { page: 1, limit: 10, total: 1, pages: 1 },
+        }),
+      'notifications/unread-count': () => successResponse({ unreadCount: unread }),
+      'notifications/mark-all-read': () => {
+        unread = 0;
+        return successResponse({ updated: 2 });
+      },
+    });
+    const avatar = page.getByRole('button', { name: /^Cuenta de/, description: '2 notificaciones sin leer' });
+    await avatar.waitFor();
+    const dot = () => page.locator('.avatar').evaluate((mark) => getComputedStyle(mark, '::after').content);
+    expect(await dot()).toBe('""');
+    await page.getByRole('tab', { name: /^Notificaciones/ }).click();
+    await page.getByRole('button', { name: 'Marcar todas' }).click();
+    await expect.poll(() => page.locator('#sin-leer').textContent()).toBe('');
+    await expect.poll(dot).toBe('none');
+  },
+);

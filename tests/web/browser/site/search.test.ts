@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
@@ -104,24 +105,27 @@ describe('the search of the site', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('asks once typing pauses, not for one letter, says when there is nothing, and shows nothing of other words', async () => {
-    const { page, asked } = await openSite();
-    await openSearch(page);
-    await page.keyboard.type('z');
-    expect(await status(page).textContent()).toBe('Escribe al menos dos letras.');
-    await page.keyboard.type('zzz');
-    await status(page).filter({ hasText: 'Sin sugerencias' }).waitFor();
-    await expect.poll(() => options(page).allTextContents()).toEqual(['Ver los productos de «zzzz»']);
-    expect(asked).not.toContain('z');
-    expect(asked.length).toBeLessThan(4);
+  nightly(
+    'asks once typing pauses, not for one letter, says when there is nothing, and shows nothing of other words',
+    async () => {
+      const { page, asked } = await openSite();
+      await openSearch(page);
+      await page.keyboard.type('z');
+      expect(await status(page).textContent()).toBe('Escribe al menos dos letras.');
+      await page.keyboard.type('zzz');
+      await status(page).filter({ hasText: 'Sin sugerencias' }).waitFor();
+      await expect.poll(() => options(page).allTextContents()).toEqual(['Ver los productos de «zzzz»']);
+      expect(asked).not.toContain('z');
+      expect(asked.length).toBeLessThan(4);
 
-    await input(page).fill('creatna');
-    await status(page).filter({ hasText: '4 sugerencias' }).waitFor();
-    await page.route(suggestions, () => {});
-    await page.keyboard.type('s');
-    await status(page).filter({ hasText: 'Buscando…' }).waitFor();
-    await expect.poll(() => options(page).allTextContents()).toEqual(['Ver los productos de «creatnas»']);
-  });
+      await input(page).fill('creatna');
+      await status(page).filter({ hasText: '4 sugerencias' }).waitFor();
+      await page.route(suggestions, () => {});
+      await page.keyboard.type('s');
+      await status(page).filter({ hasText: 'Buscando…' }).waitFor();
+      await expect.poll(() => options(page).allTextContents()).toEqual(['Ver los productos de «creatnas»']);
+    },
+  );
 
   it('P41: a failure is said with its reason, and a press tries again', async () => {
     const { page } = await openSite();

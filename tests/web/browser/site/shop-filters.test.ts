@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();
@@ -39,7 +40,7 @@ it('a chosen order stays chosen while the list loads, so that the next arrow key
   );
 });
 
-it('letters that are typed while the list of an earlier search renders stay in the field', async () => {
+nightly('letters that are typed while the list of an earlier search renders stay in the field', async () => {
   const { page } = await site.visit('/tienda');
   const lengths = await page.getByRole('searchbox', { name: 'Buscar' }).evaluate(async (input) => {
     const field = input as HTMLInputElement;

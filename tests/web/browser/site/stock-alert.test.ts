@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
@@ -89,7 +90,7 @@ describe('the form of a product without stock', () => {
 });
 
 describe('the links of the mails', () => {
-  it('confirm the request with a tap, also after a failure, and lead to the product', async () => {
+  nightly('confirm the request with a tap, also after a failure, and lead to the product', async () => {
     const { page } = await site.visit('/tienda/creatina#aviso=confirmar&token=abc', {
       width: 360,
       height: 640,
@@ -117,7 +118,7 @@ describe('the links of the mails', () => {
     await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
   });
 
-  it('say that the product is back already, and that a link has expired', async () => {
+  nightly('say that the product is back already, and that a link has expired', async () => {
     const { page } = await site.visit('/tienda/creatina#aviso=confirmar&token=abc');
     await page.route('**/api/stock-alerts/confirm', (route) =>
       route.fulfill(successResponse({ product: { slug: 'a', title: 'Creatina', isInStock: true } })),

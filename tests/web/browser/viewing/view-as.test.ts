@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
@@ -15,36 +16,39 @@ import {
 
 const site = setUpSite();
 
-it('P46: a view asks for a reason, shows the profile of the user and when it ends, and leads back to the own session', async () => {
-  const { page, dialog, sent, consoleErrors } = await openViewDialog(site, { width: 360 });
-  const start = dialog.getByRole('button', { name: 'Ver la web' });
-  await start.click();
-  await dialog.getByText('Escribe el motivo').waitFor();
-  await expectFocus(dialog.getByLabel('Motivo'));
-  expect(sent).toEqual([]);
-  await expectSoundLayout(page);
-  await dialog.getByLabel('Motivo').fill('No ve su rutina');
-  await start.dblclick();
-  await notice(page).getByText('Ves la web como Vera Prueba 1').waitFor();
-  await page.getByRole('button', { name: 'Cambiar contraseña' }).waitFor();
-  await expectSoundLayout(page);
-  expect(sent).toEqual([{ reason: 'No ve su rutina' }]);
-  expect(new URL(page.url()).pathname).toBe('/perfil');
-  const sessions = await storedSessions(page);
-  expect(sessions).toMatchObject({ own: { token: 'token' }, view: { token: 'view' } });
-  // as the back office writes times: those of Madrid
-  const end = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
-  const endsAt = Date.parse(sessions.view!.expiresAt);
-  expect(await notice(page).innerText()).toContain(`hasta las ${end.format(endsAt)}.`);
+nightly(
+  'P46: a view asks for a reason, shows the profile of the user and when it ends, and leads back to the own session',
+  async () => {
+    const { page, dialog, sent, consoleErrors } = await openViewDialog(site, { width: 360 });
+    const start = dialog.getByRole('button', { name: 'Ver la web' });
+    await start.click();
+    await dialog.getByText('Escribe el motivo').waitFor();
+    await expectFocus(dialog.getByLabel('Motivo'));
+    expect(sent).toEqual([]);
+    await expectSoundLayout(page);
+    await dialog.getByLabel('Motivo').fill('No ve su rutina');
+    await start.dblclick();
+    await notice(page).getByText('Ves la web como Vera Prueba 1').waitFor();
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).waitFor();
+    await expectSoundLayout(page);
+    expect(sent).toEqual([{ reason: 'No ve su rutina' }]);
+    expect(new URL(page.url()).pathname).toBe('/perfil');
+    const sessions = await storedSessions(page);
+    expect(sessions).toMatchObject({ own: { token: 'token' }, view: { token: 'view' } });
+    // as the back office writes times: those of Madrid
+    const end = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
+    const endsAt = Date.parse(sessions.view!.expiresAt);
+    expect(await notice(page).innerText()).toContain(`hasta las ${end.format(endsAt)}.`);
 
-  await notice(page).getByRole('button', { name: 'Volver a mi cuenta' }).click();
-  await page.waitForURL('**/admin/users/usr_u1');
-  expect(await storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: null });
-  expect(await notice(page).count()).toBe(0);
-  await page.getByText('Vista de solo lectura').waitFor();
-  // such as that of a refusal: a view asks for nothing that it is refused
-  expect(consoleErrors).toEqual([]);
-});
+    await notice(page).getByRole('button', { name: 'Volver a mi cuenta' }).click();
+    await page.waitForURL('**/admin/users/usr_u1');
+    expect(await storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: null });
+    expect(await notice(page).count()).toBe(0);
+    await page.getByText('Vista de solo lectura').waitFor();
+    // such as that of a refusal: a view asks for nothing that it is refused
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 it('a view begins as the profile at once, also when its code comes late: no other page is shown between', async () => {
   const code = Promise.withResolvers<void>();
@@ -71,42 +75,51 @@ it('a view begins as the profile at once, also when its code comes late: no othe
   expect(await headings()).toEqual(['Mi perfil']);
 });
 
-it('a view that ended while the device slept says so when the page is used again', async () => {
+nightly('a view that ended while the device slept says so when the page is used again', async () => {
   const { page } = await openView(site);
   await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
   await expectViewEnd(page);
 });
 
-it('a view whose token the server refuses leads back to the own session instead of the sign-in', async () => {
-  const { page, dialog } = await openViewDialog(site);
-  let refused = 0;
-  await page.route('**/api/auth/me', (route) => {
-    if (route.request().headers()['x-session'] !== 'view') return route.fallback();
-    refused++;
-    return route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'No.', requestId: 'x' } });
-  });
-  await dialog.getByLabel('Motivo').fill('No ve su rutina');
-  await dialog.getByRole('button', { name: 'Ver la web' }).click();
-  await expect.poll(() => refused).toBe(1);
-  await expect.poll(() => storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: null });
-  await page.waitForURL('**/admin/users/usr_u1');
-  expect(await notice(page).count()).toBe(0);
-});
+nightly(
+  'a view whose token the server refuses leads back to the own session instead of the sign-in',
+  async () => {
+    const { page, dialog } = await openViewDialog(site);
+    let refused = 0;
+    await page.route('**/api/auth/me', (route) => {
+      if (route.request().headers()['x-session'] !== 'view') return route.fallback();
+      refused++;
+      return route.fulfill({
+        status: 401,
+        json: { code: 'unauthenticated', message: 'No.', requestId: 'x' },
+      });
+    });
+    await dialog.getByLabel('Motivo').fill('No ve su rutina');
+    await dialog.getByRole('button', { name: 'Ver la web' }).click();
+    await expect.poll(() => refused).toBe(1);
+    await expect.poll(() => storedSessions(page)).toMatchObject({ own: { token: 'token' }, view: null });
+    await page.waitForURL('**/admin/users/usr_u1');
+    expect(await notice(page).count()).toBe(0);
+  },
+);
 
-it('a user whom the server does not let be viewed gets no view, and a role without the permission starts none', async () => {
-  const users = [userOf(1), userOf(2, { role: { name: 'vip', displayName: 'VIP' }, isViewable: false })];
-  for (const [path, granted] of [
-    ['/usr_u1', ['users:read']],
-    ['/usr_u2', undefined],
-  ] as const) {
-    const { page } = await openUsers(site, { users, path, granted });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('button', { name: 'Ver como' }).count()).toBe(0);
-  }
-});
+nightly(
+  'a user whom the server does not let be viewed gets no view, and a role without the permission starts none',
+  async () => {
+    const users = [userOf(1), userOf(2, { role: { name: 'vip', displayName: 'VIP' }, isViewable: false })];
+    for (const [path, granted] of [
+      ['/usr_u1', ['users:read']],
+      ['/usr_u2', undefined],
+    ] as const) {
+      const { page } = await openUsers(site, { users, path, granted });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('button', { name: 'Ver como' }).count()).toBe(0);
+    }
+  },
+);
 
-it('the assessment and the back office have the notice of a view too, and the way back', async () => {
+nightly('the assessment and the back office have the notice of a view too, and the way back', async () => {
   const { page, consoleErrors } = await openView(site, { width: 360 });
   await page.goto(`${site.url}/evaluacion`);
   await notice(page).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { auditedFields } from '#shared/rules/audit.ts';
 import { entryOf, openAudit } from '../../support/admin/audit-page.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
@@ -86,38 +87,44 @@ describe('the audit trail', () => {
     });
   });
 
-  it('a name leads to all that a person did, an object to its own history, and one press to everything again', async () => {
-    const { page, row, queries } = await openAudit(site, { entries: some() });
-    await row('Vera Prueba').getByRole('link', { name: 'Diego Sanz: todos sus cambios' }).click();
-    await page.getByText('Solo lo que ha hecho Diego Sanz').waitFor();
-    expect(new URL(page.url()).search).toBe('?persona=usr_diego');
-    expect(await page.getByLabel('Tipo').count()).toBe(0);
-    await row('Producto 1').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Ver todo' }).click();
-    await row('Producto 1').getByRole('link', { name: 'Solo esto: Producto 1' }).click();
-    await page.getByText('Solo los cambios de Producto 1').waitFor();
-    expect(queries.at(-1)!.get('object')).toBe('prd_1');
-    await page.getByLabel('Mes').selectOption('2026-10');
-    await page.getByText('En este mes no ha cambiado nada.').waitFor();
-    expect(queries.at(-1)!.get('month')).toBe('2026-10');
-  });
+  nightly(
+    'a name leads to all that a person did, an object to its own history, and one press to everything again',
+    async () => {
+      const { page, row, queries } = await openAudit(site, { entries: some() });
+      await row('Vera Prueba').getByRole('link', { name: 'Diego Sanz: todos sus cambios' }).click();
+      await page.getByText('Solo lo que ha hecho Diego Sanz').waitFor();
+      expect(new URL(page.url()).search).toBe('?persona=usr_diego');
+      expect(await page.getByLabel('Tipo').count()).toBe(0);
+      await row('Producto 1').waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Ver todo' }).click();
+      await row('Producto 1').getByRole('link', { name: 'Solo esto: Producto 1' }).click();
+      await page.getByText('Solo los cambios de Producto 1').waitFor();
+      expect(queries.at(-1)!.get('object')).toBe('prd_1');
+      await page.getByLabel('Mes').selectOption('2026-10');
+      await page.getByText('En este mes no ha cambiado nada.').waitFor();
+      expect(queries.at(-1)!.get('month')).toBe('2026-10');
+    },
+  );
 
-  it('the page of a user shows who has changed it when that is asked for, and leads to what the user has done', async () => {
-    const entries = [{ ...banned, object: { ...banned.object, id: 'usr_u1' } }];
-    const queries: string[] = [];
-    const route = (page: Page) =>
-      page.route('**/api/audit?*', (request) => {
-        queries.push(new URL(request.request().url()).search);
-        return request.fulfill({ json: { success: true, data: entries, nextCursor: null } });
-      });
-    const { page } = await openUsers(site, { users: [userOf(1)], path: '/usr_u1', route });
-    await page.getByText('Cambios', { exact: true }).click();
-    await page.getByText('Ha expulsado a un usuario').waitFor();
-    expect(queries).toEqual(['?object=usr_u1&limit=10']);
-    const security = page.getByRole('link', { name: 'Ver su registro de seguridad' });
-    expect(await security.getAttribute('href')).toBe('/admin/audit?vista=seguridad&cuenta=usr_u1');
-    await page.getByRole('link', { name: 'Ver lo que ha hecho esta persona' }).click();
-    await page.getByText('Solo lo que ha hecho Diego Sanz').waitFor();
-    expect(queries.at(-1)).toBe('?author=usr_u1&limit=20');
-  });
+  nightly(
+    'the page of a user shows who has changed it when that is asked for, and leads to what the user has done',
+    async () => {
+      const entries = [{ ...banned, object: { ...banned.object, id: 'usr_u1' } }];
+      const queries: string[] = [];
+      const route = (page: Page) =>
+        page.route('**/api/audit?*', (request) => {
+          queries.push(new URL(request.request().url()).search);
+          return request.fulfill({ json: { success: true, data: entries, nextCursor: null } });
+        });
+      const { page } = await openUsers(site, { users: [userOf(1)], path: '/usr_u1', route });
+      await page.getByText('Cambios', { exact: true }).click();
+      await page.getByText('Ha expulsado a un usuario').waitFor();
+      expect(queries).toEqual(['?object=usr_u1&limit=10']);
+      const security = page.getByRole('link', { name: 'Ver su registro de seguridad' });
+      expect(await security.getAttribute('href')).toBe('/admin/audit?vista=seguridad&cuenta=usr_u1');
+      await page.getByRole('link', { name: 'Ver lo que ha hecho esta persona' }).click();
+      await page.getByText('Solo lo que ha hecho Diego Sanz').waitFor();
+      expect(queries.at(-1)).toBe('?author=usr_u1&limit=20');
+    },
+  );
 });

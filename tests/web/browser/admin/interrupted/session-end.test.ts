@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { routineAt } from '../../../routines/routine-fixtures.ts';
 import { categoryOf, openCategories } from '../../support/admin/categories-page.ts';
@@ -30,7 +31,7 @@ it('a session that ends while an order is saved is said once', async () => {
   await expectOneToast(page);
 });
 
-it('a session that ends while a routine is moved is said once', async () => {
+nightly('a session that ends while a routine is moved is said once', async () => {
   const { page, rejectNext } = await openAdmin(site, {
     routines: [routineAt([0, 0, 1], { name: 'Empuje' })],
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
 import { setUpSite } from '../../support/open-site.ts';
@@ -42,87 +43,93 @@ describe('the CSV file of products', () => {
     expect(row).toContain(';leche;');
   });
 
-  it('an exported file is imported as it was; a dry run shows what is wrong by line, and only the right rows are written', async () => {
-    const products = [
-      productOf('Avena', {
-        sku: '=A-1',
-        facts: [
-          { label: 'Dosis', value: '30 g' },
-          { label: 'Sabor', value: 'Cacao' },
-        ],
-      }),
-    ];
-    const { page, sent, row } = await openProducts(site, { products, width: 360 });
-    const text = await download(page, 'Exportar CSV');
-    const [header, first] = text.trim().split('\r\n');
-    await page.getByRole('button', { name: 'Importar CSV' }).click();
-    const columns = ';'.repeat(header!.split(';').length - 5);
-    const created = `NUEVO-1;Caseína;De noche;Snacks;24,95${columns}`;
-    const wrong = `NUEVO-2;Bandas;De goma;Snacks;gratis${columns}`;
-    await choose(page, [header, first, created, wrong, created, ''].join('\r\n'));
-    await page.getByText('Filas con error').waitFor();
-    await expectSoundLayout(page);
-    // the facts of the first row are two lines of the file
-    await expect
-      .poll(() => page.locator('.import-rows > li').allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^Línea 5\s+Bandas\s+Precio con IVA \(€\): Escribe un precio como 29,90/),
-        expect.stringMatching(/^Línea 6\s+Caseína\s+Referencia \(SKU\): «NUEVO-1» está dos veces/),
-        expect.stringMatching(/^Línea 2\s+Avena\s+Cambio/),
-        expect.stringMatching(/^Línea 4\s+Caseína\s+Nuevo/),
-      ]);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
-      dryRun: true,
-      rows: [
-        {
-          line: 2,
-          fields: {
-            sku: '=A-1',
-            category: 'Proteínas',
-            price: '29,90',
-            isActive: 'true',
-            taxClass: 'reduced',
-            kind: 'food',
-            netContent: { amount: '500', unit: 'g' },
-            allergens: ['milk'],
-            tags: ['recuperación'],
-            facts: ['Dosis: 30 g', 'Sabor: Cacao'],
-            nutrition: '',
+  nightly(
+    'an exported file is imported as it was; a dry run shows what is wrong by line, and only the right rows are written',
+    async () => {
+      const products = [
+        productOf('Avena', {
+          sku: '=A-1',
+          facts: [
+            { label: 'Dosis', value: '30 g' },
+            { label: 'Sabor', value: 'Cacao' },
+          ],
+        }),
+      ];
+      const { page, sent, row } = await openProducts(site, { products, width: 360 });
+      const text = await download(page, 'Exportar CSV');
+      const [header, first] = text.trim().split('\r\n');
+      await page.getByRole('button', { name: 'Importar CSV' }).click();
+      const columns = ';'.repeat(header!.split(';').length - 5);
+      const created = `NUEVO-1;Caseína;De noche;Snacks;24,95${columns}`;
+      const wrong = `NUEVO-2;Bandas;De goma;Snacks;gratis${columns}`;
+      await choose(page, [header, first, created, wrong, created, ''].join('\r\n'));
+      await page.getByText('Filas con error').waitFor();
+      await expectSoundLayout(page);
+      // the facts of the first row are two lines of the file
+      await expect
+        .poll(() => page.locator('.import-rows > li').allInnerTexts())
+        .toEqual([
+          expect.stringMatching(/^Línea 5\s+Bandas\s+Precio con IVA \(€\): Escribe un precio como 29,90/),
+          expect.stringMatching(/^Línea 6\s+Caseína\s+Referencia \(SKU\): «NUEVO-1» está dos veces/),
+          expect.stringMatching(/^Línea 2\s+Avena\s+Cambio/),
+          expect.stringMatching(/^Línea 4\s+Caseína\s+Nuevo/),
+        ]);
+      expect(sent).toHaveLength(1);
+      expect(sent[0]).toMatchObject({
+        dryRun: true,
+        rows: [
+          {
+            line: 2,
+            fields: {
+              sku: '=A-1',
+              category: 'Proteínas',
+              price: '29,90',
+              isActive: 'true',
+              taxClass: 'reduced',
+              kind: 'food',
+              netContent: { amount: '500', unit: 'g' },
+              allergens: ['milk'],
+              tags: ['recuperación'],
+              facts: ['Dosis: 30 g', 'Sabor: Cacao'],
+              nutrition: '',
+            },
           },
-        },
-        { line: 4 },
-        { line: 5 },
-      ],
-    });
-    await page.getByRole('button', { name: 'Importar 2 filas' }).click();
-    await waitForShownToast(page, { title: '1 producto creado y 1 cambiado' });
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toMatchObject({ dryRun: false, rows: [{ line: 2 }, { line: 4 }] });
-    // what is to be corrected in the file is still shown
-    await expect
-      .poll(() => page.getByRole('dialog').locator('.stat-figure').allTextContents())
-      .toEqual(['1', '1', '0', '2']);
-    await page.getByText('Filas importadas').waitFor();
-    await expect.poll(() => page.locator('.import-rows > li').allInnerTexts()).toHaveLength(4);
-    await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
-    await row('Caseína').waitFor();
-  });
+          { line: 4 },
+          { line: 5 },
+        ],
+      });
+      await page.getByRole('button', { name: 'Importar 2 filas' }).click();
+      await waitForShownToast(page, { title: '1 producto creado y 1 cambiado' });
+      expect(sent).toHaveLength(2);
+      expect(sent[1]).toMatchObject({ dryRun: false, rows: [{ line: 2 }, { line: 4 }] });
+      // what is to be corrected in the file is still shown
+      await expect
+        .poll(() => page.getByRole('dialog').locator('.stat-figure').allTextContents())
+        .toEqual(['1', '1', '0', '2']);
+      await page.getByText('Filas importadas').waitFor();
+      await expect.poll(() => page.locator('.import-rows > li').allInnerTexts()).toHaveLength(4);
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+      await row('Caseína').waitFor();
+    },
+  );
 
-  it('a file that is none says why, one of Windows is read, and a failed import says what was written', async () => {
-    const { page, sent, rejectNext } = await openProducts(site, { query: '?dialogo=importar' });
-    await choose(page, 'Título;Colr;Nota\nA;b;c');
-    await page.getByText('No conozco estas columnas: Colr, Nota.').waitFor();
-    expect(sent).toEqual([]);
-    await choose(page, Buffer.from('Título,Activo\nCaseína de bú,Sí\n', 'latin1'));
-    await page.getByText('Caseína de bú').waitFor();
-    expect(sent[0]).toMatchObject({
-      rows: [{ line: 2, fields: { title: 'Caseína de bú', isActive: 'true' } }],
-    });
-    rejectNext('/management/import', 503, 'unavailable');
-    await page.getByRole('button', { name: 'Importar 1 fila' }).click();
-    await page.getByText('No puede ser. Solo se ha escrito lo que ves aquí.').waitFor();
-    await page.getByRole('button', { name: 'Elegir otro fichero' }).click();
-    await page.getByRole('button', { name: 'Elegir fichero CSV' }).waitFor();
-  });
+  nightly(
+    'a file that is none says why, one of Windows is read, and a failed import says what was written',
+    async () => {
+      const { page, sent, rejectNext } = await openProducts(site, { query: '?dialogo=importar' });
+      await choose(page, 'Título;Colr;Nota\nA;b;c');
+      await page.getByText('No conozco estas columnas: Colr, Nota.').waitFor();
+      expect(sent).toEqual([]);
+      await choose(page, Buffer.from('Título,Activo\nCaseína de bú,Sí\n', 'latin1'));
+      await page.getByText('Caseína de bú').waitFor();
+      expect(sent[0]).toMatchObject({
+        rows: [{ line: 2, fields: { title: 'Caseína de bú', isActive: 'true' } }],
+      });
+      rejectNext('/management/import', 503, 'unavailable');
+      await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+      await page.getByText('No puede ser. Solo se ha escrito lo que ves aquí.').waitFor();
+      await page.getByRole('button', { name: 'Elegir otro fichero' }).click();
+      await page.getByRole('button', { name: 'Elegir fichero CSV' }).waitFor();
+    },
+  );
 });

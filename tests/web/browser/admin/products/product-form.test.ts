@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -153,75 +154,84 @@ describe('the form of a product', () => {
     await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['4', '3', '1', '1']);
   });
 
-  it('a picture that waits for the one before it does not say that the product must be saved', async () => {
-    const { page, holdNext } = await openProducts(site, {
-      products: some(),
-      query: '?dialogo=editar&de=prd_creatina',
-    });
-    holdNext('/products/prd_creatina/pictures');
-    const picture = { mimeType: 'image/png', buffer: await samplePicture('image/png', 60, 60) };
-    await dialogOf(page)
-      .locator('input[type=file]')
-      .setInputFiles([
-        { name: 'primera.png', ...picture },
-        { name: 'segunda.png', ...picture },
+  nightly(
+    'a picture that waits for the one before it does not say that the product must be saved',
+    async () => {
+      const { page, holdNext } = await openProducts(site, {
+        products: some(),
+        query: '?dialogo=editar&de=prd_creatina',
+      });
+      holdNext('/products/prd_creatina/pictures');
+      const picture = { mimeType: 'image/png', buffer: await samplePicture('image/png', 60, 60) };
+      await dialogOf(page)
+        .locator('input[type=file]')
+        .setInputFiles([
+          { name: 'primera.png', ...picture },
+          { name: 'segunda.png', ...picture },
+        ]);
+      const rows = page.getByRole('list', { name: 'Imágenes en camino' }).getByRole('listitem');
+      await rows.filter({ hasText: 'segunda.png' }).getByText('En espera').waitFor();
+      expect(await rows.getByText('Se subirá al guardar el producto').count()).toBe(0);
+    },
+  );
+
+  nightly(
+    'an edit of the stock asks for its reason and sends what the admin saw; a taken SKU is said at its field',
+    async () => {
+      const admin = await openProducts(site, { products: some() });
+      const { page, sent, row } = admin;
+      await choose(admin, 'Creatina', 'Editar');
+      const dialog = dialogOf(page);
+      expect(await dialog.getByLabel('Motivo del cambio').count()).toBe(0);
+      await dialog.getByLabel('Existencias').fill('30');
+      await dialog.getByLabel('Motivo del cambio').selectOption({ label: 'Recibido del proveedor' });
+      await dialog.getByLabel('Nota').fill('Albarán 7');
+      await dialog.getByLabel('Referencia (SKU)').fill('PRO-1');
+      await routeOnce(page, '**/api/products/prd_creatina', refusing('sku_taken'));
+      await page.getByRole('button', { name: 'Guardar cambios' }).click();
+      await dialog.getByText('La tiene otro.').waitFor();
+      await expectFocus(dialog.getByLabel('Referencia (SKU)'));
+      await page.getByRole('button', { name: 'Guardar cambios' }).click();
+      await waitForShownToast(page, { title: 'Product updated successfully' });
+      expect(sent).toEqual([
+        {
+          stock: '30',
+          stockSeen: '0',
+          stockReason: 'received',
+          stockNote: 'Albarán 7',
+          sku: 'PRO-1',
+          version: '1',
+        },
       ]);
-    const rows = page.getByRole('list', { name: 'Imágenes en camino' }).getByRole('listitem');
-    await rows.filter({ hasText: 'segunda.png' }).getByText('En espera').waitFor();
-    expect(await rows.getByText('Se subirá al guardar el producto').count()).toBe(0);
-  });
+      await row('Creatina').getByText('30', { exact: true }).waitFor();
+    },
+  );
 
-  it('an edit of the stock asks for its reason and sends what the admin saw; a taken SKU is said at its field', async () => {
-    const admin = await openProducts(site, { products: some() });
-    const { page, sent, row } = admin;
-    await choose(admin, 'Creatina', 'Editar');
-    const dialog = dialogOf(page);
-    expect(await dialog.getByLabel('Motivo del cambio').count()).toBe(0);
-    await dialog.getByLabel('Existencias').fill('30');
-    await dialog.getByLabel('Motivo del cambio').selectOption({ label: 'Recibido del proveedor' });
-    await dialog.getByLabel('Nota').fill('Albarán 7');
-    await dialog.getByLabel('Referencia (SKU)').fill('PRO-1');
-    await routeOnce(page, '**/api/products/prd_creatina', refusing('sku_taken'));
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await dialog.getByText('La tiene otro.').waitFor();
-    await expectFocus(dialog.getByLabel('Referencia (SKU)'));
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await waitForShownToast(page, { title: 'Product updated successfully' });
-    expect(sent).toEqual([
-      {
-        stock: '30',
-        stockSeen: '0',
-        stockReason: 'received',
-        stockNote: 'Albarán 7',
-        sku: 'PRO-1',
-        version: '1',
-      },
-    ]);
-    await row('Creatina').getByText('30', { exact: true }).waitFor();
-  });
-
-  it('an edit shows the price before and the kind, and sends that a lower price corrects a mistake; a warning does not keep it from being saved', async () => {
-    const until = '2099-05-04T10:00:00.000Z';
-    const [whey, ...others] = some();
-    const reduced = {
-      ...whey!,
-      kind: 'goods',
-      price: 15,
-      reduction: { previousPrice: 18.5, until },
-    } as const;
-    const admin = await openProducts(site, { products: [reduced, ...others] });
-    const { page, sent } = admin;
-    await choose(admin, reduced.title, 'Editar');
-    const dialog = dialogOf(page);
-    await dialog.getByText('En la tienda: «Antes 18,50 €» hasta el 4 de mayo de 2099.').waitFor();
-    expect(await dialog.getByLabel('Es una corrección').count()).toBe(0);
-    await dialog.getByLabel('Precio con IVA').fill('12');
-    await dialog.getByLabel('Es una corrección').check();
-    const kind = dialog.getByLabel('Tipo de producto');
-    expect(await kind.inputValue()).toBe('goods');
-    await kind.selectOption({ label: 'Higiene, con precinto' });
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await waitForShownToast(page, { title: 'Product updated successfully' });
-    expect(sent).toEqual([{ price: '12,00', priceCorrection: 'true', kind: 'hygiene', version: '1' }]);
-  });
+  nightly(
+    'an edit shows the price before and the kind, and sends that a lower price corrects a mistake; a warning does not keep it from being saved',
+    async () => {
+      const until = '2099-05-04T10:00:00.000Z';
+      const [whey, ...others] = some();
+      const reduced = {
+        ...whey!,
+        kind: 'goods',
+        price: 15,
+        reduction: { previousPrice: 18.5, until },
+      } as const;
+      const admin = await openProducts(site, { products: [reduced, ...others] });
+      const { page, sent } = admin;
+      await choose(admin, reduced.title, 'Editar');
+      const dialog = dialogOf(page);
+      await dialog.getByText('En la tienda: «Antes 18,50 €» hasta el 4 de mayo de 2099.').waitFor();
+      expect(await dialog.getByLabel('Es una corrección').count()).toBe(0);
+      await dialog.getByLabel('Precio con IVA').fill('12');
+      await dialog.getByLabel('Es una corrección').check();
+      const kind = dialog.getByLabel('Tipo de producto');
+      expect(await kind.inputValue()).toBe('goods');
+      await kind.selectOption({ label: 'Higiene, con precinto' });
+      await page.getByRole('button', { name: 'Guardar cambios' }).click();
+      await waitForShownToast(page, { title: 'Product updated successfully' });
+      expect(sent).toEqual([{ price: '12,00', priceCorrection: 'true', kind: 'hygiene', version: '1' }]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
@@ -54,7 +55,7 @@ describe('the grid that edits price and stock of many products', () => {
     await page.getByText('sin guardar').waitFor({ state: 'hidden' });
   });
 
-  it('marks what is changed, saves it in one request, and takes back what was saved', async () => {
+  nightly('marks what is changed, saves it in one request, and takes back what was saved', async () => {
     const { page, calls, sent, price, stock, button, products } = await openGrid();
     await price('Avena').fill('35');
     await stock('Creatina').fill('25');
@@ -119,37 +120,43 @@ describe('the grid that edits price and stock of many products', () => {
     expect(products.map((product) => product.price)).toEqual([35, 36, 29.9]);
   });
 
-  it('what is typed stays when saving fails, in the table, on other pages, after a reload and when the session ends; closing asks first', async () => {
-    const { page, price, button, rejectNext } = await openGrid();
-    page.on('dialog', (question) => void question.accept());
-    const asks = () =>
-      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    await price('Avena').fill('35');
-    rejectNext('/management/rows', 403, 'forbidden');
-    await button('Guardar').click();
-    await waitForShownToast(page, { title: 'No se han guardado los cambios', description: 'No puede ser.' });
-    await page.getByRole('link', { name: 'Volver a la tabla' }).click();
-    await page.getByRole('button', { name: 'Acciones de Avena' }).waitFor();
-    await page.getByRole('link', { name: 'Editar varios (1 sin guardar)' }).waitFor();
-    await page.getByRole('link', { name: 'Panel' }).first().click();
-    await page.waitForURL((url) => url.pathname === '/admin');
-    expect(await asks()).toBe(true);
-    await page.goto(`${site.url}/admin/products?vista=grid`);
-    await page.getByText('1 cambio sin guardar').waitFor();
-    expect(await price('Avena').inputValue()).toBe('35');
-    rejectNext('/management/rows', 401, 'unauthenticated');
-    await button('Guardar').click();
-    await page.waitForURL((url) => url.pathname === '/login');
-    // the page signs in again as it opens
-    await page.goto(`${site.url}/admin/products?vista=grid`);
-    await page.getByText('1 cambio sin guardar').waitFor();
-    expect(await price('Avena').inputValue()).toBe('35');
-    await button('Descartar').click();
-    expect(await price('Avena').inputValue()).toBe('29,90');
-    expect(await asks()).toBe(false);
-  });
+  nightly(
+    'what is typed stays when saving fails, in the table, on other pages, after a reload and when the session ends; closing asks first',
+    async () => {
+      const { page, price, button, rejectNext } = await openGrid();
+      page.on('dialog', (question) => void question.accept());
+      const asks = () =>
+        page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      await price('Avena').fill('35');
+      rejectNext('/management/rows', 403, 'forbidden');
+      await button('Guardar').click();
+      await waitForShownToast(page, {
+        title: 'No se han guardado los cambios',
+        description: 'No puede ser.',
+      });
+      await page.getByRole('link', { name: 'Volver a la tabla' }).click();
+      await page.getByRole('button', { name: 'Acciones de Avena' }).waitFor();
+      await page.getByRole('link', { name: 'Editar varios (1 sin guardar)' }).waitFor();
+      await page.getByRole('link', { name: 'Panel' }).first().click();
+      await page.waitForURL((url) => url.pathname === '/admin');
+      expect(await asks()).toBe(true);
+      await page.goto(`${site.url}/admin/products?vista=grid`);
+      await page.getByText('1 cambio sin guardar').waitFor();
+      expect(await price('Avena').inputValue()).toBe('35');
+      rejectNext('/management/rows', 401, 'unauthenticated');
+      await button('Guardar').click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      // the page signs in again as it opens
+      await page.goto(`${site.url}/admin/products?vista=grid`);
+      await page.getByText('1 cambio sin guardar').waitFor();
+      expect(await price('Avena').inputValue()).toBe('35');
+      await button('Descartar').click();
+      expect(await price('Avena').inputValue()).toBe('29,90');
+      expect(await asks()).toBe(false);
+    },
+  );
 
-  it('what is saved while the admin is on another page is not unsaved on the way back', async () => {
+  nightly('what is saved while the admin is on another page is not unsaved on the way back', async () => {
     const { page, price, button, holdNext } = await openGrid();
     await price('Avena').fill('35');
     const release = holdNext('/management/rows');

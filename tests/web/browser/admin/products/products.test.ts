@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -122,80 +123,89 @@ describe('the list of products', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  it('an empty list shows the way to the first product, and an empty filter the way out of it', async () => {
-    const { page } = await openProducts(site);
-    await page.getByText('Todavía no hay productos').waitFor();
-    await page.getByRole('button', { name: 'Crear el primero' }).click();
-    await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByLabel('Buscar').fill('nada');
-    await page.getByRole('button', { name: 'Quitar filtros' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-  });
+  nightly(
+    'an empty list shows the way to the first product, and an empty filter the way out of it',
+    async () => {
+      const { page } = await openProducts(site);
+      await page.getByText('Todavía no hay productos').waitFor();
+      await page.getByRole('button', { name: 'Crear el primero' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByLabel('Buscar').fill('nada');
+      await page.getByRole('button', { name: 'Quitar filtros' }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+    },
+  );
 
-  it('a notice leads to the stock of its product, and a shared link to a product that is on another page', async () => {
-    const others = some();
-    const { page, products } = await openProducts(site, {
-      products: others,
-      notices: [noticeOf(others[2]!, 0), noticeOf(others[2]!, 4)],
-    });
-    await page.getByText('1 aviso de existencias').click();
-    await page.locator('.stock-notices').getByRole('button', { name: 'Creatina' }).click();
-    await dialogOf(page).getByText('Creatina: 0 unidades a la venta').waitFor();
-    const shared = page.url();
-    await page.goBack();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    // the list does not have it, but the server does
-    await page.route('**/api/products/management?*', (route) =>
-      route.fulfill({ json: { success: true, data: { products: [], summary }, pagination } }),
-    );
-    await page.goto(shared);
-    await dialogOf(page).getByText('Creatina: 0 unidades a la venta').waitFor();
-    products.length = 0;
-    await page.reload();
-    await dialogOf(page).getByRole('heading', { name: 'Error loading products' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-  });
+  nightly(
+    'a notice leads to the stock of its product, and a shared link to a product that is on another page',
+    async () => {
+      const others = some();
+      const { page, products } = await openProducts(site, {
+        products: others,
+        notices: [noticeOf(others[2]!, 0), noticeOf(others[2]!, 4)],
+      });
+      await page.getByText('1 aviso de existencias').click();
+      await page.locator('.stock-notices').getByRole('button', { name: 'Creatina' }).click();
+      await dialogOf(page).getByText('Creatina: 0 unidades a la venta').waitFor();
+      const shared = page.url();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      // the list does not have it, but the server does
+      await page.route('**/api/products/management?*', (route) =>
+        route.fulfill({ json: { success: true, data: { products: [], summary }, pagination } }),
+      );
+      await page.goto(shared);
+      await dialogOf(page).getByText('Creatina: 0 unidades a la venta').waitFor();
+      products.length = 0;
+      await page.reload();
+      await dialogOf(page).getByRole('heading', { name: 'Error loading products' }).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+    },
+  );
 });
 
 describe('the stock of a product', () => {
-  it('a correction says what the admin saw, what there should be and why, or that no more is left; the ledger lists what has changed', async () => {
-    const admin = await openProducts(site, { products: some() });
-    const { page, sent, row, products } = admin;
-    await page.getByRole('button', { name: 'Corregir existencias de Creatina: 0 unidades' }).click();
-    products[2] = { ...products[2]!, stock: 3 };
-    const field = dialogOf(page).getByLabel('A la venta debe haber');
-    await expectFocus(field);
-    await field.fill('x');
-    await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
-    expect(sent).toEqual([]);
-    await field.fill('20');
-    await dialogOf(page).getByText('Se añaden 20 unidades.').waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
-    await waitForShownToast(page, { title: 'Existencias corregidas' });
-    expect(sent).toEqual([{ from: 0, to: 20, reason: 'received', note: '' }]);
-    // the three that came meanwhile are kept
-    await row('Creatina').getByText('23', { exact: true }).waitFor();
-    await choose(admin, 'Creatina', 'Ver movimientos');
-    await expect
-      .poll(() => dialogOf(page).getByRole('listitem').allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^-2\s+Venta/),
-        expect.stringMatching(/^\+26\s+Existencias iniciales: Palé 3/),
-      ]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    // one that takes more than is left says so, and goes on from what there is now
-    await choose(admin, 'Barritas de avena', 'Corregir existencias');
-    products[1] = { ...products[1]!, stock: 1 };
-    await field.fill('0');
-    // what is taken was not received
-    expect(await dialogOf(page).getByLabel('Motivo').inputValue()).toBe('recount');
-    await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
-    await dialogOf(page).getByText('No quedan tantas.').waitFor();
-    await dialogOf(page).getByText('Barritas de avena: 1 unidad a la venta').waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
-    await waitForShownToast(page, { title: 'Existencias corregidas' });
-    expect(sent.slice(1).map((body) => (body as { from: number }).from)).toEqual([4, 1]);
-  });
+  nightly(
+    'a correction says what the admin saw, what there should be and why, or that no more is left; the ledger lists what has changed',
+    async () => {
+      const admin = await openProducts(site, { products: some() });
+      const { page, sent, row, products } = admin;
+      await page.getByRole('button', { name: 'Corregir existencias de Creatina: 0 unidades' }).click();
+      products[2] = { ...products[2]!, stock: 3 };
+      const field = dialogOf(page).getByLabel('A la venta debe haber');
+      await expectFocus(field);
+      await field.fill('x');
+      await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
+      expect(sent).toEqual([]);
+      await field.fill('20');
+      await dialogOf(page).getByText('Se añaden 20 unidades.').waitFor();
+      await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
+      await waitForShownToast(page, { title: 'Existencias corregidas' });
+      expect(sent).toEqual([{ from: 0, to: 20, reason: 'received', note: '' }]);
+      // the three that came meanwhile are kept
+      await row('Creatina').getByText('23', { exact: true }).waitFor();
+      await choose(admin, 'Creatina', 'Ver movimientos');
+      await expect
+        .poll(() => dialogOf(page).getByRole('listitem').allInnerTexts())
+        .toEqual([
+          expect.stringMatching(/^-2\s+Venta/),
+          expect.stringMatching(/^\+26\s+Existencias iniciales: Palé 3/),
+        ]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      // one that takes more than is left says so, and goes on from what there is now
+      await choose(admin, 'Barritas de avena', 'Corregir existencias');
+      products[1] = { ...products[1]!, stock: 1 };
+      await field.fill('0');
+      // what is taken was not received
+      expect(await dialogOf(page).getByLabel('Motivo').inputValue()).toBe('recount');
+      await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
+      await dialogOf(page).getByText('No quedan tantas.').waitFor();
+      await dialogOf(page).getByText('Barritas de avena: 1 unidad a la venta').waitFor();
+      await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
+      await waitForShownToast(page, { title: 'Existencias corregidas' });
+      expect(sent.slice(1).map((body) => (body as { from: number }).from)).toEqual([4, 1]);
+    },
+  );
 });
