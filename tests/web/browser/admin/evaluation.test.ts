@@ -113,13 +113,13 @@ describe('the lists of the assessment', () => {
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await expect.poll(names).toHaveLength(4);
       lists['workouttypes'].options.reverse();
-      await page.getByRole('button', { name: 'Actualizar esta lista' }).click();
+      await page.getByRole('button', { name: 'Refresh Current' }).click();
       await waitForShownToast(page, { text: 'Tipos de entrenamiento refreshed' });
       expect((await names())[0]).toBe('A deshoras');
-      await page.getByRole('button', { name: 'Actualizar todas' }).click();
+      await page.getByRole('button', { name: 'Refresh All' }).click();
       await waitForShownToast(page, { text: 'All data refreshed' });
       rejectNext('/evaluation/motivations', 403, 'forbidden');
-      await page.getByRole('button', { name: 'Actualizar todas' }).click();
+      await page.getByRole('button', { name: 'Refresh All' }).click();
       await waitForShownToast(page, { text: 'Failed to load evaluation data' });
     },
   );

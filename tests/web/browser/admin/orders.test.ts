@@ -38,6 +38,9 @@ describe('the list of orders', () => {
     await dialog.getByRole('button', { name: 'Entendido' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('');
+    const texts = async (place: string) => (await page.locator(place).allTextContents()).join(', ');
+    expect(await texts('.stat-card dt')).toBe('Total Orders, Total Revenue, Avg Order Value, Items Sold');
+    expect(await texts('thead th')).toBe('Elegir, Order, Customer, Status, Payment, Total, Date, Actions');
     await page.getByLabel('Elegir esta página').check();
     await expectSoundLayout(page);
     for (const [number, status] of [
@@ -53,9 +56,9 @@ describe('the list of orders', () => {
       await dialog.waitFor({ state: 'hidden' });
     }
     orders.orders.length = 0;
-    await page.getByLabel('Pago').selectOption('failed');
+    await page.getByLabel('Payment').selectOption('failed');
     await page.getByRole('heading', { name: 'No orders found' }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Quitar filtros' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Clear Filters' }).count()).toBe(1);
     await expectSoundLayout(page);
   });
 
@@ -67,7 +70,7 @@ describe('the list of orders', () => {
     await page.getByPlaceholder('Order number, customer...').fill('nadie');
     const search = 'Se busca por el número del pedido, el email y el principio de cada nombre';
     await expect.poll(reason).toBe(`${search}, solo entre los del filtro (Pago: Pago no completado).`);
-    await page.getByLabel('Pago').selectOption('Todos');
+    await page.getByLabel('Payment').selectOption('Todos');
     await expect.poll(reason).toBe(`${search}.`);
     await page.getByLabel('Desde').fill('2026-11-20');
     await page.getByLabel('Hasta').fill('2026-11-01');
@@ -126,8 +129,8 @@ describe('the list of orders', () => {
       const { page, queries, row } = await openOrders(site, { orders: many() });
       await page.getByRole('button', { name: 'Siguiente' }).click();
       await expect.poll(() => queries.at(-1)).toBe('?limit=20&cursor=20');
-      await page.getByLabel('Estado', { exact: true }).selectOption('processing');
-      await page.getByLabel('Pago').selectOption('paid');
+      await page.getByLabel('Status', { exact: true }).selectOption('processing');
+      await page.getByLabel('Payment').selectOption('paid');
       // as it is typed, the year grows digit by digit
       await page.getByLabel('Desde').pressSequentially('11192026');
       await page.getByLabel('Hasta').fill('2026-11-20');
@@ -140,7 +143,7 @@ describe('the list of orders', () => {
       expect(new URL(shared).search).toBe(
         '?buscar=vera&estado=processing&pago=paid&desde=2026-11-19&hasta=2026-11-20',
       );
-      await page.getByRole('button', { name: 'Quitar filtros' }).click();
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
       await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
       await page.goBack();
       await expect.poll(() => page.getByLabel('Desde').inputValue()).toBe('2026-11-19');

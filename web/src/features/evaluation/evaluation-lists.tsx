@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner-text.tsx';
 import { useUrlState, type UrlCodec } from '../../ui/list/use-url-state.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
-import { initialsOf, listKeys, listTitles } from './messages.ts';
+import { initialsOf, listKeys, listTitles, messages } from './messages.ts';
 import { useRefresh } from './mutations.ts';
 import { OptionListPanel } from './option-list-panel.tsx';
 import { OrderConflict } from './order/order-conflict.tsx';
@@ -46,7 +46,7 @@ export function EvaluationLists() {
           busyText={refresh.isPending && refresh.variables === 'all' && 'Actualizando...'}
           onClick={() => refresh.mutate('all')}
         >
-          Actualizar todas
+          {messages.refreshAll}
         </Button>
       </div>
       <Tabs

@@ -24,6 +24,8 @@ export const initialsOf = (title: string): string =>
 
 /** Texts of the page. */
 export const messages = {
+  refreshOne: 'Refresh Current',
+  refreshAll: 'Refresh All',
   loadFailed: 'Failed to load evaluation data',
   allRefreshed: 'All data refreshed',
   refreshed: (title: string) => `${title} refreshed`,

@@ -43,7 +43,7 @@ export function OptionListPanel({ list, saver, order, isRefreshing, onRefresh }:
         <div className="office-tools">
           <AuditLink objectId={evaluationPaths[list]} />
           <Button variant="secondary" busyText={isRefreshing && 'Actualizando...'} onClick={onRefresh}>
-            Actualizar esta lista
+            {messages.refreshOne}
           </Button>
           {canWrite && !hasPlans && (
             <Button variant="secondary" onClick={() => open('nueva')}>

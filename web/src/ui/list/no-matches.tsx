@@ -4,18 +4,20 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 
 interface Props {
   title: string;
+  /** Of the button that leads back. */
+  clearText?: string;
   onClear: () => void;
   /** What the search looks at, or what else to try. */
   children: ReactNode;
 }
 
 /** Shown where the filters hide every row, with the way back to all. */
-export const NoMatches = ({ title, onClear, children }: Props) => (
+export const NoMatches = ({ title, clearText = 'Quitar filtros', onClear, children }: Props) => (
   <EmptyState
     title={title}
     action={
       <Button variant="secondary" onClick={onClear}>
-        Quitar filtros
+        {clearText}
       </Button>
     }
   >

@@ -60,6 +60,14 @@ describe('the form of a product', () => {
     ]);
   });
 
+  it('categories that cannot be loaded are said at their field', async () => {
+    const route = (page: Page) => page.route('**/api/categories', refusing('forbidden'));
+    const { page } = await openProducts(site, { products: some(), route });
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    const said = dialogOf(page).getByText('Error loading categories. La tiene otro.');
+    await expect.poll(() => said.count()).toBe(1);
+  });
+
   it('a new product is sent as a form, after what the form requires, with the category and the kind that were chosen in it', async () => {
     const { page, calls, sent, row } = await openProducts(site, { products: some() });
     await page.route('**/api/categories', (route) =>

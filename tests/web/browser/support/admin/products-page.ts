@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedProduct, StockNotice } from '#shared/contracts/back-office/product-management.ts';
 import type { ProductPicture } from '#shared/contracts/back-office/product-pictures.ts';
@@ -33,6 +33,8 @@ interface Options {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
+  /** Adds routes to the page before it opens. */
+  route?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens the page of the products, with a fake API that keeps them in a list; it filters nothing. */

@@ -3,6 +3,7 @@ import { correctionReasonNames } from '#shared/rules/catalogue/correction-reason
 /** Texts of the products' page. */
 export const messages = {
   loadFailed: 'Error loading products',
+  categoriesFailed: 'Error loading categories',
   saveFailed: 'Error saving product',
   removeFailed: 'Error deleting product',
   created: 'Product created successfully',

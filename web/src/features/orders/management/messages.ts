@@ -7,6 +7,7 @@ export const messages = {
   none: 'No orders found',
   searchHint: 'Order number, customer...',
   export: 'Export Orders',
+  clearFilters: 'Clear Filters',
   trackingTitle: 'Enter tracking number:',
   statusSaved: 'Order status updated successfully',
   statusFailed: 'Error updating order status',

@@ -4,7 +4,7 @@ import { slugOf } from '#shared/rules/catalogue/slug.ts';
 import { FieldGroup } from '../../../../ui/form/field-group.tsx';
 import { Field, Select } from '../../../../ui/form/field.tsx';
 import { useCategories } from '../../category-queries.ts';
-import { taxLabels } from '../messages.ts';
+import { messages, taxLabels } from '../messages.ts';
 import { CheckField, TextField, type FieldsProps } from './field-kinds.tsx';
 import { FoodFields } from './food-fields.tsx';
 import { KindField } from './kind-field.tsx';
@@ -106,7 +106,10 @@ function CategoryField({ values, problems, onChange, onNewCategory }: CategoryPr
   const { data: categories = [], error } = useCategories();
   return (
     <div>
-      <Field label={productLabels.category} error={problems.category ?? error?.message}>
+      <Field
+        label={productLabels.category}
+        error={problems.category ?? (error ? `${messages.categoriesFailed}. ${error.message}` : undefined)}
+      >
         <Select value={values.category} onChange={(event) => onChange({ category: event.target.value })}>
           <option value="">Elige una</option>
           {categories.map(({ _id, name, isActive }) => (

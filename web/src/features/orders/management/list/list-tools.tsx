@@ -3,6 +3,7 @@ import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ordersText } from '../labels.ts';
 import { filterText, isFiltered, type OrderFilter } from '../list-state.ts';
+import { messages } from '../messages.ts';
 import { slipsUrl } from '../slip-query.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -33,7 +34,7 @@ export function ListTools({ title, filter, count, orders, selection, onClear }: 
           {/* an empty list offers it itself */}
           {isFiltered(filter) && orders.length > 0 && (
             <Button size="sm" variant="secondary" title={filterText(filter)} onClick={onClear}>
-              Quitar filtros
+              {messages.clearFilters}
             </Button>
           )}
           {orders.length > 0 && (

@@ -17,7 +17,7 @@ export function NoOrders({ filter, hasNextPage, onClear }: Props) {
       <EmptyState title={messages.none}>Aparecen aquí en cuanto alguien compra en la tienda.</EmptyState>
     );
   return (
-    <NoMatches title={messages.none} onClear={onClear}>
+    <NoMatches title={messages.none} clearText={messages.clearFilters} onClear={onClear}>
       {hasNextPage ? 'Con Siguiente se busca en el resto.' : reasonOf(filter)}
     </NoMatches>
   );

@@ -7,14 +7,18 @@ export function OrderCounters() {
   const { data: stats, isPending } = useOrderStats();
   const cards = [
     {
-      label: 'Pedidos',
+      label: 'Total Orders',
       figure: stats?.totalOrders.toLocaleString('es-ES'),
       note: 'Pagados y no reembolsados',
     },
-    { label: 'Ingresos', figure: stats && formatEuros(stats.totalRevenue), note: 'Menos lo reembolsado' },
-    { label: 'Pedido medio', figure: stats && formatEuros(stats.averageOrderValue), note: 'Por pedido' },
     {
-      label: 'Unidades vendidas',
+      label: 'Total Revenue',
+      figure: stats && formatEuros(stats.totalRevenue),
+      note: 'Menos lo reembolsado',
+    },
+    { label: 'Avg Order Value', figure: stats && formatEuros(stats.averageOrderValue), note: 'Por pedido' },
+    {
+      label: 'Items Sold',
       figure: stats?.totalItems.toLocaleString('es-ES'),
       note: 'Menos las reembolsadas',
     },

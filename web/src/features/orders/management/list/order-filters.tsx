@@ -18,13 +18,13 @@ export function OrderFilters({ url: { state, update } }: { url: UrlState<ListSta
     <div className="order-filters">
       <SearchField label="Buscar" placeholder={messages.searchHint} value={state.search} onChange={search} />
       <FilterSelect
-        label="Estado"
+        label="Status"
         options={statusOptions}
         value={state.status}
         onChange={(status) => filter({ status })}
       />
       <FilterSelect
-        label="Pago"
+        label="Payment"
         options={paymentOptions}
         value={state.payment}
         onChange={(payment) => filter({ payment })}

@@ -32,14 +32,14 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
       render: (order) => <SelectBox order={order} selection={selection} />,
     },
     {
-      label: 'Pedido',
+      label: 'Order',
       place: 'title',
       width: 'minmax(0, 1.2fr)',
       render: (order) => <Title order={order} />,
     },
-    { label: 'Cliente', width: 'minmax(0, 1.6fr)', render: (order) => <Customer order={order} /> },
+    { label: 'Customer', width: 'minmax(0, 1.6fr)', render: (order) => <Customer order={order} /> },
     {
-      label: 'Estado',
+      label: 'Status',
       width: '10.5rem',
       render: (order) => (
         <StatusSelect
@@ -52,7 +52,7 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
       ),
     },
     {
-      label: 'Pago',
+      label: 'Payment',
       width: '11.5rem',
       render: ({ paymentStatus }) => (
         <Badge tone={paymentTones[paymentStatus]}>{paymentStatusNames[paymentStatus]}</Badge>
@@ -60,7 +60,7 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
     },
     { label: 'Total', width: '6rem', isNumber: true, render: (order) => <Total order={order} /> },
     {
-      label: 'Fecha',
+      label: 'Date',
       width: '6.5rem',
       render: ({ createdAt }) => (
         <time dateTime={createdAt}>
@@ -69,7 +69,7 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
       ),
     },
     {
-      label: 'Acciones',
+      label: 'Actions',
       place: 'actions',
       width: '2.75rem',
       render: (order) => <OrderMenu order={order} onOpen={onOpen} />,
