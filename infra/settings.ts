@@ -1,6 +1,7 @@
 import { guaranteeNotice } from '#shared/content/guarantee-notice.ts';
+import { claims, testimonials } from '#shared/content/claims.ts';
 import { isSampleOperator } from '#shared/content/operator.ts';
-import { trainerEmail } from '#shared/content/trainers.ts';
+import { trainerEmail, trainers } from '#shared/content/trainers.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { functions, type FunctionName } from './functions/index.ts';
@@ -227,7 +228,9 @@ function checkAddresses({ stage, firstAdminEmail, alarmEmail, mail }: Settings):
     .filter(([, each]) => each.endsWith('.test'))
     .map(([name]) => name);
   if (isSampleOperator()) samples.push('shared/content/operator.ts');
-  if (trainerEmail.endsWith('.example')) samples.push('shared/content/trainers.ts');
+  if (trainerEmail.endsWith('.example') || trainers.some(({ isSample }) => isSample))
+    samples.push('shared/content/trainers.ts');
+  if ([...claims, ...testimonials].some(({ isSample }) => isSample)) samples.push('shared/content/claims.ts');
   if (!guaranteeNotice) samples.push('shared/content/guarantee-notice.ts');
   if (samples.length === 0) return;
   throw new Error(`infra/settings.ts, stage ${stage}: write your own ${samples.join(', ')}`);

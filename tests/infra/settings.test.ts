@@ -8,7 +8,7 @@ describe('stage settings', () => {
 
   it('a stage other than dev throws for sample addresses and without the notice of the legal guarantee', () => {
     expect(() => settingsOf('prod')).toThrow(
-      'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/content/operator.ts, shared/content/trainers.ts, shared/content/guarantee-notice.ts',
+      'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/content/operator.ts, shared/content/trainers.ts, shared/content/claims.ts, shared/content/guarantee-notice.ts',
     );
   });
 

@@ -1,11 +1,8 @@
-const claims = [
-  { figure: '5000+', label: 'clientes han entrenado con nosotros' },
-  { figure: '98%', label: 'de éxito: cumplen el objetivo que marcaron' },
-  { figure: '24/7', label: 'soporte por email: escríbenos cuando quieras' },
-];
+import { claims } from '#shared/content/claims.ts';
 
-/** Three figures about the service, on a dark band. */
+/** Figures about the service, on a dark band; nothing without any. */
 export function Claims() {
+  if (claims.length === 0) return null;
   return (
     <section aria-label="En cifras" className="mt-20 bg-band text-on-band lg:mt-28">
       <dl className="page grid grid-cols-1 sm:grid-cols-3">

@@ -17,7 +17,7 @@ export const nutricionPrePostEntreno = `
 <p>Puedes, si la sesión es corta o tranquila y te sienta bien. Para series pesadas o intervalos, casi todo el mundo rinde más con algo en el estómago. Pruébalo dos semanas de cada forma y mira tu cuaderno, no tu teoría.</p>
 
 <h3>El café</h3>
-<p>La cafeína funciona: entre 2 y 3 miligramos por kilo, unos 45 minutos antes, reducen la sensación de esfuerzo. Eso son uno o dos cafés para la mayoría. Si entrenas por la tarde, cuenta las horas hasta la cama: dormir mal te quita más de lo que el café te da.</p>
+<p>Si te gusta tomar uno antes de entrenar y te sienta bien, tómalo. Por la tarde, cuenta las horas hasta la cama: el entreno de mañana empieza por dormir esta noche.</p>
 
 <h2>Durante: agua, y poco más</h2>
 <p>En una sesión de menos de una hora basta con agua. Bebe cuando tengas sed. Si pasas de 75 minutos, hace calor o sudas mucho, añade una pizca de sal y algo de hidratos: una bebida isotónica o medio litro de agua con zumo.</p>
@@ -43,7 +43,6 @@ export const nutricionPrePostEntreno = `
 <ul>
 <li><strong>Proteína en polvo:</strong> es comida práctica. Útil cuando no llegas a tu cantidad con los platos.</li>
 <li><strong>Creatina monohidrato:</strong> de 3 a 5 gramos al día, todos los días, a cualquier hora. No hace falta fase de carga.</li>
-<li><strong>Cafeína:</strong> lo dicho arriba. El café cuenta.</li>
 </ul>
 <p>Lo demás depende de carencias concretas que se ven en una analítica, no en un anuncio.</p>
 
