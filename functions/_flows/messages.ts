@@ -127,8 +127,21 @@ export const messages = {
     `Suscripción ${plan} ${cycle === 'monthly' ? 'mensual' : 'anual'}`,
   /** As in `19,99 € al mes`. */
   period: { monthly: 'mes', annual: 'año' },
-  tooManyUnits: (title: string, max: number, isVerified: boolean) =>
-    `Puedes pedir ${max} unidades de «${title}» de una vez. Baja la cantidad${isVerified ? '' : ', o confirma tu email para pedir más'}.`,
+  /** `isReduced`: by holds of the day that were not paid. */
+  tooManyUnits: (title: string, max: number, isVerified: boolean, isReduced: boolean) => {
+    const why = `Hoy se ha reservado «${title}» varias veces sin pagar desde tu cuenta o tu conexión`;
+    if (max === 0) return `${why}. Confirma tu email para pedirlo, o vuelve a intentarlo mañana.`;
+    const units = `puedes pedir ${max} ${max === 1 ? 'unidad' : 'unidades'}`;
+    const limit = isReduced
+      ? `${why}: ahora ${units} de una vez.`
+      : `P${units.slice(1)} de «${title}» de una vez.`;
+    const more = isVerified
+      ? isReduced
+        ? ', o vuelve a intentarlo mañana'
+        : ''
+      : ', o confirma tu email para pedir más';
+    return `${limit} Baja la cantidad${more}.`;
+  },
   /** What becomes of the money after a withdrawal; null is nothing. */
   settlement: (paid: string, kept: string | null, refunded: string | null) => {
     if (!refunded)

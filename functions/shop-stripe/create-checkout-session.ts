@@ -32,6 +32,7 @@ const openingMs = 30 * 1000;
 export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSession> = async ({
   body,
   actor,
+  request,
   now,
 }) => {
   const { user } = actor;
@@ -44,7 +45,7 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   }
   const closed = last && (await closeCheckout(last, now));
   if (closed && !body.again) await checkNotOrdered(closed, body.items, now);
-  const order = await placeOrder(user, body.items, now);
+  const order = await placeOrder(user, body.items, request.ip, now);
   try {
     // beside the calls of Stripe: a failure of it is only logged
     const [opened] = await Promise.all([openCheckout(order, user), bumpCatalogueVersion()]);

@@ -1,6 +1,7 @@
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { placeOrderSteps } from '../_data/orders/order-changes.ts';
 import { replaceLastOrderStep, type OrderLine, type StoredOrder } from '../_data/orders/orders.ts';
+import { countHolds, holdCounters, uncountHolds } from '../_data/orders/unpaid-holds.ts';
 import { findProducts, holdStockStep, type StoredProduct } from '../_data/catalogue/products.ts';
 import { transact } from '../_data/table/table.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
@@ -34,33 +35,60 @@ const holdMs = 31 * 60 * 1000;
  * Merges the lines, compares them with the table, and in one transaction reserves the units and writes the pending order.
  * Throws 409 `cart_changed` with the current price, stock and kind of every line that differs from what the browser showed;
  * nothing is written then (P1, P2, P3). Throws 409 `too_many_units` for more than one order may hold, and 409 `conflict` when
- * another order of the user was placed first.
+ * another order of the user was placed first. `ip` is the buyer's address: unpaid holds of its network are counted as well (P265).
  */
-export async function placeOrder(user: User, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
+export async function placeOrder(
+  user: User,
+  requested: RequestedLine[],
+  ip: string,
+  now: Date,
+): Promise<StoredOrder> {
   const lines = mergeLines(requested.map((line) => ({ ...line, id: line.product })));
-  const order = await priceOrder(user, lines, now);
+  const ids = lines.map((line) => line.product);
+  const holds = {
+    countedBy: holdCounters(user._id, ip),
+    createdAt: now.toISOString(),
+    lines: ids.map((productId) => ({ productId })),
+  };
   try {
+    const [products, unpaid] = await Promise.all([
+      findListedProducts(ids),
+      countHolds(holds),
+      checkRate({ 'unpaid-hold-account': user._id }, now),
+    ]);
+    checkLines(lines, products);
+    for (const { product, quantity } of lines)
+      checkHoldLimit(products.get(product)!, quantity, user, unpaid.get(product)!);
+    const order = newOrder(user, lines, products, holds.countedBy, now);
     await transact([
       ...order.lines.map((line) => holdStockStep(line.productId, line.quantity, line.priceCents)),
       replaceLastOrderStep(order, user),
       ...placeOrderSteps(order, user),
     ]);
+    return order;
   } catch (error) {
+    await uncountHolds(holds);
     if (!(error instanceof ConditionFailed)) throw error;
-    await priceOrder(user, lines, now); // another buyer was faster: throws with the lines that changed
+    checkLines(lines, await findListedProducts(ids)); // another buyer was faster: throws with the lines that changed
     throw new AppError('conflict', { cause: error });
   }
-  return order;
 }
 
-async function priceOrder(user: User, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
-  const [products] = await Promise.all([
-    findListedProducts(requested.map((line) => line.product)),
-    checkRate({ 'unpaid-hold-account': user._id }, now),
-  ]);
+type Products = Map<string, StoredProduct>;
+
+/** Throws 409 `cart_changed` with every line that differs from what the browser showed. */
+function checkLines(requested: RequestedLine[], products: Products): void {
   const changes = requested.flatMap((line) => findChange(line, products.get(line.product)));
   if (changes.length > 0) throw new AppError('cart_changed', { details: { changes } });
-  for (const { product, quantity } of requested) checkHoldLimit(products.get(product)!, quantity, user);
+}
+
+function newOrder(
+  user: User,
+  requested: RequestedLine[],
+  products: Products,
+  countedBy: string[],
+  now: Date,
+): StoredOrder {
   const lines = requested.map((line) => orderLine(products.get(line.product)!, line.quantity));
   const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
   const _id = newId('ord', now);
@@ -78,6 +106,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     deliveredAt: null,
     hold: 'held',
     holdExpiresAt: new Date(now.getTime() + holdMs).toISOString(),
+    countedBy,
     sessionId: null,
     checkoutUrl: null,
     paymentIntentId: null,
@@ -98,7 +127,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
 }
 
 /** The products by id; `isActive` also requires an active category, as in the catalogue. */
-async function findListedProducts(productIds: string[]) {
+async function findListedProducts(productIds: string[]): Promise<Products> {
   const [products, categories] = await Promise.all([findProducts(productIds), findCategories()]);
   const activeCategories = new Set(categories.filter((one) => one.isActive).map((one) => one._id));
   return new Map(
@@ -126,11 +155,19 @@ function findChange(line: RequestedLine, product: StoredProduct | undefined): Ca
   ];
 }
 
-/** Throws 409 `too_many_units` when an order would hold more of what is left than the account may. */
-function checkHoldLimit({ title, stock }: StoredProduct, quantity: number, { emailVerified }: User): void {
-  const max = maxHeldUnits(stock, emailVerified);
-  if (quantity > max)
-    throw new AppError('too_many_units', { message: messages.tooManyUnits(title, max, emailVerified) });
+/** Throws 409 `too_many_units` when an order would hold more of what is left than the account may, after its unpaid holds. */
+function checkHoldLimit(
+  { title, stock }: StoredProduct,
+  quantity: number,
+  { emailVerified }: User,
+  unpaid: number,
+): void {
+  const max = maxHeldUnits(stock, emailVerified, unpaid);
+  if (quantity <= max) return;
+  const isReduced = max < maxHeldUnits(stock, emailVerified);
+  throw new AppError('too_many_units', {
+    message: messages.tooManyUnits(title, max, emailVerified, isReduced),
+  });
 }
 
 function orderLine(product: StoredProduct, quantity: number): OrderLine {

@@ -25,3 +25,18 @@ it('P54: an account may hold at least one of the units left, never more than are
     }),
   );
 });
+
+it.each([
+  ['an unverified account', false, [10, 5, 3, 1, 0, 0]],
+  ['a verified one', true, [50, 25, 12, 6, 3, 1, 1, 1]],
+])('P265: %s may hold fewer of 100 units with each hold that is not paid', (_, isVerified, allowed) => {
+  expect(allowed.map((_units, unpaid) => maxHeldUnits(100, isVerified, unpaid))).toEqual(allowed);
+});
+
+it('P265: after two unpaid holds a buyer may still hold of the last units what one may hold at first', () => {
+  for (const isVerified of [false, true])
+    expect([maxHeldUnits(6, isVerified, 2), maxHeldUnits(6, isVerified, 3)]).toEqual([
+      maxHeldUnits(6, isVerified),
+      isVerified ? 1 : 0,
+    ]);
+});

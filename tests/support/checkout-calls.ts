@@ -24,10 +24,15 @@ export async function startCheckoutCalls(shop: Shop) {
   const { queryAll } = await import('#functions/_data/table/table.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
 
-  const post = (operation: string) => (buyer: Buyer, body: object) =>
-    call(checkout, `POST /api/shop-stripe/${operation}`, { token: buyer.token, body });
-  const open = (buyer: Buyer, items: ReturnType<typeof cartLine>[], options: { again?: boolean } = {}) =>
-    post('create-checkout-session')(buyer, { items, ...options });
+  const post =
+    (operation: string) =>
+    (buyer: Buyer, body: object, ip = '203.0.113.7') =>
+      call(checkout, `POST /api/shop-stripe/${operation}`, { token: buyer.token, body, ip });
+  const open = (
+    buyer: Buyer,
+    items: ReturnType<typeof cartLine>[],
+    { ip, ...options }: { again?: boolean; ip?: string } = {},
+  ) => post('create-checkout-session')(buyer, { items, ...options }, ip);
   const confirm = (buyer: Buyer, sessionId: string) => post('confirm')(buyer, { sessionId });
   const cancel = (buyer: Buyer, orderId: string) => post('cancel')(buyer, { orderId });
 

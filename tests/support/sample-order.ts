@@ -35,6 +35,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     deliveredAt: createdAt,
     hold: 'sold',
     holdExpiresAt: createdAt,
+    countedBy: [],
     sessionId: null,
     checkoutUrl: null,
     paymentIntentId: null,

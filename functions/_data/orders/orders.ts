@@ -69,6 +69,8 @@ export const StoredOrder = z.object({
   deliveredAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
   holdExpiresAt: z.iso.datetime(),
+  /** Hashes of the account and the networks by which its hold is counted as unpaid (unpaid-holds.ts); empty once the hold has ended. */
+  countedBy: z.array(z.string()).default([]),
   sessionId: z.string().nullable(),
   checkoutUrl: z.string().nullable(),
   paymentIntentId: z.string().nullable(),

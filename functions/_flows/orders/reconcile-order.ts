@@ -6,6 +6,7 @@ import { newOrderEvent, putOrderEventStep, putReleaseStep } from '../../_data/or
 import { reindexOrderSteps } from '../../_data/orders/order-search-index.ts';
 import { findCart, takeOutSteps } from '../../_data/orders/carts.ts';
 import { findOrder, orderUnits, type StoredOrder } from '../../_data/orders/orders.ts';
+import { uncountHolds } from '../../_data/orders/unpaid-holds.ts';
 import { ledgerStep } from '../../_data/catalogue/stock-ledger.ts';
 import { releaseStockStep, sellFreeStep, sellHeldStep } from '../../_data/catalogue/products.ts';
 import { transact } from '../../_data/table/table.ts';
@@ -86,6 +87,7 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
       status: 'processing',
       paymentStatus: 'paid',
       hold: 'sold',
+      countedBy: [],
       paidAt: now.toISOString(),
       ...paymentFields(session),
     },
@@ -110,21 +112,30 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
     ...takeOutSteps(order.userId, cart, orderUnits(order)),
     ...notifications.steps,
   ]);
-  await bumpCatalogueVersion();
+  await Promise.all([bumpCatalogueVersion(), uncountHolds(order)]);
   return syncNewRefunds(sold, session, now);
 }
 
-/** Releases an order whose page was not paid. It counts: buyers who keep holding units without paying have to wait. */
+/** Releases an order whose page was not paid. It counts: buyers who keep holding units without paying have to wait, or get fewer. */
 async function releaseUnpaidOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
-  const released = await releaseOrder(order, now);
+  const released = await release(order, now);
   await countRate({ 'unpaid-hold-account': order.userId }, now);
   return released;
 }
 
-/** Returns the held units to the stock, once, and cancels the order; throws `ConditionFailed('order_changed')`. */
+/**
+ * Returns the held units to the stock, once, and cancels the order, of which the buyer has seen no page or has paid it; throws
+ * `ConditionFailed('order_changed')`.
+ */
 export async function releaseOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const released = await release(order, now);
+  await uncountHolds(order);
+  return released;
+}
+
+async function release(order: StoredOrder, now: Date): Promise<StoredOrder> {
   const change = { status: 'cancelled', paymentStatus: 'failed', hold: 'released' } as const;
-  const { changed, steps } = changeOrder(order, change, now);
+  const { changed, steps } = changeOrder(order, { ...change, countedBy: [] }, now);
   await transact([
     ...steps,
     putReleaseStep(order, now),

@@ -116,6 +116,7 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
       'userId',
       'hold',
       'holdExpiresAt',
+      'countedBy',
       'sessionId',
       'checkoutUrl',
       'paymentIntentId',

@@ -21,6 +21,7 @@ const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
 const { open, confirm, cancel, waiting, units, expectSoldOnce } = await startCheckoutCalls(shop);
 
 const minute = 60_000;
+const ip = '203.0.113.7';
 const released = { stock: 5, held: 0, totalSales: 0 };
 
 /** The number of payment pages that Stripe keeps open for a buyer. */
@@ -44,7 +45,7 @@ describe('concurrent calls', () => {
 
   it('concurrent cancellations of an order without a page all return it as cancelled', async () => {
     const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
-    const order = await placeOrder(buyer.user, [cartLine(product)], new Date());
+    const order = await placeOrder(buyer.user, [cartLine(product)], ip, new Date());
     const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(buyer, order._id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await units(product)).toEqual(released);
@@ -67,7 +68,7 @@ describe('Stripe', () => {
 
   it('two processes that open the page of one order open one page', async () => {
     const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
-    const order = await placeOrder(buyer.user, [cartLine(product)], new Date());
+    const order = await placeOrder(buyer.user, [cartLine(product)], ip, new Date());
     const first = await openCheckout(order, buyer.user);
     expect(await openCheckout(order, (await findUser(buyer.userId))!)).toEqual(first);
     expect(await pagesOf(buyer)).toBe(1);
@@ -118,7 +119,7 @@ describe('Stripe', () => {
 
   it('the sweep releases the units of an order whose page Stripe does not know', async () => {
     const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
-    const order = await placeOrder(buyer.user, [cartLine(product)], new Date());
+    const order = await placeOrder(buyer.user, [cartLine(product)], ip, new Date());
     await attachCheckout(order, 'cs_test_of_another_account', 'https://checkout.stripe.com/');
     await advance(32 * minute);
     await sweep();

@@ -33,6 +33,7 @@ const catalogueVersion = async () =>
   (await get(z.object({ version: z.int().default(0) }), keys.catalogueVersion()))!.version;
 
 const minute = 60_000;
+const ip = '203.0.113.7';
 const released = { stock: 5, held: 0, totalSales: 0 };
 
 it('the order mail and the paid order say when it arrives', async () => {
@@ -161,6 +162,113 @@ describe('P54: stock that is held and not paid', () => {
     await advance(60 * minute);
     expect((await open(buyer, [cartLine(product)])).status).toBe(200);
   });
+
+  /** Holds as many units as are allowed, of a few tries; 0 when none is. */
+  async function holdMost(buyer: Buyer, product: Awaited<ReturnType<typeof createProduct>>, ip: string) {
+    for (const quantity of [10, 5, 3, 1])
+      if ((await open(buyer, [cartLine(product, quantity)], { ip })).status === 200) return quantity;
+    return 0;
+  }
+  /** The day begins, so that the holds of a test are those of one day. */
+  const startDay = () => advance(86_400_000 - (Date.now() % 86_400_000));
+  /** The pages are left until they expire. */
+  async function expireAll() {
+    await advance(40 * minute);
+    await shop.stripe.tick();
+  }
+
+  it('P265: unverified accounts that let their holds expire hold less each time, each by itself and all of a network', async () => {
+    await startDay();
+    const product = await createProduct({ stock: 179 });
+    const accounts = await Promise.all(
+      Array.from({ length: 9 }, () => createBuyer('Vera', { emailVerified: false })),
+    );
+    const rounds: number[][] = [];
+    for (let round = 0; round < 2; round++) {
+      const held = [];
+      for (const account of accounts) held.push(await holdMost(account, product, '198.51.100.9'));
+      rounds.push(held);
+      await expireAll();
+    }
+    expect(rounds).toEqual([[10, 10, 5, 5, 3, 3, 1, 1, 0], Array(9).fill(0)]);
+    expect(await units(product)).toEqual({ stock: 179, held: 0, totalSales: 0 });
+    const spread = await createProduct({ stock: 179 });
+    const [alone] = accounts;
+    const ofOne = [];
+    for (let round = 0; round < 4; round++) {
+      ofOne.push(await holdMost(alone!, spread, `198.51.100.${20 + round}`));
+      await expireAll();
+    }
+    expect(ofOne).toEqual([10, 5, 3, 1]);
+  });
+
+  it('P265: a buyer who has paid in the end, and one whose page did not open, counts no unpaid hold', async () => {
+    const [buyer, product] = await Promise.all([
+      createBuyer('Vera', { emailVerified: false }),
+      createProduct({ stock: 100 }),
+    ]);
+    for (let bought = 0; bought < 3; bought++) {
+      shop.stripe.faults.set({ apiFailures: 9 });
+      expect((await open(buyer, [cartLine(product, 10)], { again: true })).status).toBe(502);
+      shop.stripe.faults.reset();
+      const { status, body } = await open(buyer, [cartLine(product, 10)], { again: true });
+      expect([bought, status]).toEqual([bought, 200]);
+      await shop.stripe.pay(body.data.sessionId);
+      await shop.stripe.idle();
+    }
+  });
+
+  it('P265: the refusal says why, and that a confirmed e-mail or the next day helps', async () => {
+    const product = await createProduct({ stock: 100 });
+    const [stranger, known] = await Promise.all([
+      createBuyer('Vera', { emailVerified: false }),
+      createBuyer(),
+    ]);
+    const refusals = [];
+    for (const buyer of [stranger, known])
+      for (let nth = 0; nth < 4; nth++) {
+        const { body } = await open(buyer, [cartLine(product)], { ip: '198.51.100.40' });
+        await cancel(buyer, body.data.orderId);
+        const { status, body: refused } = await open(buyer, [cartLine(product, 60)]);
+        refusals.push([status, refused.message]);
+      }
+    expect(refusals).toMatchInlineSnapshot(`
+      [
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión: ahora puedes pedir 5 unidades de una vez. Baja la cantidad, o confirma tu email para pedir más.",
+        ],
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión: ahora puedes pedir 3 unidades de una vez. Baja la cantidad, o confirma tu email para pedir más.",
+        ],
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión: ahora puedes pedir 1 unidad de una vez. Baja la cantidad, o confirma tu email para pedir más.",
+        ],
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión. Confirma tu email para pedirlo, o vuelve a intentarlo mañana.",
+        ],
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión: ahora puedes pedir 25 unidades de una vez. Baja la cantidad, o vuelve a intentarlo mañana.",
+        ],
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión: ahora puedes pedir 12 unidades de una vez. Baja la cantidad, o vuelve a intentarlo mañana.",
+        ],
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión: ahora puedes pedir 6 unidades de una vez. Baja la cantidad, o vuelve a intentarlo mañana.",
+        ],
+        [
+          409,
+          "Hoy se ha reservado «Proteína de suero» varias veces sin pagar desde tu cuenta o tu conexión: ahora puedes pedir 3 unidades de una vez. Baja la cantidad, o vuelve a intentarlo mañana.",
+        ],
+      ]
+    `);
+  });
 });
 
 describe('purchase', () => {
@@ -233,7 +341,7 @@ describe('purchase', () => {
 
   it('a second click does not close a page that is being opened, unless the first call has crashed', async () => {
     const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
-    const opening = await placeOrder(buyer.user, [cartLine(product)], new Date());
+    const opening = await placeOrder(buyer.user, [cartLine(product)], ip, new Date());
     expect((await open(buyer, [cartLine(product)])).body.code).toBe('conflict');
     expect((await findOrder(buyer.userId, opening._id))!.hold).toBe('held');
     await advance(31_000);
@@ -408,7 +516,7 @@ describe('holds', () => {
 
   it('an order whose hold has ended gets no payment page', async () => {
     const { buyer, product } = await waiting();
-    const order = await placeOrder((await findUser(buyer.userId))!, [cartLine(product)], new Date());
+    const order = await placeOrder((await findUser(buyer.userId))!, [cartLine(product)], ip, new Date());
     await releaseOrder(order, new Date());
     await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_changed' });
   });

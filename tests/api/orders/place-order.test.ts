@@ -17,6 +17,7 @@ const { orderResponse } = await import('#functions/_flows/orders/order-response.
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 
 const now = new Date('2026-11-21T10:00:00Z');
+const ip = '203.0.113.7';
 
 const buyer = async () => (await createBuyer()).user;
 
@@ -29,7 +30,7 @@ it('P1: of sixty concurrent buyers of ten units ten get one and fifty get 409 wi
   const product = await createProduct({ stock: 10 });
   const crowd = await Promise.all(Array.from({ length: 60 }, buyer));
   const outcomes = await Promise.allSettled(
-    crowd.map((user) => placeOrder(user, [cartLine(product, 1)], now)),
+    crowd.map((user) => placeOrder(user, [cartLine(product, 1)], ip, now)),
   );
   const sold = outcomes.filter((outcome) => outcome.status === 'fulfilled');
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -51,7 +52,7 @@ it('P1: stock and held units together stay constant for every sequence of orders
         if (!buy && order) await releaseOrder(order, new Date());
         else {
           if (order) open.push(order);
-          const placed = await placeOrder(await buyer(), [cartLine(product, quantity)], now).catch(
+          const placed = await placeOrder(await buyer(), [cartLine(product, quantity)], ip, now).catch(
             () => null,
           );
           if (placed) open.push(placed);
@@ -68,7 +69,7 @@ it('P1: stock and held units together stay constant for every sequence of orders
 
 it('P2: a product on two lines becomes one line of the order', async () => {
   const product = await createProduct({ stock: 5 });
-  const order = await placeOrder(await buyer(), [cartLine(product, 2), cartLine(product, 3)], now);
+  const order = await placeOrder(await buyer(), [cartLine(product, 2), cartLine(product, 3)], ip, now);
   expect(order.lines).toMatchObject([{ productId: product._id, quantity: 5 }]);
   expect(await units(product._id)).toEqual({ stock: 0, held: 5, totalSales: 0 });
 });
@@ -76,7 +77,7 @@ it('P2: a product on two lines becomes one line of the order', async () => {
 it('an order keeps what a package contained, for its price per kilogram, and one of an earlier release has none', async () => {
   const netContent = { amount: 300, unit: 'g' as const };
   const [user, product] = [await buyer(), await createProduct({ netContent })];
-  const { _id } = await placeOrder(user, [cartLine(product)], now);
+  const { _id } = await placeOrder(user, [cartLine(product)], ip, now);
   const stored = (await findOrder(user._id, _id))!;
   expect(orderResponse(stored).items).toMatchObject([{ netContent }]);
   const { netContent: _, ...line } = stored.lines[0]!;
@@ -92,7 +93,7 @@ it("P3: an order at another price than the table's is refused with the current p
   const product = await createProduct({ priceCents: 1999 });
   const forged = { product: product._id, quantity: 1, price: 0.01 };
   const forger = await buyer();
-  await expect(placeOrder(forger, [forged], now)).rejects.toMatchObject({
+  await expect(placeOrder(forger, [forged], ip, now)).rejects.toMatchObject({
     code: 'cart_changed',
     extra: { details: { changes: [{ product: product._id, price: 19.99, stock: 10 }] } },
   });
@@ -105,7 +106,7 @@ it("an order of unlisted or inactive products, or of more units than in stock, i
   const scarce = await createProduct({ stock: 1 });
   const gone = 'prd_01JD0000000000000000000000';
   const lines = [cartLine(inactive, 1), cartLine(scarce, 2), { product: gone, quantity: 1, price: 1 }];
-  await expect(placeOrder(await buyer(), lines, now)).rejects.toMatchObject({
+  await expect(placeOrder(await buyer(), lines, ip, now)).rejects.toMatchObject({
     extra: {
       details: {
         changes: [
@@ -122,7 +123,7 @@ it('an order of a product in an inactive category is refused', async () => {
   const shelf = sampleCategory({ isActive: false });
   await putCategory(shelf);
   const product = await createProduct({ categoryId: shelf._id });
-  await expect(placeOrder(await buyer(), [cartLine(product, 1)], now)).rejects.toMatchObject({
+  await expect(placeOrder(await buyer(), [cartLine(product, 1)], ip, now)).rejects.toMatchObject({
     extra: { details: { changes: [{ product: product._id, price: null, stock: 0 }] } },
   });
 });
@@ -134,12 +135,12 @@ it('the loser of two concurrent orders gets the line that is sold out', async ()
   const calls = faultCalls(
     async (send) => {
       calls.restore();
-      await placeOrder(fast, [cartLine(wanted, 1)], now);
+      await placeOrder(fast, [cartLine(wanted, 1)], ip, now);
       return send();
     },
     (_, command) => command === 'TransactWriteItems',
   );
-  await expect(placeOrder(slow, lines, now)).rejects.toMatchObject({
+  await expect(placeOrder(slow, lines, ip, now)).rejects.toMatchObject({
     code: 'cart_changed',
     extra: { details: { changes: [{ product: wanted._id, stock: 0 }] } },
   });
@@ -161,7 +162,7 @@ it.each([
     },
     (_nth, command) => command === 'TransactWriteItems',
   );
-  await expect(placeOrder(user, [cartLine(product, 1)], now)).rejects.toMatchObject({
+  await expect(placeOrder(user, [cartLine(product, 1)], ip, now)).rejects.toMatchObject({
     code: 'cart_changed',
     extra: { details: { changes: [{ product: product._id, ...expected }] } },
   });
@@ -171,12 +172,12 @@ it.each([
 it('an order pays 4,99 € of shipping below 50 € of goods and none from 50 €', async () => {
   const cheap = await createProduct({ priceCents: 4999 });
   const round = await createProduct({ priceCents: 5000 });
-  expect(await placeOrder(await buyer(), [cartLine(cheap, 1)], now)).toMatchObject({
+  expect(await placeOrder(await buyer(), [cartLine(cheap, 1)], ip, now)).toMatchObject({
     subtotalCents: 4999,
     shippingCents: 499,
     totalCents: 5498,
   });
-  expect(await placeOrder(await buyer(), [cartLine(round, 1)], now)).toMatchObject({
+  expect(await placeOrder(await buyer(), [cartLine(round, 1)], ip, now)).toMatchObject({
     shippingCents: 0,
     totalCents: 5000,
   });
@@ -185,7 +186,7 @@ it('an order pays 4,99 € of shipping below 50 € of goods and none from 50 �
 it('an order number has the day and a short random part', async () => {
   const product = await createProduct();
   const user = await buyer();
-  const order = await placeOrder(user, [cartLine(product, 1)], now);
+  const order = await placeOrder(user, [cartLine(product, 1)], ip, now);
   expect(order.orderNumber).toMatch(/^TZ-261121-[0-9A-Z]{6}$/);
   expect(await findOrder(user._id, order._id)).toEqual(order);
   expect(await findOrder('usr_other', order._id)).toBeNull();
