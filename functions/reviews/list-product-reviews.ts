@@ -3,7 +3,7 @@ import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/catalogue
 import { ratingCounts } from '../_data/catalogue/products.ts';
 import { listPublishedReviews } from '../_data/reviews/reviews.ts';
 import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
-import { publicReview } from '../_flows/reviews/review-response.ts';
+import { publicReviews } from '../_flows/reviews/review-response.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** GET /products/{id}/reviews: the counts are those of the product, so the cost does not grow with the reviews. */
@@ -19,7 +19,7 @@ export const listProductReviews: UseCase<typeof reviews.ofProduct> = async ({ pa
       averageRating: averageRatingOf(counts),
       reviewCount: reviewCountOf(counts),
       ratings: ratings.map((rating) => ({ rating, count: counts[rating] })),
-      reviews: page.items.map(publicReview),
+      reviews: await publicReviews(page.items),
       nextCursor: page.cursor,
     },
   };

@@ -1,4 +1,3 @@
-import { returnableUnits } from '#shared/rules/orders/returns.ts';
 import { profileTabPath, writeReviewPath } from '#shared/rules/site-paths.ts';
 import { checkReviewWishStep, findUser, type User } from '../_data/accounts/users.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
@@ -52,7 +51,7 @@ const isAsked = ({ banned, deletion, wantsReviewRequests }: User): boolean =>
 
 /** What the buyer still has, may review and has not: not what is on its way back, nor what the shop does not show any more. */
 async function productsToAsk(order: StoredOrder): Promise<StoredProduct[]> {
-  const kept = receivedLines(order).filter((line) => returnableUnits(line, order.returns) > 0);
+  const kept = receivedLines(order);
   if (kept.length === 0) return [];
   const [written, products, categories] = await Promise.all([
     findReviewsOf(order.userId),

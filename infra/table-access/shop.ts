@@ -60,7 +60,7 @@ export const shopAccess = {
     lists: ['review'],
   }),
   'review-management': mergeAccess(sendMail, notifyUser, {
-    reads: ['category', 'product', 'review'],
+    reads: ['category', 'order', 'product', 'review'],
     writes: ['catalogueVersion', 'product', 'review'],
     lists: ['review', 'reviewById'],
   }),

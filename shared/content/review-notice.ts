@@ -16,7 +16,7 @@ export const reviewNotice: TextSection[] = [
   {
     title: 'Quién opina',
     body: [
-      'Solo quien tiene una cuenta y un pedido pagado y entregado con ese producto, sin que se le haya reembolsado entero antes de opinar. Lo comprobamos con el pedido cada vez que alguien escribe. Cada cliente tiene una opinión por producto, con su nombre y la inicial de su apellido.',
+      'Solo quien tiene una cuenta y un pedido pagado y entregado con ese producto, sin que se le haya reembolsado entero ni lo esté devolviendo. Lo comprobamos con el pedido cada vez que alguien escribe; si después se le reembolsa entero, la opinión se queda, sin la marca «Compra verificada». Cada cliente tiene una opinión por producto, con su nombre y la inicial de su apellido.',
     ],
   },
   {

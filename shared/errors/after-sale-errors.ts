@@ -3,7 +3,8 @@ export const afterSaleErrors = {
   review_not_found: { status: 404, message: 'Esa opinión ya no existe. Actualiza la página.' },
   review_not_received: {
     status: 409,
-    message: 'Solo puede opinar quien ha comprado este producto aquí y ya lo ha recibido.',
+    message:
+      'Solo puede opinar quien ha comprado este producto aquí, ya lo ha recibido y no lo está devolviendo.',
   },
   already_reviewed: {
     status: 409,

@@ -5,6 +5,7 @@ import {
   nextReturnStates,
   returnableUnits,
   returnDeadline,
+  unitsUnderReturn,
 } from '#shared/rules/orders/returns.ts';
 import { sampleOrder } from '../support/sample-order.ts';
 
@@ -30,8 +31,10 @@ it.each([
   expect(lastWithdrawalDay({ ...order, deliveredAt })).toBe(last);
 });
 
-it('the time has not begun before the delivery, and begins after thirty days where no delivery is known', () => {
-  expect(lastWithdrawalDay({ ...order, status: 'shipped', deliveredAt: null })).toBeNull();
+it('the time has not begun before the parcel is sent, and begins after thirty days where no delivery is known', () => {
+  const sent = { ...order, shippedAt: '2026-11-03T10:00:00Z', deliveredAt: null };
+  expect(lastWithdrawalDay({ ...sent, status: 'processing', shippedAt: null })).toBeNull();
+  expect(lastWithdrawalDay({ ...sent, status: 'shipped' })).toBe('2026-12-17');
   expect(lastWithdrawalDay({ ...order, deliveredAt: null })).toBe('2026-12-16');
 });
 
@@ -64,4 +67,10 @@ it('what has not been shipped is inspected at once, and money goes back within f
   expect(nextReturnStates('received', true)).toEqual(['inspected', 'rejected']);
   expect(nextReturnStates('refunded', true)).toEqual([]);
   expect(returnDeadline('2026-11-24T23:30:00Z')).toBe('2026-12-09');
+});
+
+it('under return are the units of open returns alone', () => {
+  const returns = [claim('requested', 1), claim('refunded', 1), claim('rejected', 1, 1)];
+  expect(unitsUnderReturn('prd_a', returns)).toBe(1);
+  expect(unitsUnderReturn('prd_b', returns)).toBe(0);
 });

@@ -75,11 +75,11 @@ export const returnClosed = (
     };
   });
 
-/** Whether a buyer whose return is closed may ask again. While an order is not delivered, the time has not begun. */
+/** Whether a buyer whose return is closed may ask again. Of an order that is not delivered the day is not known yet. */
 function againText(order: StoredOrder, now: Date): string {
   const last = lastWithdrawalDay(order);
   if (last !== null && inMadrid(now).day > last) return messages.returnOver;
-  return messages.returnAgain(last && returnDayText(last));
+  return messages.returnAgain(last !== null && order.status === 'delivered' ? returnDayText(last) : null);
 }
 
 /** A text of an admin with a full stop, unless it ends a sentence already. */

@@ -1,11 +1,23 @@
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
+import { unitsUnderReturn } from '#shared/rules/orders/returns.ts';
 import { listOrders, type OrderLine, type StoredOrder } from '../../_data/orders/orders.ts';
+import type { StoredReview } from '../../_data/reviews/reviews.ts';
 
-/** The products of an order that its buyer has received, without those that have been refunded entirely. */
-export const receivedLines = ({ status, paymentStatus, lines }: StoredOrder): OrderLine[] =>
+/** The lines of an order that its buyer has received and paid for: not those that have been refunded entirely. */
+const paidLines = ({ status, paymentStatus, lines }: StoredOrder): OrderLine[] =>
   status === 'delivered' && isPaidOrder(paymentStatus)
     ? lines.filter(({ quantity, refunded }) => refunded < quantity)
     : [];
+
+/** Those of which a unit stays with the buyer: not what is on its way back. */
+export const receivedLines = (order: StoredOrder): OrderLine[] =>
+  paidLines(order).filter(
+    ({ productId, quantity, refunded }) => refunded + unitsUnderReturn(productId, order.returns) < quantity,
+  );
+
+/** Whether the author of a review has bought the product: a refund of all its units takes the proof away. */
+export const isVerified = ({ productId }: StoredReview, order: StoredOrder | undefined): boolean =>
+  order !== undefined && paidLines(order).some((line) => line.productId === productId);
 
 /** Orders that are looked at: the products of older ones are not offered for a review. */
 const maxOrders = 200;

@@ -2,19 +2,25 @@ import type { ManagedReview, OwnReview, Review, ReviewedProduct } from '#shared/
 import { findUserSummaries } from '../../_data/accounts/users.ts';
 import { findCategories } from '../../_data/catalogue/categories.ts';
 import { findProducts } from '../../_data/catalogue/products.ts';
+import { findOrders } from '../../_data/orders/orders.ts';
 import type { StoredReview } from '../../_data/reviews/reviews.ts';
 import { isListed } from '../catalogue/listed-product.ts';
+import { isVerified } from './received-products.ts';
 
-/** A published review, as everybody sees it. */
-export const publicReview = ({ _id, rating, title, text, authorName, writtenAt }: StoredReview): Review => ({
-  _id,
-  rating,
-  title,
-  text,
-  authorName,
-  writtenAt,
-  isVerifiedPurchase: true,
-});
+/** Reviews as everybody sees them, in the same order: their orders say whether the purchase still stands. */
+export async function publicReviews(reviews: readonly StoredReview[]): Promise<Review[]> {
+  const named = new Map(reviews.map(({ orderId, userId }) => [orderId, { orderId, userId }]));
+  const orders = new Map((await findOrders([...named.values()])).map((order) => [order._id, order]));
+  return reviews.map((review) => ({
+    _id: review._id,
+    rating: review.rating,
+    title: review.title,
+    text: review.text,
+    authorName: review.authorName,
+    writtenAt: review.writtenAt,
+    isVerifiedPurchase: isVerified(review, orders.get(review.orderId)),
+  }));
+}
 
 /** Products by id, as reviews name them; of one that is gone the given title. */
 export async function reviewedProducts(
@@ -53,11 +59,12 @@ const unlisted =
 
 /** Reviews as their author sees them, in the same order. */
 export async function ownReviews(reviews: readonly StoredReview[]): Promise<OwnReview[]> {
-  const productOf = await reviewedProducts(
-    reviews.map(({ productId, productTitle }) => ({ productId, title: productTitle })),
-  );
-  return reviews.map((review) => ({
-    ...publicReview(review),
+  const [shown, productOf] = await Promise.all([
+    publicReviews(reviews),
+    reviewedProducts(reviews.map(({ productId, productTitle }) => ({ productId, title: productTitle }))),
+  ]);
+  return reviews.map((review, at) => ({
+    ...shown[at]!,
     product: productOf(review.productId),
     state: review.state,
     reason: review.reason,

@@ -33,8 +33,8 @@ export const Review = z.object({
   authorName: z.string(),
   /** When it was written or last edited. */
   writtenAt: Timestamp,
-  /** Its author has received the product from this shop: there are no others. */
-  isVerifiedPurchase: z.literal(true),
+  /** Its author has received the product from this shop, and not been paid back for all of it since. */
+  isVerifiedPurchase: z.boolean(),
 });
 export type Review = z.output<typeof Review>;
 

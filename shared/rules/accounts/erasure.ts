@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
 import type { ReturnState } from '../../contracts/shapes/order-return.ts';
-import { isOpenReturn, isWithdrawable, latestWithdrawalDay } from '../orders/returns.ts';
+import { isOpenReturn, isWithdrawable, lastWithdrawalDay } from '../orders/returns.ts';
 import { inMadrid } from '../routine-calendar.ts';
 
 /** Days in which the deletion of an account can be taken back. */
@@ -36,10 +36,10 @@ interface Order {
 
 /** What an order still needs its buyer for: it is paid for, packed, on its way or can be returned, comes back, or is paid back. */
 export function waitsOf(order: Order, now: Date): ErasureWait[] {
-  const { status, hold, returns, openRefundId, owedCents } = order;
+  const { hold, returns, openRefundId, owedCents } = order;
+  const last = lastWithdrawalDay(order);
   const isUnderWay =
-    hold === 'held' ||
-    (isWithdrawable(order) && (status === 'processing' || inMadrid(now).day <= latestWithdrawalDay(order)));
+    hold === 'held' || (isWithdrawable(order) && (last === null || inMadrid(now).day <= last));
   const isPaidBack = hold === 'refunding' || openRefundId !== null || owedCents > 0;
   return [
     ...(isUnderWay ? (['orders'] as const) : []),

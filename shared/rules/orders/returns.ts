@@ -56,13 +56,12 @@ export const isWithdrawable = ({ status, paymentStatus }: Withdrawable): boolean
 
 /**
  * The last day of the right of withdrawal: fourteen days after the day of delivery and, where that is no working day, the next
- * one (Regulation 1182/71, article 3). Null while the order is not delivered: the time has not begun.
+ * one (Regulation 1182/71, article 3). A parcel that is not marked as delivered counts as delivered at the latest day of the law.
+ * Null while the order is not sent: the time has not begun.
  */
-export const lastWithdrawalDay = (order: Withdrawable): string | null =>
-  order.status === 'delivered' ? latestWithdrawalDay(order) : null;
-
-/** The same of a parcel that is not marked as delivered: it counts as delivered at the latest day of the law. */
-export function latestWithdrawalDay({ createdAt, paidAt, shippedAt, deliveredAt }: Withdrawable): string {
+export function lastWithdrawalDay(order: Withdrawable): string | null {
+  const { status, createdAt, paidAt, shippedAt, deliveredAt } = order;
+  if (status !== 'shipped' && status !== 'delivered') return null;
   const delivered = deliveredAt
     ? dayOf(deliveredAt)
     : addDays(dayOf(shippedAt ?? paidAt ?? createdAt), latestDeliveryDays);
@@ -86,6 +85,10 @@ interface Claim {
   lines: readonly (Units & { refused: number })[];
 }
 
+/** The units of a product that are in open returns. */
+export const unitsUnderReturn = (productId: string, returns: readonly Claim[]): number =>
+  unitsIn(productId, returns.filter(isOpenReturn), ({ quantity }) => quantity);
+
 /**
  * The units of a line that can still be returned: those that are neither refunded, nor part of an open return, nor refused by
  * an inspection.
@@ -94,13 +97,22 @@ export function returnableUnits(
   { productId, quantity, refunded }: Units & { refunded: number },
   returns: readonly Claim[],
 ): number {
-  const claimed = returns.flatMap((one) =>
-    one.lines
-      .filter((line) => line.productId === productId)
-      .map((line) => (isOpenReturn(one) ? line.quantity : line.refused)),
-  );
-  return Math.max(0, quantity - refunded - claimed.reduce((sum, units) => sum + units, 0));
+  const closed = returns.filter((one) => !isOpenReturn(one));
+  const refused = unitsIn(productId, closed, (line) => line.refused);
+  return Math.max(0, quantity - refunded - refused - unitsUnderReturn(productId, returns));
 }
+
+type ClaimedLine = Claim['lines'][number];
+
+const unitsIn = (
+  productId: string,
+  returns: readonly Claim[],
+  unitsOf: (line: ClaimedLine) => number,
+): number =>
+  returns
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.productId === productId)
+    .reduce((sum, line) => sum + unitsOf(line), 0);
 
 const dayOf = (at: string): string => inMadrid(new Date(at)).day;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { latestWithdrawalDay, returnDayText } from '#shared/rules/orders/returns.ts';
+import { lastWithdrawalDay, returnDayText } from '#shared/rules/orders/returns.ts';
 import { fillTemplate } from '../../mail/fill-template.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startReturns } from '../../support/order-returns.ts';
@@ -246,7 +246,7 @@ it('the mail after a rejection without a parcel says until when to ask again, an
   const lost = await sold();
   await bring(lost, 'requested');
   await reject(lost, { answer: 'No ha llegado' });
-  const day = returnDayText(latestWithdrawalDay(await orderOf(lost)));
+  const day = returnDayText(lastWithdrawalDay(await orderOf(lost))!);
   const closed = await mailTextOf(lost, 'return-closed');
   expect(closed).toContain('Hemos cerrado tu devolución');
   expect(closed).toContain('El motivo: No ha llegado.');
@@ -382,4 +382,23 @@ it('the right ends with its last day, for units that are left, of an order that 
   // sessions have ended by now
   const { token } = await openSession(late.buyer.user, new Date());
   expect(refusal(await request({ ...late, buyer: { ...late.buyer, token } }))).toEqual([409, 'return_over']);
+});
+
+it('P267: of a parcel that is never marked as delivered the right ends forty-four days after it was sent', async () => {
+  const sale = await sold(2);
+  await setStatus(sale, { status: 'shipped' });
+  // sessions have ended by then
+  const later = async (days: number) => {
+    await advance(days * day);
+    const { token } = await openSession(sale.buyer.user, new Date());
+    return { ...sale, buyer: { ...sale.buyer, token } };
+  };
+  const asked = await request(await later(44));
+  expect(asked.status).toBe(201);
+  expect(asked.body.data.order.withdrawal.until).toBe(lastWithdrawalDay(await orderOf(sale)));
+  // the day after, and the days until a working one
+  const tooLate = await later(7);
+  expect(refusal(await request(tooLate))).toEqual([409, 'return_over']);
+  await deliver(sale);
+  expect((await request(tooLate)).status).toBe(201);
 });

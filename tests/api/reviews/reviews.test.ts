@@ -17,6 +17,7 @@ const { applyEdit } = await import('#functions/_data/catalogue/product-changes.t
 const { deleteProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
 const { findProduct } = await import('#functions/_data/catalogue/products.ts');
 const { changeOrder } = await import('#functions/_data/orders/order-changes.ts');
+const { StoredReturn } = await import('#functions/_data/orders/order-returns.ts');
 const { findOrder } = await import('#functions/_data/orders/orders.ts');
 const { transact, update } = await import('#functions/_data/table/table.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
@@ -90,12 +91,70 @@ describe('who may review', () => {
     expect((await mine(buyer)).reviews).toEqual([]);
   });
 
-  it('a refund afterwards leaves the review, and a ban as well', async () => {
+  it('P266: what its buyer sends back cannot be reviewed, unless a unit of it stays', async () => {
+    const [kept, back] = [await createProduct(), await createProduct()];
+    const buyer = await signIn();
+    const order = await ordered(buyer, [kept, back]);
+    const [first, second] = order.lines;
+    const lines = [{ ...first!, quantity: 2 }, second!];
+    const sentBack = {
+      _id: 'ret_1',
+      key: 'k',
+      requestedAt: order.createdAt,
+      isSent: true,
+      isSealed: true,
+      reason: '',
+    };
+    const returned = lines.map(({ productId }) => ({ productId, quantity: 1 }));
+    const underReturn = StoredReturn.parse({ ...sentBack, state: 'requested', lines: returned });
+    const { changed, steps } = changeOrder(order, { lines, returns: [underReturn] }, new Date());
+    await transact(steps);
+    const reviewable = async () =>
+      (await mine(buyer)).reviewable.map(({ product }: { product: { _id: string } }) => product._id);
+    expect(await reviewable()).toEqual([kept._id]);
+    expect((await write(buyer, back)).body.code).toBe('review_not_received');
+    expect((await write(buyer, kept)).status).toBe(201);
+    // the shop refuses the unit, and its buyer has it again
+    const refusedLines = underReturn.lines.map((line) => ({ ...line, refused: 1 }));
+    const refused = { ...underReturn, state: 'rejected' as const, lines: refusedLines };
+    await transact(changeOrder(changed, { returns: [refused] }, new Date()).steps);
+    expect((await write(buyer, back)).status).toBe(201);
+  });
+
+  it('P266: a refund of all units takes the mark of a verified purchase from the review, and a refusal by the bank gives it back', async () => {
+    const [product, other] = [await createProduct(), await createProduct()];
+    const buyer = await signIn();
+    const order = await ordered(buyer, [product, other]);
+    for (const each of [product, other]) await published(buyer, each, { rating: 2 });
+    const isVerified = async () => {
+      const [of, ofOther] = [await ofProduct(product), await ofProduct(other)];
+      expect(of.body.data).toMatchObject({ averageRating: 2, reviewCount: 1 });
+      const own = (await mine(buyer)).reviews as { product: { _id: string }; isVerifiedPurchase: boolean }[];
+      const ownOf = own.find((review) => review.product._id === product._id)!.isVerifiedPurchase;
+      const [shown, shownOther] = [of, ofOther].map(({ body }) => body.data.reviews[0].isVerifiedPurchase);
+      return [shown, ownOf, shownOther];
+    };
+    expect(await isVerified()).toEqual([true, true, true]);
+    const [first, second] = order.lines;
+    const refunded = {
+      lines: [{ ...first!, refunded: 1 }, second!],
+      paymentStatus: 'partially_refunded' as const,
+    };
+    const { changed, steps } = changeOrder(order, refunded, new Date());
+    await transact(steps);
+    expect(await isVerified()).toEqual([false, false, true]);
+    const back = changeOrder(changed, { lines: order.lines, paymentStatus: 'paid' }, new Date());
+    await transact(back.steps);
+    expect(await isVerified()).toEqual([true, true, true]);
+    const all = { status: 'refunded', paymentStatus: 'refunded' } as const;
+    await transact(changeOrder(back.changed, all, new Date()).steps);
+    expect(await isVerified()).toEqual([false, false, false]);
+  });
+
+  it('a ban leaves the review', async () => {
     const product = await createProduct();
     const buyer = await buyerOf(product);
-    const order = (await findOrder(buyer.userId, (await mine(buyer)).reviewable[0].order._id))!;
     await published(buyer, product, { rating: 2 });
-    await transact(changeOrder(order, { status: 'refunded', paymentStatus: 'refunded' }, new Date()).steps);
     await update(keys.user(buyer.userId), { update: 'SET banned = :yes', values: { ':yes': true } });
     expect((await ofProduct(product)).body.data).toMatchObject({ averageRating: 2, reviewCount: 1 });
   });

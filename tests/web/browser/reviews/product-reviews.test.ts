@@ -59,7 +59,7 @@ async function openProduct(reviews: Review[], { hash = '', until, ...options }: 
 
 const some = () => [
   reviewOf(1, { rating: 5, authorName: 'Ana R.', text: 'Primera línea.\nSegunda línea.' }),
-  reviewOf(2, { rating: 5, title: '' }),
+  reviewOf(2, { rating: 5, title: '', isVerifiedPurchase: false }),
   reviewOf(3, { rating: 2 }),
 ];
 const many = () => Array.from({ length: 12 }, (_, at) => reviewOf(at + 1));
@@ -99,6 +99,8 @@ describe('the reviews of a product', () => {
     ])
       expect(text).toContain(part);
     expect(await items.nth(1).getByRole('heading').count()).toBe(0);
+    // all of its units were refunded
+    expect(await items.nth(1).innerText()).not.toContain('Compra verificada');
     await section.getByText('Solo opina quien ha comprado el producto aquí').waitFor();
     expect(await section.getByRole('link', { name: 'Cómo las comprobamos' }).getAttribute('href')).toBe(
       '/legal/opiniones',

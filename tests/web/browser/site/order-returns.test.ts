@@ -130,6 +130,12 @@ nightly(
     const over = await openOrder(delivered({ withdrawal: { until: '2026-11-01' } }));
     await over.region.getByText('El plazo para desistir terminó el 1 de noviembre de 2026.').waitFor();
     expect(await over.region.getByRole('button').count()).toBe(0);
+    const sent = await openOrder(delivered({ status: 'shipped' }));
+    await sent.region
+      .getByText(
+        'hasta 14 días después de recibirlo; si no sabemos cuándo llega, hasta el 7 de diciembre de 2099.',
+      )
+      .waitFor();
     const returns = (['received', 'inspected', 'refunded', 'rejected'] as const).map((state) =>
       returnOf({ _id: `ret_${state}`, state, answer: state === 'rejected' ? 'Estaba abierto' : '' }),
     );

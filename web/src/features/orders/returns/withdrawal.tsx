@@ -37,9 +37,11 @@ export function OrderWithdrawal({ order }: { order: Order }) {
       {canWithdraw && (
         <>
           <p className="text-quiet">
-            {until === null
-              ? `Puedes desistir sin dar razones desde hoy hasta ${withdrawalDays} días después de recibirlo.`
-              : `Puedes desistir sin dar razones hasta el ${returnDayText(until)}.`}
+            {order.status === 'delivered' && until !== null
+              ? `Puedes desistir sin dar razones hasta el ${returnDayText(until)}.`
+              : `Puedes desistir sin dar razones desde hoy hasta ${withdrawalDays} días después de recibirlo${
+                  until === null ? '' : `; si no sabemos cuándo llega, hasta el ${returnDayText(until)}`
+                }.`}
           </p>
           <Button variant="secondary" onClick={() => setAsking(true)}>
             Desistir del contrato aquí

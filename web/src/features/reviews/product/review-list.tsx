@@ -92,7 +92,8 @@ const NoReviews = ({ productId }: { productId: string }) => (
   </EmptyState>
 );
 
-function ReviewItem({ review: { rating, title, text, authorName, writtenAt } }: { review: Review }) {
+function ReviewItem({ review }: { review: Review }) {
+  const { rating, title, text, authorName, writtenAt, isVerifiedPurchase } = review;
   return (
     <article tabIndex={-1}>
       <Stars rating={rating} />
@@ -101,10 +102,12 @@ function ReviewItem({ review: { rating, title, text, authorName, writtenAt } }: 
         <span>
           {authorName} · <time dateTime={writtenAt}>{dayText(writtenAt)}</time>
         </span>
-        <span className="inline-flex items-center gap-1 font-semibold text-accent">
-          <TickIcon width={16} height={16} />
-          Compra verificada
-        </span>
+        {isVerifiedPurchase && (
+          <span className="inline-flex items-center gap-1 font-semibold text-accent">
+            <TickIcon width={16} height={16} />
+            Compra verificada
+          </span>
+        )}
       </p>
       <p className="mt-2 max-w-[65ch] whitespace-pre-line wrap-anywhere">{text}</p>
     </article>
