@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { SecurityAction } from '#shared/rules/accounts/security-log.ts';
-import { recordRefusal } from '../_data/audit/refusals.ts';
+import { recordRefusal } from '../_data/audit/repeated-events.ts';
 import { accountOf } from '../_data/audit/security-events.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { Actor } from './actor.ts';

@@ -1,14 +1,16 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { closeSession } from '../_data/accounts/sessions.ts';
-import { accountOf, recordEvent } from '../_data/audit/security-events.ts';
+import { recordAct } from '../_data/audit/repeated-events.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { clearSessionCookie } from '../_http/session-cookie.ts';
 
 /** Ends this session; other sessions of the user stay. The end of a view as a customer is no sign-out of the customer. */
 export const logout: UseCase<typeof auth.logout> = async ({ actor, request, now, setCookie }) => {
   const { user, viewer } = actor;
-  const event = { action: 'sign-out', actor: user._id, object: accountOf(user._id) } as const;
-  await Promise.all([closeSession(actor), viewer ? undefined : recordEvent(event, request, now)]);
+  await Promise.all([
+    closeSession(actor),
+    viewer ? undefined : recordAct({ action: 'sign-out', actor: user._id }, request, now),
+  ]);
   clearSessionCookie(request, setCookie);
   return { success: true };
 };

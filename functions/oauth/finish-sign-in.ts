@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { oauth, Provider } from '#shared/contracts/oauth.ts';
 import { issueLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
-import { recordRefusal } from '../_data/audit/refusals.ts';
+import { recordRefusal } from '../_data/audit/repeated-events.ts';
 import { accountOf } from '../_data/audit/security-events.ts';
 import { log } from '../_kit/log.ts';
 import type { ApiRequest } from '../_http/request.ts';

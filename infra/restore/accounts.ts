@@ -43,6 +43,7 @@ const parts = [
   'voidReverts',
   'passkeys',
   'passkeyWaivedAt',
+  'knownSince',
   // rights
   'role',
   'banned',

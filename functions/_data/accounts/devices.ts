@@ -60,6 +60,21 @@ export async function endOtherDevices({ user, id: ownId }: Session): Promise<voi
   await allInParallel(ids, maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
 }
 
+/** The most sessions of a user. */
+const maxSessions = 50;
+
+/** Ends the sessions of a user beyond the most: those that have ended, then those that were used longest ago. */
+export async function endSurplusSessions(user: User, now: Date): Promise<void> {
+  const stored = await storedSessions(user._id);
+  if (stored.length <= maxSessions) return;
+  const lastUse = (session: StoredSession) =>
+    isLive(session, user, now) ? (session.lastUsedAt ?? session.signedInAt) : '';
+  const surplus = stored
+    .toSorted((one, other) => lastUse(other).localeCompare(lastUse(one)))
+    .slice(maxSessions);
+  await allInParallel(surplus.map(idOf), maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
+}
+
 /** The step that keeps a session when its user's epoch is raised; refused as `session_ended` when it was closed. */
 export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
   updateStep('session_ended', keys.session(user._id, id), {

@@ -26,20 +26,24 @@ export async function findUserAndOrigin(userId: string, { ip, device = '' }: Ori
   // the lookup without a device costs the same, so that its time says nothing
   const browser = keys.knownDevice(userId, deviceHash(userId, device));
   const items = await getMany([keys.user(userId), network, browser]);
-  const user = items.find((item) => item.sk === 'user');
+  const found = items.find((item) => item.sk === 'user');
+  const user = found ? z.parse(User, found) : null;
   const isKnown = ({ sk }: { sk: string }) =>
-    items.some((item) => item.sk === sk && Number(item.ttl) * 1000 > now.getTime());
+    items.some((item) => item.sk === sk && Number(item.ttl) >= leastTtl(user, now));
   return {
-    user: user ? z.parse(User, user) : null,
+    user,
     isKnownNetwork: isKnown(network),
     isKnownDevice: isKnown(browser),
   };
 }
 
 /** Whether the account knows any browser; one that it forgot a moment ago may count. */
-export async function knowsAnyDevice(userId: string): Promise<boolean> {
-  const { sk: prefix } = keys.knownDevice(userId, '');
-  return (await query(z.object({}), ofUser('known', userId), { prefix, limit: 1 })).items.length > 0;
+export async function knowsAnyDevice(user: User): Promise<boolean> {
+  const { sk: prefix } = keys.knownDevice(user._id, '');
+  // clients without cookies leave many
+  const limit = user.knownSince === null ? { limit: 1 } : {};
+  const { items } = await query(Known, ofUser('known', user._id), { prefix, ...limit });
+  return items.some(({ ttl }) => ttl >= leastTtlOf(user));
 }
 
 /** Remembers network and browser that an account was signed in from, for 180 days after the last time. */
@@ -60,10 +64,10 @@ export const rememberDevice = (userId: string, device: string, now: Date): Promi
   put(deviceItem(userId, device, now));
 
 /** Whether the account knows countries, and this one is not among them. */
-export async function knowsOtherCountries(userId: string, country: string, now: Date): Promise<boolean> {
-  const { pk, sk: prefix } = keys.knownCountry(userId, '');
-  const known = await queryAll(z.object({ sk: z.string(), ttl: z.int() }), pk, { prefix });
-  const current = known.filter(({ ttl }) => ttl * 1000 > now.getTime());
+export async function knowsOtherCountries(user: User, country: string, now: Date): Promise<boolean> {
+  const { pk, sk: prefix } = keys.knownCountry(user._id, '');
+  const known = await queryAll(Known, pk, { prefix });
+  const current = known.filter(({ ttl }) => ttl >= leastTtl(user, now));
   return current.length > 0 && current.every(({ sk }) => sk !== `${prefix}${country}`);
 }
 
@@ -72,12 +76,21 @@ export const rememberCountry = (userId: string, country: string, now: Date): Pro
   put({ ...keys.knownCountry(userId, country), ttl: knownUntil(now) });
 
 /** The step that remembers a browser; refused as `device_known` when the account knows it already. */
-export const newDeviceStep = (userId: string, device: string, now: Date): Step =>
-  putStep('device_known', deviceItem(userId, device, now), {
-    condition: 'attribute_not_exists(pk) OR #ttl <= :now',
+export const newDeviceStep = (user: User, device: string, now: Date): Step =>
+  putStep('device_known', deviceItem(user._id, device, now), {
+    condition: 'attribute_not_exists(pk) OR #ttl < :least',
     names: { '#ttl': 'ttl' },
-    values: { ':now': secondsOf(now) },
+    values: { ':least': leastTtl(user, now) },
   });
+
+const Known = z.object({ sk: z.string(), ttl: z.int() });
+
+/** What was remembered last before the owner took the account back ends before this, in seconds. */
+const leastTtlOf = (user: User | null): number =>
+  user?.knownSince ? knownUntil(new Date(user.knownSince)) : 0;
+
+/** The same of what is over. */
+const leastTtl = (user: User | null, now: Date): number => Math.max(secondsOf(now) + 1, leastTtlOf(user));
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 const knownUntil = (now: Date) => secondsOf(now) + knownForSeconds;

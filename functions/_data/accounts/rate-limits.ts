@@ -17,6 +17,8 @@ export const rateRules = {
   'login-account': { max: 100, seconds: 3600 },
   /** One account from one browser that has signed in to it before, whatever others do (P38). */
   'login-device': { max: 10, seconds: 300 },
+  /** Sign-ins that succeed, of one account from one network: each leaves a session and takes an argon2id. */
+  'sign-in-pair': { max: 60, seconds: 300 },
   /** The password that an open session is asked for again, by session: a stolen one does not use up the owner's tries. */
   'password-session': { max: 10, seconds: 600 },
   /** Recovery codes typed in a session. */

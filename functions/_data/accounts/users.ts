@@ -52,6 +52,11 @@ export const User = z.object({
    * account later cannot revert the reversal.
    */
   voidReverts: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable().default(null),
+  /**
+   * When the owner last took the account back by mail: the browsers, networks and countries that it was signed in from before are known
+   * no longer (known-origins.ts).
+   */
+  knownSince: z.iso.datetime().nullable().default(null),
   subscriptionId: z.string().nullable().default(null),
   subscriptionType: z.string().nullable().default(null),
   subscriptionStatus: z.string().nullable().default(null),

@@ -32,7 +32,7 @@ export const StoredEvent = z.object({
   /** The keyed hash of the network, and the country that the distribution takes it for. */
   network: z.string().nullable(),
   country: z.string().nullable(),
-  /** Which refusal of its hour it is. */
+  /** Which one of its kind in its hour it is (repeated-events.ts). */
   times: z.int(),
 });
 export type StoredEvent = z.output<typeof StoredEvent>;

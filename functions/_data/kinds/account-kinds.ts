@@ -37,7 +37,7 @@ export const accountKinds = {
       },
     },
   ),
-  refusals: byTime(['refusals#', ''], 'How many refusals of an hour there were, by a hash', {
+  refusals: byTime(['refusals#', ''], 'How many refusals and sign-ins of an hour there were, by a hash', {
     basis: 'interest',
     readers: ['functions'],
   }),

@@ -85,7 +85,7 @@ import {
  * | download of the account (TTL)| downloads#usr_… | dwn_…   |                   |                         |
  * | audit entry ¹⁶     | audit#<object>  | aud_…          | audit#<month> / aud_… | audit#<month>#<kind> / aud_… |
  * | security event ²³(TTL)| security#<who> | sec_…     | security#<month> / sec_… | security#<month>#<action> / sec_… |
- * | refusals of an hour (TTL)| refusals#<hash> | <hour> |                  |                         |
+ * | refusals and acts of an hour (TTL)| refusals#<hash> | <hour> |           |                         |
  * | movement ¹⁹        | movements#<day>#<n>| <id>#<n>    |                   |                         |
  * | figures of a day   | figures         | YYYY-MM-DD     |                   |                         |
  * | start of figures   | settings#figures | settings       |                   |                         |

@@ -1,4 +1,5 @@
 import { knowsOtherCountries, rememberCountry } from '../../_data/accounts/known-origins.ts';
+import type { User } from '../../_data/accounts/users.ts';
 import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
 import { errorFields, log } from '../../_kit/log.ts';
 
@@ -6,11 +7,12 @@ import { errorFields, log } from '../../_kit/log.ts';
  * Tells the operator of a sign-in to the back office from a country that the account was not signed in from within 180 days: the line
  * rings an alarm (infra/constructs/log-metrics.ts). The first country of an account is no news. It never fails.
  */
-export async function watchCountry(userId: string, sender: Sender, now: Date): Promise<void> {
+export async function watchCountry(user: User, sender: Sender, now: Date): Promise<void> {
+  const userId = user._id;
   const country = sender.location?.country;
   if (country === undefined) return;
   try {
-    const isNew = await knowsOtherCountries(userId, country, now);
+    const isNew = await knowsOtherCountries(user, country, now);
     await rememberCountry(userId, country, now);
     if (!isNew) return;
     log.warn('staff signed in from a new country', { event: 'new-country', userId, country });

@@ -23,13 +23,13 @@ export async function openOnNewDevice(
   { token, client }: { token: string; client: Client },
   now: Date,
 ): Promise<boolean> {
-  if (!user.emailVerified || !(await knowsAnyDevice(user._id))) return false;
+  if (!user.emailVerified || !(await knowsAnyDevice(user))) return false;
   if (!(await isWithinRate({ 'device-account': user._id }, now))) return false;
   // a provider may have been linked by this very sign-in: the link leaves none
   const revertUrl = revertLink({ ...user, googleSub: null, appleSub: null }, now);
   const data = { name: user.name, ...wordsOf(client, now), revertUrl };
   const mail = newMail({ to: user.email, content: { template: 'new-device', data } }, now);
-  const steps = [putStep('session_exists', session), newDeviceStep(user._id, token, now), putMailStep(mail)];
+  const steps = [putStep('session_exists', session), newDeviceStep(user, token, now), putMailStep(mail)];
   return tryWrite(transact(steps), 'device_known');
 }
 

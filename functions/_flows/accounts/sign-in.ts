@@ -2,13 +2,18 @@ import { customerRole } from '#shared/rules/role.ts';
 import type { SecurityWay } from '#shared/rules/accounts/security-log.ts';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import type { Client } from '../../_data/accounts/clients.ts';
+import { endSurplusSessions } from '../../_data/accounts/devices.ts';
 import { rememberDevice } from '../../_data/accounts/known-origins.ts';
+import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { newSession, type Session } from '../../_data/accounts/sessions.ts';
 import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
 import type { User } from '../../_data/accounts/users.ts';
-import { accountOf, recordEvent, type Sender } from '../../_data/audit/security-events.ts';
+import { recordAct } from '../../_data/audit/repeated-events.ts';
+import type { Sender } from '../../_data/audit/security-events.ts';
 import { waiveOnce, type SecondFactor } from '../../_data/passkeys/second-factor.ts';
 import { put } from '../../_data/table/table.ts';
+import { refusing } from '../../_kit/app-error.ts';
+import { errorFields, log } from '../../_kit/log.ts';
 import { mustLengthenPassword } from './passwords/new-password.ts';
 import { watchCountry } from './new-country.ts';
 import { openOnNewDevice } from './new-device.ts';
@@ -25,16 +30,24 @@ export interface SignInDevice {
 
 /**
  * Opens a session for an authenticated user and returns the response of every way to sign in. The owner is told by mail of a
- * browser that the account does not know, in the transaction that opens the session.
+ * browser that the account does not know, in the transaction that opens the session. Too many of an account from one network are 429.
  */
 export async function signIn(user: User, device: SignInDevice, now: Date): Promise<SignedIn> {
+  await limitRate({ 'sign-in-pair': [user._id, device.sender.ip] }, now).catch(refusing(user._id));
   const secondFactor = await provedBy(user, device, now);
   const { item, ...session } = newSession(user, now, { client: device.client, secondFactor });
   const isTold = !device.isKnown && (await openOnNewDevice(user, item, device, now));
   const open = isTold ? [] : [put(item), rememberDevice(user._id, device.token, now)];
   await Promise.all([...open, recordSignIn(user, device, now)]);
+  await endSurplus(user, now);
   return signedIn(user, session);
 }
+
+/** A sign-in does not fail because older sessions cannot be ended: the next one ends them. */
+const endSurplus = (user: User, now: Date): Promise<void> =>
+  endSurplusSessions(user, now).catch((error: unknown) =>
+    log.warn('sessions beyond the most stay', errorFields(error)),
+  );
 
 async function provedBy(user: User, { way }: SignInDevice, now: Date): Promise<SecondFactor | undefined> {
   if (way === 'passkey') return 'passkey';
@@ -43,10 +56,9 @@ async function provedBy(user: User, { way }: SignInDevice, now: Date): Promise<S
 
 /** The event of a sign-in in the security log, and of the country that it is the first one from. Neither fails the sign-in. */
 async function recordSignIn(user: User, { sender, way }: SignInDevice, now: Date): Promise<void> {
-  const facts = { actor: user._id, object: accountOf(user._id) };
   await Promise.all([
-    recordEvent({ ...facts, action: 'sign-in', way }, sender, now),
-    user.role === customerRole ? undefined : watchCountry(user._id, sender, now),
+    recordAct({ action: 'sign-in', actor: user._id, way }, sender, now),
+    user.role === customerRole ? undefined : watchCountry(user, sender, now),
   ]);
 }
 

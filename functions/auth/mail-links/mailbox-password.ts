@@ -29,6 +29,7 @@ export async function mailboxPasswordSteps(
         sessionEpoch: sessionEpoch + 1,
         pendingEmail: null,
         emailVerified: true,
+        knownSince: now.toISOString(),
         ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
         ...admin.changes,
       },

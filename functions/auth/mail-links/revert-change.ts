@@ -80,6 +80,7 @@ async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now 
         emailVerified: true,
         passkeys: 0,
         sessionEpoch: sessionEpoch + 1,
+        knownSince: now.toISOString(),
         // who took the account may have asked to delete it
         deletion: null,
         voidReverts: { from: firstVoid(user, before.changedAt), to: now.toISOString() },

@@ -69,6 +69,8 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
       'passkeys',
       // when the duty of passkeys met the account
       'passkeyWaivedAt',
+      // when the owner took the account back by mail
+      'knownSince',
       // told by `bannedSince`
       'banned',
     ],

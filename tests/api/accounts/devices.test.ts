@@ -1,11 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
-import { authCalls, newAccount, password } from './accounts.ts';
+import { authCalls, freshIp, newAccount, password } from './accounts.ts';
 
 await useTable();
+const { limitRate } = await import('#functions/_data/accounts/rate-limits.ts');
+const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { sentMails } = await import('./sent-mails.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
@@ -180,5 +184,54 @@ it('P131: a session of the back office ends twelve hours after its sign-in, in t
   expect(await auth.me(body.token)).toMatchObject({
     status: 401,
     body: { code: 'unauthenticated', message: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.' },
+  });
+});
+
+describe('P268: a flood of sign-ins that succeed', () => {
+  it('P268: a user keeps fifty sessions: the next sign-in ends those that were used longest ago', async () => {
+    holdClock();
+    const { email, userId } = await newAccount(auth);
+    const user = (await findUser(userId))!;
+    const tokens = [];
+    for (let nth = 0; nth < 52; nth++) {
+      pass(minute);
+      tokens.push((await openSession(user, new Date())).token);
+    }
+    // the oldest but one of these is in use
+    const used = (await auth.refresh(tokens[0]!)).body.token as string;
+    const last = await signInFrom(email);
+    const { devices } = (await list(last)).body.data;
+    expect(devices).toHaveLength(50);
+    const ended = await Promise.all([used, tokens[1]!, tokens[3]!, tokens[4]!, tokens[51]!].map(statusOf));
+    expect(ended).toEqual([200, 401, 401, 200, 200]);
+  });
+
+  it('P268: sixty of one account from one network in five minutes, and others of the account go on', async () => {
+    holdClock();
+    const { email, userId } = await newAccount(auth);
+    const ip = freshIp();
+    const flood = { 'sign-in-pair': [userId, ip] as [string, string] };
+    await Promise.all(Array.from({ length: 59 }, () => limitRate(flood, new Date())));
+    expect((await auth.login({ email, password }, { ip })).status).toBe(200);
+    const refused = await auth.login({ email, password }, { ip });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect((await auth.login({ email, password })).status).toBe(200);
+    pass(5 * minute);
+    expect((await auth.login({ email, password }, { ip })).status).toBe(200);
+  });
+
+  it('P268: two sign-ins at once keep fifty, and one whose old sessions cannot be read succeeds', async () => {
+    const { email, userId } = await newAccount(auth);
+    const user = (await findUser(userId))!;
+    await Promise.all(Array.from({ length: 55 }, () => openSession(user, new Date())));
+    const [one] = await Promise.all([signInFrom(email), signInFrom(email)]);
+    expect((await list(one)).body.data.devices).toHaveLength(50);
+    const { restore } = faultCalls(
+      () => Promise.reject(new Error('no')),
+      (_, operation) => operation === 'Query',
+    );
+    const { status } = await auth.login({ email, password });
+    restore();
+    expect(status).toBe(200);
   });
 });

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
-import { authCalls, freshEmail, newAccount, password } from './accounts.ts';
+import { authCalls, freshEmail, freshIp, newAccount, password } from './accounts.ts';
 import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
 import * as browser from './oauth-browser.ts';
 import { sentMails } from './sent-mails.ts';
 
 const { providers, vault } = await useLocalProviders('https://tenaz.test');
 const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { findUserAndOrigin } = await import('#functions/_data/accounts/known-origins.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { ofUser } = await import('#functions/_data/table/partitions.ts');
@@ -174,4 +175,50 @@ it('a password that was chosen by a mailed link is mailed, with the link that ta
   expect((await auth.revert({ token: link, password: 'Nueva7' })).status).toBe(200);
   expect((await auth.login({ email, password: 'Distinta9' })).status).toBe(401);
   expect((await auth.login({ email, password: 'Nueva7' })).status).toBe(200);
+});
+
+describe('P269: what was known before the owner took the account back', () => {
+  /** The cookies of a thief's browser, from which the account was signed in to. */
+  async function thiefOf(email: string, ip: string) {
+    return (await login(email, { ip, headers: laptop })).cookies;
+  }
+  const takeBack = {
+    'a new password by mail': async (email: string) => {
+      await auth.forgot({ email });
+      return auth.reset({ token: await lastToken(email, 'reset-password'), password });
+    },
+    'the link of a mail': async (email: string) =>
+      auth.revert({ token: await lastToken(email, 'new-device'), password }),
+  };
+  it.each(Object.entries(takeBack))(
+    'P269: a browser and a network are known no longer after %s, and the one that took it back is',
+    async (_, act) => {
+      holdClock();
+      const { email, userId } = await provedAccount();
+      const ip = freshIp();
+      const cookies = await thiefOf(email, ip);
+      const [, device] = /__Secure-device=([\w-]+)/.exec(cookies.join())!;
+      const now = new Date();
+      const origin = { ip, device };
+      expect(await findUserAndOrigin(userId, origin, now)).toMatchObject({
+        isKnownDevice: true,
+        isKnownNetwork: true,
+      });
+      vi.setSystemTime(now.getTime() + 2000);
+      const { status, cookies: own } = await act(email);
+      expect(status).toBe(200);
+      expect(await findUserAndOrigin(userId, origin, new Date())).toMatchObject({
+        isKnownDevice: false,
+        isKnownNetwork: false,
+      });
+      const told = (await newsTo(email)).length;
+      await login(email, { cookies: own });
+      expect(await newsTo(email)).toHaveLength(told);
+      // the thief has the new password as well
+      await login(email, { cookies, ip });
+      expect(await newsTo(email)).toHaveLength(told + 1);
+      await login(email, { cookies, ip });
+      expect(await newsTo(email)).toHaveLength(told + 1);
+    },
+  );
 });

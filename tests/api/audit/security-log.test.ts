@@ -20,7 +20,7 @@ const { handler } = await import('#functions/audit-trail/index.ts');
 const { handler: figures } = await import('#functions/figures/index.ts');
 const { keyedHash } = await import('#functions/_kit/keyed-hash.ts');
 const { queryAll } = await import('#functions/_data/table/table.ts');
-const { recordRefusal, maxRefusalEvents } = await import('#functions/_data/audit/refusals.ts');
+const { recordRefusal, maxRefusalEvents } = await import('#functions/_data/audit/repeated-events.ts');
 const { accountOf, listEvents } = await import('#functions/_data/audit/security-events.ts');
 const z = await import('zod');
 const { lastToken } = await sentMails();
@@ -178,6 +178,34 @@ describe('the bounds', () => {
     await recordRefusal(refusal, { ...sender, ip: freshIp() }, new Date());
     await recordRefusal(refusal, sender, new Date(Date.now() + 3_600_000));
     expect((await timesOf()).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 10, 100]);
+  });
+
+  it('P140: of sign-ins of one account from one network, too, and the first one from each other network', async () => {
+    holdClock();
+    const { email, userId } = await newAccount(auth);
+    const [ip, other] = [freshIp(), freshIp()];
+    for (let nth = 0; nth < 11; nth++)
+      expect((await auth.login({ email, password }, { ip })).status).toBe(200);
+    const { body } = await auth.login({ email, password }, { ip: other });
+    await auth.logout(body.token);
+    const events = await eventsOf(userId);
+    expect(events.map(({ action, outcome, times }) => [action, outcome, times])).toEqual([
+      ['sign-out', 'done', 1],
+      ['sign-in', 'done', 1],
+      ['sign-in', 'done', 10],
+      ['sign-in', 'done', 1],
+      ['register', 'done', 1],
+    ]);
+    expect(events.map(({ network }) => network === keyedHash('net', ip))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await auth.login({ email, password }, { ip });
+    expect((await eventsOf(userId))[0]).toMatchObject({ action: 'sign-in', times: 1 });
   });
 
   it('P140: refusals from many networks fill no table: beyond a number in an hour none gets an event', async () => {

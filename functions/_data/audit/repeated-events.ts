@@ -4,7 +4,7 @@ import { tokenHash } from '../../_kit/ids.ts';
 import { errorFields, log } from '../../_kit/log.ts';
 import { keys } from '../table/keys.ts';
 import { update } from '../table/table.ts';
-import { networkHash, recordEvent, type Sender, type StoredEvent } from './security-events.ts';
+import { accountOf, networkHash, recordEvent, type Sender, type StoredEvent } from './security-events.ts';
 
 /** Refusals of an hour, without a session, that get an event, of all accounts and networks together. */
 export const maxRefusalEvents = 500;
@@ -22,8 +22,8 @@ export interface Refusal {
  * Writes the event of a refusal. A flood fills no table: of those of one kind and session, or account and network, in an hour the first,
  * the tenth, the hundredth … get an event, and no more than `maxRefusalEvents` of all without a session (P140). It never fails.
  */
-export async function recordRefusal(refusal: Refusal, sender: Sender, now: Date): Promise<void> {
-  try {
+export const recordRefusal = (refusal: Refusal, sender: Sender, now: Date): Promise<void> =>
+  neverFailing(refusal.action, async () => {
     const { action, actor = null, object } = refusal;
     const claimed = `${object.kind === 'account' ? object.id : ''} ${networkHash(sender.ip)}`;
     const times = await count(`${action} ${actor ?? claimed}`, now);
@@ -31,10 +31,28 @@ export async function recordRefusal(refusal: Refusal, sender: Sender, now: Date)
     // accounts cost more than events: those who have one cannot fill the hour for others
     if (actor === null && (await count('all', now)) > maxRefusalEvents) return;
     await recordEvent({ ...refusal, outcome: 'refused', times }, sender, now);
-  } catch (error) {
-    log.error('a security event is lost', { action: refusal.action, ...errorFields(error) });
-  }
+  });
+
+/** An act of a user that has succeeded, and that the user may repeat at will. */
+interface Act {
+  action: SecurityAction;
+  actor: string;
+  way?: SecurityWay | null;
 }
+
+/** Writes the event of an act of a user on the own account, by the same count: of the act, the account and the network. It never fails. */
+export const recordAct = ({ action, actor, way = null }: Act, sender: Sender, now: Date): Promise<void> =>
+  neverFailing(action, async () => {
+    const times = await count(`done ${action} ${way} ${actor} ${networkHash(sender.ip)}`, now);
+    if (isPowerOfTen(times))
+      await recordEvent({ action, actor, way, object: accountOf(actor), times }, sender, now);
+  });
+
+/** An act or a refusal is not changed because its event cannot be written, but the operator learns of it. */
+const neverFailing = (action: SecurityAction, record: () => Promise<void>): Promise<void> =>
+  record().catch((error: unknown) =>
+    log.error('a security event is lost', { action, ...errorFields(error) }),
+  );
 
 const isPowerOfTen = (times: number): boolean => /^10*$/.test(String(times));
 
