@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
+import { spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
 import { authorOf, type Author } from '../_data/orders/order-events.ts';
 import { findOrderByNumber } from '../_data/orders/search-orders.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
@@ -23,6 +24,11 @@ export const shipMany: UseCase<Ship> = async ({ body, actor, now }) => {
     message: string | null;
   }[] = body.shipments.map(({ orderNumber }) => ({ orderNumber, state: 'failed', message: null }));
   const failures = await inParallel(body.shipments.entries(), concurrency, async ([at, shipment]) => {
+    const spoilt = spoiltCellProblem(shipment.orderNumber) ?? spoiltCellProblem(shipment.trackingNumber);
+    if (spoilt) {
+      results[at]!.message = `${spoilt}.`;
+      return;
+    }
     const state = await retryOnConflict(() => ship(shipment, authorOf(actor.user), now));
     results[at]!.state = state;
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ImportedRow } from '#shared/contracts/back-office/product-management.ts';
 import { NewProduct } from '#shared/contracts/shapes/product-fields.ts';
 import { errors } from '#shared/errors.ts';
+import { spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
 import type { ProductEdit } from '../../_data/catalogue/product-changes.ts';
 import type { StoredProduct } from '../../_data/catalogue/products.ts';
 import { firstProblem } from '../../_http/parse.ts';
@@ -63,6 +64,10 @@ function checkNotRepeated({ fields }: FileRow, seen: Set<string>): void {
 }
 
 function changeOf({ fields }: FileRow, product: StoredProduct | undefined, context: ImportContext): Change {
+  for (const [field, value] of Object.entries(fields)) {
+    const problem = spoiltCellProblem(textOf(value));
+    if (problem) throw new RowProblem(field, `${problem}.`);
+  }
   const owner = context.slugOwners.get(textOf(fields.slug));
   if (owner && owner !== product?._id) throw new RowProblem('slug', errors.address_taken.message);
   const typed = withCategoryId(fields, context);

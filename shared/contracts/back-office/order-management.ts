@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { carrierIds } from '../../rules/orders/carriers.ts';
+import { codeText, spoiltCellProblem } from '../../rules/spreadsheet-cell.ts';
 import { envelope, group } from '../endpoint.ts';
 import { OrderStatus, PaymentStatus } from '../orders.ts';
 import { line, PathId } from '../shapes/fields.ts';
@@ -8,8 +9,12 @@ import { OrderExport } from '../shapes/order-export.ts';
 import { refundOperations } from './order-refunds.ts';
 import { Detail, Reason, returnOperations, Version } from './order-returns.ts';
 
-/** 1 to 60 characters, as the carrier prints it. */
-const TrackingNumber = line(60, 'Escribe el número de seguimiento');
+/** 1 to 60 characters, as the carrier prints it; what a spreadsheet puts around it is dropped. */
+const CellNumber = line(60, 'Escribe el número de seguimiento', codeText);
+const TrackingNumber = CellNumber.superRefine((text, { addIssue }) => {
+  const problem = spoiltCellProblem(text);
+  if (problem) addIssue(problem);
+});
 const Carrier = z.enum(carrierIds, 'Elige la empresa de transporte');
 
 /** A day in Madrid. */
@@ -94,9 +99,10 @@ export const orderManagement = group({
       shipments: z
         .array(
           z.object({
-            orderNumber: z.string().trim().max(40),
+            orderNumber: z.string().overwrite(codeText).max(40),
             carrier: Carrier,
-            trackingNumber: TrackingNumber,
+            /** One that a spreadsheet has cut fails alone, with its reason. */
+            trackingNumber: CellNumber,
           }),
         )
         .min(1, 'El archivo no tiene envíos')

@@ -27,11 +27,11 @@ export const Email = z
   .transform(canonicalEmail)
   .pipe(z.email({ pattern: emailPattern, error: 'Email inválido' }).max(emailMax, 'Email inválido'));
 
-/** One line of text without control characters, which could inject mail headers (P40). */
-export const line = (max: number, required: string) =>
+/** One line of text without control characters, which could inject mail headers (P40); `read` takes off what is no part of it. */
+export const line = (max: number, required: string, read = (typed: string) => typed.trim()) =>
   z
     .string()
-    .trim()
+    .overwrite(read)
     .min(1, required)
     .max(max, lineTexts.tooLong(max))
     .regex(linePattern, lineTexts.unprintable);

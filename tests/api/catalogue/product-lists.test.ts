@@ -123,9 +123,11 @@ describe('importing rows', () => {
       row(7, { ...complete, sku: 'IMP-4', precio: '5' }),
       row(8, { ...complete, sku: 'IMP-5', slug: known.slug }),
       row(9, { sku: 'IMP-0X', ...complete, price: 'cinco' }),
+      // what a spreadsheet has made of a long number
+      row(10, { sku: 'IMP-6', ...complete, title: '8,41E+12' }),
     ];
     const planned = await send(true, rows);
-    expect(planned).toMatchObject({ created: 1, updated: 1, failed: 6 });
+    expect(planned).toMatchObject({ created: 1, updated: 1, failed: 7 });
     expect(planned.rows.map(({ line, action, error }: ImportedRow) => [line, action, error?.field])).toEqual([
       [2, 'create', undefined],
       [3, 'update', undefined],
@@ -135,6 +137,7 @@ describe('importing rows', () => {
       [7, 'none', ''],
       [8, 'none', 'slug'],
       [9, 'none', 'price'],
+      [10, 'none', 'title'],
     ]);
     expect((await get(known._id)).body.data.product).toMatchObject({ price: 17.9, version: 1 });
     expect(await send(false, rows)).toEqual(planned);

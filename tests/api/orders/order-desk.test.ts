@@ -194,17 +194,24 @@ it('many orders are shipped from a file, each line with its own outcome, and the
     [first, second].map(async (sale) => ({
       orderNumber: (await orderOf(sale)).orderNumber,
       carrier: 'ups',
-      trackingNumber: '1Z',
+      // as a spreadsheet writes it
+      trackingNumber: '="0012"\u200B',
     })),
   );
   shipments.push({ orderNumber: 'TZ-000000-NADIE0', carrier: 'ups', trackingNumber: '1' });
+  shipments.push({ ...shipments[0]!, trackingNumber: '1E+15' });
   const ship = async () =>
     (await send('POST /api/orders/management/shipments')(undefined, { shipments })).body.data.results.map(
       ({ state, message }: { state: string; message: string | null }) => message ?? state,
     );
-  const refusals = ['Este pedido no puede pasar a ese estado.', 'No hemos encontrado ese pedido.'];
+  const refusals = [
+    'Este pedido no puede pasar a ese estado.',
+    'No hemos encontrado ese pedido.',
+    expect.stringContaining('ha recortado el número: da formato de texto a la columna'),
+  ];
   expect(await ship()).toEqual(['shipped', ...refusals]);
   expect(await ship()).toEqual(['unchanged', ...refusals]);
+  expect(await orderOf(first)).toMatchObject({ carrier: 'ups', trackingNumber: '0012' });
   expect((await mailsOf(first)).filter((template) => template === 'order-shipped')).toHaveLength(1);
 });
 

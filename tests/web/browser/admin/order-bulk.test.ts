@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
@@ -49,6 +50,13 @@ describe('shipments from a file', () => {
       expect.stringContaining('El pedido ya está en la línea 6'),
     ]);
     await expectSoundLayout(page);
+    const begun = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Descargar las líneas con error' }).click();
+    const errors = await readFile(await (await begun).path(), 'utf8');
+    expect(errors.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFNúmero de pedido;Empresa;Seguimiento;Error',
+      `${numberOf(1)};GLS;G3;El pedido ya está en la línea 3`,
+    ]);
     await dialog.getByRole('button', { name: 'Marcar 2 pedidos como enviados' }).click();
     await dialog.getByText('1 enviado, 1 ya lo estaba, 3 líneas con errores.').waitFor();
     expect(sent).toEqual([

@@ -63,7 +63,7 @@ describe('the CSV file of products', () => {
       const created = `NUEVO-1;Caseína;De noche;Snacks;24,95${columns}`;
       const wrong = `NUEVO-2;Bandas;De goma;Snacks;gratis${columns}`;
       await choose(page, [header, first, created, wrong, created, ''].join('\r\n'));
-      await page.getByText('Filas con error').waitFor();
+      await page.getByRole('heading', { name: 'Filas con error' }).waitFor();
       await expectSoundLayout(page);
       // the facts of the first row are two lines of the file
       await expect
@@ -74,6 +74,13 @@ describe('the CSV file of products', () => {
           expect.stringMatching(/^Línea 2\s+Avena\s+Cambio/),
           expect.stringMatching(/^Línea 4\s+Caseína\s+Nuevo/),
         ]);
+      // what is wrong is a file of its own, to be corrected there
+      const errors = (await download(page, 'Descargar las filas con error')).split('\r\n');
+      expect(errors[0]).toBe(`\uFEFF${header};Error`);
+      expect(errors.slice(1)).toEqual([
+        expect.stringMatching(/^NUEVO-2;Bandas;.*;Precio con IVA \(€\): Escribe un precio como 29,90$/),
+        expect.stringMatching(/^NUEVO-1;Caseína;.*;"?Referencia \(SKU\): «NUEVO-1» está dos veces/),
+      ]);
       expect(sent).toHaveLength(1);
       expect(sent[0]).toMatchObject({
         dryRun: true,
@@ -119,6 +126,12 @@ describe('the CSV file of products', () => {
       const { page, sent, rejectNext } = await openProducts(site, { query: '?dialogo=importar' });
       await choose(page, 'Título;Colr;Nota\nA;b;c');
       await page.getByText('No conozco estas columnas: Colr, Nota.').waitFor();
+      await choose(page, Buffer.from('PK\x03\x04\0\0', 'latin1'));
+      await page.getByText('Es un libro de hoja de cálculo').waitFor();
+      const template = await download(page, 'Descargar plantilla');
+      await choose(page, template);
+      await page.getByText('Es la fila de ejemplo de la plantilla.').waitFor();
+      await page.getByRole('button', { name: 'Elegir otro fichero' }).click();
       expect(sent).toEqual([]);
       await choose(page, Buffer.from('Título,Activo\nCaseína de bú,Sí\n', 'latin1'));
       await page.getByText('Caseína de bú').waitFor();

@@ -50,6 +50,7 @@ export const messages = {
       : `${count} imágenes no han llegado todavía. Si cierras ahora, se pierden.`,
   exported: (count: number) => (count === 1 ? '1 producto exportado' : `${count} productos exportados`),
   exportFailed: 'No se ha exportado',
+  exampleRow: 'Es la fila de ejemplo de la plantilla. Cámbiala por un producto tuyo o quítala.',
   repeatedSku: (sku: string) => `«${sku}» está dos veces en el fichero. Deja solo una fila.`,
   imported: (created: number, updated: number) =>
     `${created} ${created === 1 ? 'producto creado' : 'productos creados'} y ${updated} ${updated === 1 ? 'cambiado' : 'cambiados'}`,

@@ -29,7 +29,7 @@ export function ChooseFile({ busyText, problem, onChoose }: Props) {
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv"
           aria-label="Fichero CSV"
           className="sr-only"
           tabIndex={-1}

@@ -71,10 +71,13 @@ function codeOf(codes: Record<string, readonly string[]>, text: string): string 
 const isAllergenList = (field: ProductField) => field === 'allergens' || field === 'traces';
 
 /** The cells of a product, in the order of the columns. */
-export function cellsOf(product: ManagedProduct): string[] {
-  const values = { ...valuesOf(product), category: product.category.name };
+export const cellsOf = (product: ManagedProduct): string[] =>
+  cellsOfValues({ ...valuesOf(product), category: product.category.name });
+
+/** The cells of the form's values, whose category is a name. */
+export function cellsOfValues(values: Partial<ProductValues>): string[] {
   return csvFields.map((field) => {
-    const value = values[field];
+    const value = values[field] ?? '';
     if (isAllergenList(field))
       return value
         .split(',')
@@ -90,15 +93,16 @@ export const fieldOfHeader = (header: string): ProductField | undefined =>
     [field, productLabels[field]].some((name) => plain(name) === plain(header.trim())),
   );
 
-/** The values of a row by field. */
+/** The values of a row by field; a column without one is passed over. */
 export function valuesOfCells(
-  fields: readonly ProductField[],
+  fields: readonly (ProductField | null)[],
   cells: readonly string[],
 ): Partial<ProductValues> {
   const values: Partial<ProductValues> = {};
   fields.forEach((field, at) => {
-    const text = unescaped(cells[at] ?? '');
-    if (text.trim() === '' && keptWhenEmpty.has(field)) return;
+    if (field === null) return;
+    const text = asNumber(field, unescaped(cells[at] ?? ''));
+    if (text === '' && keptWhenEmpty.has(field)) return;
     const codes = words[field];
     if (isAllergenList(field))
       values[field] = text
@@ -108,6 +112,14 @@ export function valuesOfCells(
     else values[field] = codes ? codeOf(codes, text) : text;
   });
   return values;
+}
+
+/** A number without its currency and the points of its thousands, which a spreadsheet writes as the cell shows them. */
+function asNumber(field: ProductField, text: string): string {
+  const bare = text.replace(/[€\s]/g, '');
+  if (field === 'price' && /^(\d+|\d{1,3}(\.\d{3})+),\d+$/.test(bare)) return bare.replaceAll('.', '');
+  if (field === 'stock' && /^\d{1,3}(\.\d{3})+$/.test(bare)) return bare.replaceAll('.', '');
+  return (field === 'price' || field === 'stock') && /^\d[\d.,]*$/.test(bare) ? bare : text;
 }
 
 /** A cell without the apostrophe that the export puts before a formula. */

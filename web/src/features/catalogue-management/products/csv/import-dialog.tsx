@@ -59,9 +59,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onChoose={check.mutate}
         />
       )}
-      {checked && !isOver && <ImportReport name={checked.name} result={checked.result} tense="future" />}
+      {checked && !isOver && <ImportReport {...checked} tense="future" />}
       {checked && run.isSuccess && (
-        <ImportReport name={checked.name} result={withLeftOut(run.data, checked.result)} tense="past" />
+        <ImportReport {...checked} result={withLeftOut(run.data, checked.result)} tense="past" />
       )}
       {checked && run.isError && (
         <>
@@ -69,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {run.error.message} Solo se ha escrito lo que ves aquí. Comprueba el fichero otra vez: las filas
             con referencia (SKU) no se repiten.
           </p>
-          <ImportReport name={checked.name} result={progress ?? nothing} tense="past" />
+          <ImportReport {...checked} result={progress ?? nothing} tense="past" />
         </>
       )}
     </Dialog>

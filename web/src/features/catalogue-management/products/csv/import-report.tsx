@@ -1,4 +1,7 @@
 import type { ImportedRow } from '#shared/contracts/back-office/product-management.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { CsvLine } from '../../../../ui/csv/read-csv.ts';
+import { downloadWrongLines } from '../../../../ui/csv/write-csv.ts';
 import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { fieldOfHeader } from './columns.ts';
@@ -11,6 +14,8 @@ interface Props {
   result: ImportResult;
   /** What a dry run says will happen, or what has happened. */
   tense: 'future' | 'past';
+  /** As they stand in the file, its header first. */
+  lines: readonly CsvLine[];
 }
 
 const texts = {
@@ -19,16 +24,21 @@ const texts = {
 } as const;
 
 /** What an import does: the counts, then the rows with an error by their line, then the others. */
-export function ImportReport({ name, result: { rows, created, updated, failed }, tense }: Props) {
+export function ImportReport({ name, result: { rows, created, updated, failed }, tense, lines }: Props) {
   const text = texts[tense];
   const wrong = rows.filter(({ error }) => error);
+  const problems = new Map(wrong.map(({ line, error }) => [line, labelOf(error!.field) + error!.message]));
   const right = rows.filter(({ error, action }) => !error && action !== 'none');
   return (
     <div className="grid gap-5">
       <p role="status">
-        <strong>{name}</strong>: {rows.length === 1 ? '1 fila' : `${rows.length} filas`}.
-        {failed > 0 &&
-          ' Las que tienen un error se dejan fuera: corrígelas en el fichero e impórtalo otra vez.'}
+        <strong>{name}</strong>
+        <span>{rows.length === 1 ? ': 1 fila.' : `: ${rows.length} filas.`}</span>
+        {failed > 0 && (
+          <span>
+            {' Las que tienen un error se dejan fuera: descárgalas, corrígelas e importa ese fichero.'}
+          </span>
+        )}
       </p>
       <StatCards>
         <StatCard label={text.created} figure={created} />
@@ -36,7 +46,16 @@ export function ImportReport({ name, result: { rows, created, updated, failed },
         <StatCard label={text.none} figure={rows.length - created - updated - failed} />
         <StatCard label={text.failed} figure={failed} />
       </StatCards>
-      {wrong.length > 0 && <Rows title="Filas con error" rows={wrong} />}
+      {wrong.length > 0 && (
+        <>
+          <Rows title="Filas con error" rows={wrong} />
+          <p>
+            <Button variant="secondary" onClick={() => void downloadWrongLines(name, lines, problems)}>
+              Descargar las filas con error
+            </Button>
+          </p>
+        </>
+      )}
       {right.length > 0 && (
         <Rows title={tense === 'future' ? 'Filas que se importan' : 'Filas importadas'} rows={right} />
       )}

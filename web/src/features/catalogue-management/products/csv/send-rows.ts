@@ -1,6 +1,7 @@
 import type { ImportedRow } from '#shared/contracts/back-office/product-management.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
 import { messages } from '../messages.ts';
+import { exampleSku } from './download-template.ts';
 import type { FileRow } from './read-file.ts';
 
 /** Rows and characters in one request: a little less than the server takes. */
@@ -24,9 +25,9 @@ export async function sendRows(
   dryRun: boolean,
   onProgress: (result: ImportResult) => void,
 ): Promise<ImportResult> {
-  const repeated = repeatedRows(rows);
-  let result: ImportResult = { rows: [...repeated.values()], created: 0, updated: 0, failed: repeated.size };
-  for (const chunk of chunksOf(rows.filter((row) => !repeated.has(row)))) {
+  const wrong = wrongRows(rows);
+  let result: ImportResult = { rows: [...wrong.values()], created: 0, updated: 0, failed: wrong.size };
+  for (const chunk of chunksOf(rows.filter((row) => !wrong.has(row)))) {
     const { data } = await productManagementApi.importRows({ body: { dryRun, rows: chunk } });
     result = {
       rows: [...result.rows, ...data.rows].toSorted((a, b) => a.line - b.line),
@@ -54,21 +55,18 @@ function chunksOf(rows: readonly FileRow[]): FileRow[][] {
   return chunks;
 }
 
-/** What is wrong with rows whose SKU an earlier row has: the server sees that only within one request. */
-function repeatedRows(rows: readonly FileRow[]): Map<FileRow, ImportedRow> {
+/** What the server cannot see: the row of the template, and, within one request only, rows whose SKU an earlier row has. */
+function wrongRows(rows: readonly FileRow[]): Map<FileRow, ImportedRow> {
   const seen = new Set<string>();
-  const repeated = new Map<FileRow, ImportedRow>();
+  const wrong = new Map<FileRow, ImportedRow>();
   for (const row of rows) {
-    const { sku, title } = row.fields as Partial<Record<string, string>>;
-    if (sku && seen.has(sku))
-      repeated.set(row, {
-        line: row.line,
-        sku,
-        title: title ?? '',
-        action: 'none',
-        error: { field: 'sku', message: messages.repeatedSku(sku) },
-      });
-    if (sku) seen.add(sku);
+    const { sku, title = '' } = row.fields as Partial<Record<string, string>>;
+    if (!sku) continue;
+    const message =
+      sku === exampleSku ? messages.exampleRow : seen.has(sku) ? messages.repeatedSku(sku) : undefined;
+    seen.add(sku);
+    if (message)
+      wrong.set(row, { line: row.line, sku, title, action: 'none', error: { field: 'sku', message } });
   }
-  return repeated;
+  return wrong;
 }

@@ -1,12 +1,12 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
+import { downloadCsv } from '../../../../ui/csv/write-csv.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { ListState } from '../list-state.ts';
 import { messages } from '../messages.ts';
 import { filterOf } from '../queries.ts';
 import { cellsOf, headers } from './columns.ts';
-import { downloadCsv, toCsv } from './download.ts';
 
 /** Products in one request: the most that the server answers. */
 const pageSize = 200;
@@ -16,7 +16,7 @@ async function exportProducts(state: ListState): Promise<number> {
   const rows: string[][] = [];
   for await (const products of allPages(state)) rows.push(...products.map(cellsOf));
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
-  downloadCsv(`productos-${day}.csv`, await toCsv([headers, ...rows]));
+  await downloadCsv(`productos-${day}.csv`, [headers, ...rows]);
   return rows.length;
 }
 

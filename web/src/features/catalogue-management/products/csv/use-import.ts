@@ -4,13 +4,12 @@ import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 import { refetchProducts } from '../queries.ts';
-import { readRows, type FileRow } from './read-file.ts';
+import { readRows, type FileRow, type ProductFile } from './read-file.ts';
 import { sendRows, type ImportResult } from './send-rows.ts';
 
 /** A file that has been checked: its rows, and what the server would do with each. */
-interface Checked {
+interface Checked extends ProductFile {
   name: string;
-  rows: FileRow[];
   result: ImportResult;
 }
 
@@ -21,8 +20,8 @@ export function useImport() {
   const check = useSingleMutation({
     mutationFn: async (file: File): Promise<Checked> => {
       setProgress(null);
-      const rows = await readRows(file);
-      return { name: file.name, rows, result: await sendRows(rows, true, setProgress) };
+      const read = await readRows(file);
+      return { ...read, name: file.name, result: await sendRows(read.rows, true, setProgress) };
     },
     networkMode: 'always',
   });

@@ -1,5 +1,9 @@
 import { carrierIds, carrierName, type CarrierId } from '#shared/rules/orders/carriers.ts';
+import { codeText, spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
 import { plain } from '#shared/rules/text-search.ts';
+import { FileProblem } from '../../../../ui/csv/csv-text.ts';
+import type { CsvLine } from '../../../../ui/csv/read-csv.ts';
+import { exampleFile, exampleOrder } from './download-template.ts';
 
 /** One line of the file. */
 export interface ShipmentLine {
@@ -18,9 +22,6 @@ export interface ShipmentLine {
 /** A line that can be sent. */
 export type Shipment = ShipmentLine & { carrier: CarrierId };
 
-/** The file cannot be read at all; the message says why. */
-export class FileProblem extends Error {}
-
 /** Lines that a file may have. */
 export const maxLines = 1_000;
 const maxTracking = 60;
@@ -33,30 +34,27 @@ const headers = {
 };
 
 /** What a table needs to be a file of shipments. */
-export const expectedColumns = 'pedido;empresa;seguimiento';
+export const expectedColumns = exampleFile[0]!.join(';');
 
-/** The lines of a table. `fallback` is the carrier of lines that name none. Throws `FileProblem`. */
-export function parseShipments(table: readonly string[][], fallback: CarrierId | ''): ShipmentLine[] {
-  const at = columnsOf(table[0] ?? []);
+/** The shipments of a file, whose first line is the header. `fallback` is the carrier of lines that name none. Throws `FileProblem`. */
+export function parseShipments(
+  [header, ...rows]: readonly CsvLine[],
+  fallback: CarrierId | '',
+): ShipmentLine[] {
+  const at = columnsOf(header?.cells ?? []);
   const seen = new Map<string, number>();
-  const lines = table
-    .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), line: index + 1 }))
-    .filter(({ cells, line }) => line > 1 && cells.some((cell) => cell !== ''))
-    .map(({ cells, line }) => {
-      const orderNumber = (cells[at.orderNumber] ?? '').replace(/^#/, '').toUpperCase();
-      const carrierText = cells[at.carrier] ?? '';
-      const carrier = carrierText === '' ? fallback || null : carrierOf(carrierText);
-      const found = {
-        line,
-        orderNumber,
-        carrier,
-        carrierText,
-        trackingNumber: cells[at.trackingNumber] ?? '',
-      };
-      const first = seen.get(orderNumber);
-      if (first === undefined) seen.set(orderNumber, line);
-      return { ...found, problem: problemOf(found, first) };
-    });
+  const lines = rows.map(({ cells, line }) => {
+    const orderNumber = codeText(cells[at.orderNumber] ?? '')
+      .replace(/^#/, '')
+      .toUpperCase();
+    const carrierText = cells[at.carrier] ?? '';
+    const carrier = carrierText === '' ? fallback || null : carrierOf(carrierText);
+    const trackingNumber = codeText(cells[at.trackingNumber] ?? '');
+    const found = { line, orderNumber, carrier, carrierText, trackingNumber };
+    const first = seen.get(orderNumber);
+    if (first === undefined) seen.set(orderNumber, line);
+    return { ...found, problem: problemOf(found, first) };
+  });
   if (lines.length === 0) throw new FileProblem('El archivo no tiene envíos debajo de la cabecera.');
   if (lines.length > maxLines)
     throw new FileProblem(
@@ -68,7 +66,7 @@ export function parseShipments(table: readonly string[][], fallback: CarrierId |
 export const canSend = (line: ShipmentLine): line is Shipment => line.problem === null;
 
 function columnsOf(header: readonly string[]) {
-  const names = header.map((name) => plain(name.replace(/^\uFEFF/, '').trim()).replaceAll('_', ' '));
+  const names = header.map((name) => plain(name).replaceAll('_', ' '));
   const indexOf = (column: keyof typeof headers) => names.findIndex((name) => headers[column].includes(name));
   const at = {
     orderNumber: indexOf('orderNumber'),
@@ -88,13 +86,11 @@ function problemOf(
   first: number | undefined,
 ): string | null {
   if (orderNumber === '') return 'Falta el número de pedido';
+  if (orderNumber === exampleOrder) return 'Es la fila de ejemplo de la plantilla: cámbiala o quítala';
   if (first !== undefined) return `El pedido ya está en la línea ${first}`;
   if (carrierText === '' && carrier === null) return 'Falta la empresa de transporte';
   if (carrier === null) return `No conocemos la empresa «${carrierText}»`;
   if (trackingNumber === '') return 'Falta el número de seguimiento';
   if (trackingNumber.length > maxTracking) return `El seguimiento pasa de ${maxTracking} caracteres`;
-  // what a spreadsheet makes of a long number
-  if (/^\d[.,]\d+E\+\d+$/i.test(trackingNumber))
-    return 'La hoja de cálculo ha recortado el número: dale formato de texto a la columna';
-  return null;
+  return spoiltCellProblem(orderNumber) ?? spoiltCellProblem(trackingNumber);
 }

@@ -1,5 +1,7 @@
+import { Button } from '../../../../ui/button.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { CarrierSelect } from '../carrier-select.tsx';
+import { downloadTemplate } from './download-template.ts';
 import { expectedColumns } from './parse-shipments.ts';
 import type { ShipmentFile } from './use-shipment-file.ts';
 
@@ -18,7 +20,8 @@ export function ShipmentFileFields({ file, isLocked }: Props) {
         label="Archivo CSV"
         hint={
           <>
-            Cabecera: <code>{expectedColumns}</code>
+            <span>Cabecera: </span>
+            <code>{expectedColumns}</code>
           </>
         }
         error={problem}
@@ -26,7 +29,7 @@ export function ShipmentFileFields({ file, isLocked }: Props) {
         <Input
           data-autofocus
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv"
           className="file-control"
           disabled={isLocked}
           onChange={({ target: { files } }) => files?.[0] && void read(files[0])}
@@ -35,6 +38,11 @@ export function ShipmentFileFields({ file, isLocked }: Props) {
       <Field label="Empresa de transporte" hint="La de las líneas que no la llevan.">
         <CarrierSelect value={carrier} none="Ninguna" disabled={isLocked} onPick={setCarrier} />
       </Field>
+      <p>
+        <Button variant="secondary" onClick={() => void downloadTemplate()}>
+          Descargar plantilla
+        </Button>
+      </p>
     </div>
   );
 }

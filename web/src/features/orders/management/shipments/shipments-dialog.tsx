@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/button.tsx';
+import { downloadWrongLines } from '../../../../ui/csv/write-csv.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
@@ -19,6 +20,7 @@ export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
   const isSent = results.size > 0;
   // those that failed may be sent again
   const open = lines.filter(canSend).filter(({ line }) => !isSent || results.get(line)?.state === 'failed');
+  const problems = problemsOf(lines, results);
   const confirmText = isSent
     ? `Reintentar ${ordersText(open.length)}`
     : `Marcar ${ordersText(open.length)} como ${open.length === 1 ? 'enviado' : 'enviados'}`;
@@ -48,12 +50,32 @@ export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
               {isSent ? resultText(results, lines) : previewText(lines)}
             </p>
             <ShipmentTable lines={lines} results={results} />
+            {problems.size > 0 && !isPending && (
+              <p>
+                <Button
+                  variant="secondary"
+                  onClick={() => void downloadWrongLines(file.table!.name, file.table!.csv, problems)}
+                >
+                  Descargar las líneas con error
+                </Button>
+              </p>
+            )}
           </>
         )}
       </div>
     </Dialog>
   );
 }
+
+/** What is wrong with lines, or why they have not been sent, by line. */
+const problemsOf = (lines: readonly ShipmentLine[], results: ReadonlyMap<number, LineResult>) =>
+  new Map(
+    lines.flatMap(({ line, problem }) => {
+      const result = results.get(line);
+      const why = problem ?? (result?.state === 'failed' ? result.message : null);
+      return why === null ? [] : [[line, why] as const];
+    }),
+  );
 
 function previewText(lines: readonly ShipmentLine[]): string {
   const ready = lines.filter(canSend).length;
