@@ -47,7 +47,7 @@ function cells(order: StoredOrder, buyer: UserSummary | undefined): string[] {
     amount(order.shippingCents),
     amount(order.totalCents),
     amount(order.refundedCents),
-    carrier ? carrierName(carrier) : '',
+    carrier ? carrierName(carrier, order.carrierName) : '',
     order.trackingNumber ?? '',
   ];
 }

@@ -18,7 +18,7 @@ import { refundOfAll } from '../_flows/orders/request-refund.ts';
 import { orderDetail } from './order-detail.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { editOrder, requireOrder } from './require-order.ts';
-import { deliverOrder, shipOrder } from './ship-order.ts';
+import { deliverOrder, isParcel, shipOrder } from './ship-order.ts';
 
 type SetStatus = typeof orderManagement.setStatus;
 
@@ -61,9 +61,8 @@ async function isAsAsked(order: StoredOrder, asked: Asked): Promise<boolean> {
   return refund !== undefined && isRefundOf(refund, asked);
 }
 
-const isParcelOf = (order: StoredOrder, { carrier, trackingNumber }: Asked): boolean =>
-  trackingNumber === undefined ||
-  (order.trackingNumber === trackingNumber && order.carrier === (carrier ?? 'other'));
+const isParcelOf = (order: StoredOrder, { carrier = 'other', carrierName, trackingNumber }: Asked): boolean =>
+  trackingNumber === undefined || isParcel(order, { carrier, carrierName, trackingNumber });
 
 const isRefundOf = ({ lines, reason }: StoredRefund, asked: Asked): boolean =>
   (asked.reason === undefined || asked.reason === reason) &&
@@ -78,9 +77,9 @@ async function changeStatus(
   author: Author,
   now: Date,
 ): Promise<StoredOrder> {
-  const { status, trackingNumber, reason = messages.noReason } = asked;
+  const { status, carrierName, trackingNumber, reason = messages.noReason } = asked;
   const carrier = asked.carrier ?? (trackingNumber === undefined ? undefined : 'other');
-  if (status === 'shipped') return shipOrder(order, { carrier, trackingNumber }, author, now);
+  if (status === 'shipped') return shipOrder(order, { carrier, carrierName, trackingNumber }, author, now);
   if (status === 'delivered') return deliverOrder(order, author, now);
   if (order.status === 'pending') return cancelUnpaid(order, author, now);
   const closesAs = status === 'cancelled' ? 'cancelled' : 'refunded';

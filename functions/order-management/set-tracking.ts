@@ -1,23 +1,19 @@
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
-import type { StoredOrder } from '../_data/orders/orders.ts';
 import { authorOf } from '../_data/orders/order-events.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { orderDetail } from './order-detail.ts';
 import { editOrder, requireOrder } from './require-order.ts';
-import { changeTracking } from './ship-order.ts';
+import { changeTracking, isParcel } from './ship-order.ts';
 
 /** PUT /orders/{id}/tracking: a second press finds the number written. */
 export const setTracking: UseCase<typeof orderManagement.setTracking> = async (call) => {
   const { params, body, actor, now } = call;
-  const { carrier, trackingNumber, version } = body;
+  const { version, ...tracking } = body;
   const found = await requireOrder(params.id);
-  const tracking = { carrier, trackingNumber };
-  const isWritten = (order: StoredOrder) =>
-    order.carrier === carrier && order.trackingNumber === trackingNumber;
-  if (isWritten(found)) return orderDetail(found);
+  if (isParcel(found, tracking)) return orderDetail(found);
   const changed = await editOrder(found, version, async (order) => {
-    if (isWritten(order)) return order;
+    if (isParcel(order, tracking)) return order;
     if (order.status !== 'processing' && order.status !== 'shipped') throw new AppError('status_not_allowed');
     return changeTracking(order, tracking, authorOf(actor.user), now);
   });

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { carrierNamed } from '#shared/rules/orders/carriers.ts';
 import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
 import { spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
 import { authorOf, type Author } from '../_data/orders/order-events.ts';
@@ -9,7 +10,7 @@ import { AppError } from '../_kit/app-error.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { shipOrder } from './ship-order.ts';
+import { isParcel, shipOrder } from './ship-order.ts';
 
 type Ship = typeof orderManagement.ship;
 type Shipment = ParsedInput<Ship, 'body'>['shipments'][number];
@@ -41,16 +42,17 @@ export const shipMany: UseCase<Ship> = async ({ body, actor, now }) => {
 };
 
 async function ship(
-  { orderNumber, carrier, trackingNumber }: Shipment,
+  { orderNumber, trackingNumber, ...named }: Shipment,
   author: Author,
   now: Date,
 ): Promise<'shipped' | 'unchanged'> {
   const order = await findOrderByNumber(orderNumber);
   if (!order) throw new AppError('order_not_found');
-  const isSame = order.carrier === carrier && order.trackingNumber === trackingNumber;
-  if (order.status === 'shipped' && isSame) return 'unchanged';
+  const known = carrierNamed(named.carrier);
+  const tracking = { ...known, carrierName: known.carrierName ?? named.carrierName, trackingNumber };
+  if (order.status === 'shipped' && isParcel(order, tracking)) return 'unchanged';
   if (!allowedStatuses(order.status).includes('shipped')) throw new AppError('status_not_allowed');
   if (order.openRefundId !== null) throw new AppError('refund_open');
-  await shipOrder(order, { carrier, trackingNumber }, author, now);
+  await shipOrder(order, tracking, author, now);
   return 'shipped';
 }

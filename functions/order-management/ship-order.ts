@@ -13,6 +13,8 @@ import { deliveredNotifications, shippedNotifications } from '../_flows/orders/f
 /** How a parcel travels; empty where it is not known yet. */
 interface Tracking {
   carrier?: CarrierId | undefined;
+  /** Of another company. */
+  carrierName?: string | null | undefined;
   trackingNumber?: string | undefined;
 }
 
@@ -39,10 +41,19 @@ export async function shipOrder(
 export const deliverOrder = (order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> =>
   moveParcel(order, { status: 'delivered' }, author, now);
 
+/** Whether an order travels like this already. */
+export const isParcel = (order: StoredOrder, { carrier, carrierName, trackingNumber }: Tracking): boolean =>
+  order.carrier === carrier &&
+  order.carrierName === nameOf({ carrier, carrierName }) &&
+  order.trackingNumber === trackingNumber;
+
+const nameOf = ({ carrier, carrierName }: Tracking): string | null =>
+  (carrier === 'other' && carrierName) || null;
+
 /** Changes carrier and tracking number; the buyer of an order that is on its way is told the new ones. */
 export const changeTracking = (
   order: StoredOrder,
-  tracking: Required<Tracking>,
+  tracking: Tracking,
   author: Author,
   now: Date,
 ): Promise<StoredOrder> => moveParcel(order, tracking, author, now);
@@ -57,7 +68,11 @@ async function moveParcel(
   const times = { shipped: { shippedAt: at }, delivered: { deliveredAt: at } };
   const { changed, steps } = changeOrder(
     order,
-    { ...change, ...(change.status && times[change.status]) },
+    {
+      ...change,
+      ...(change.carrier && { carrierName: nameOf(change) }),
+      ...(change.status && times[change.status]),
+    },
     now,
   );
   const [notifications, buyer] = await Promise.all([
@@ -65,7 +80,8 @@ async function moveParcel(
     findUser(order.userId),
   ]);
   const { mails } = notifications;
-  const event = newOrderEvent({ kind: change.status ? 'status' : 'tracking', author, ...change, mails }, now);
+  const named = { ...change, carrierName: nameOf(change) ?? undefined };
+  const event = newOrderEvent({ kind: change.status ? 'status' : 'tracking', author, ...named, mails }, now);
   const audited = {
     action: change.status ? 'status' : 'tracking',
     object: auditedOrder(order),

@@ -1,5 +1,5 @@
 import { maxUploadPixels, uploadTypes, type UploadType } from '#shared/rules/catalogue/picture-upload.ts';
-import { openPicture } from './open-picture.ts';
+import { headLength, isAvif, openPicture } from './open-picture.ts';
 import { PictureRefused } from './picture-refused.ts';
 
 /** How files of each type begin. */
@@ -7,7 +7,7 @@ const signatures: Record<UploadType, (start: string) => boolean> = {
   'image/jpeg': (start) => start.startsWith('\xff\xd8\xff'),
   'image/png': (start) => start.startsWith('\x89PNG\r\n\x1a\n'),
   'image/webp': (start) => start.startsWith('RIFF') && start.startsWith('WEBP', 8),
-  'image/avif': (start) => start.startsWith('ftypavif', 4),
+  'image/avif': isAvif,
 };
 
 /**
@@ -15,7 +15,7 @@ const signatures: Record<UploadType, (start: string) => boolean> = {
  * bytes are compared before a decoder sees the file.
  */
 export async function checkPicture(bytes: Uint8Array, contentType: UploadType): Promise<void> {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const start = Buffer.from(bytes.subarray(0, headLength)).toString('latin1');
   const type = uploadTypes.find((each) => signatures[each](start));
   if (!type) throw new PictureRefused('not_a_picture');
   if (type !== contentType) throw new PictureRefused('wrong_type');

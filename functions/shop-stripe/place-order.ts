@@ -111,6 +111,7 @@ function newOrder(
     checkoutUrl: null,
     paymentIntentId: null,
     carrier: null,
+    carrierName: null,
     trackingNumber: null,
     shippingAddress: null,
     refundedCents: 0,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { permissions } from '../rules/permissions.ts';
+import { canonicalPhone, phonePattern } from '../rules/person.ts';
 import { envelope, group } from './endpoint.ts';
 import { Address, Email, NewPassword, PersonName, Timestamp } from './shapes/fields.ts';
 
@@ -60,11 +61,12 @@ const Done = z.object({ success: z.literal(true) });
 const LinkToken = z.string().min(1).max(200);
 const Password = z.string().min(1).max(200);
 
-/** Digits, spaces and the signs of phone numbers; an empty text removes the number. */
+/** A phone number however it is written, kept as its digits; an empty text removes it. */
 const Phone = z
   .string()
-  .trim()
-  .regex(/^(|\+?[\d\s().-]{6,20})$/, 'Escribe un teléfono válido, como +34 600 000 000');
+  .max(60)
+  .overwrite(canonicalPhone)
+  .refine((phone) => phonePattern.test(phone), 'Escribe un teléfono válido, como +34 600 000 000');
 
 export const auth = group({
   login: {

@@ -56,6 +56,8 @@ export const Order = z.object({
   status: OrderStatus,
   paymentStatus: PaymentStatus,
   carrier: z.enum(carrierIds).nullable(),
+  /** What another company is called, where it has been told. */
+  carrierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   /** The carrier's page about the parcel. */
   trackingUrl: z.url().nullable(),

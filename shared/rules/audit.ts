@@ -58,6 +58,7 @@ export const auditedFields = {
   order: [
     'status',
     'carrier',
+    'carrierName',
     'trackingNumber',
     'refundCents',
     'owedCents',

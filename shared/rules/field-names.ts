@@ -20,6 +20,7 @@ const names: Record<string, string> = {
   cancelSubscription: 'cancelar la suscripción',
   carbohydrate: 'hidratos de carbono',
   carrier: 'empresa de transporte',
+  carrierName: 'nombre de la empresa',
   category: 'categoría',
   city: 'localidad',
   code: 'código',

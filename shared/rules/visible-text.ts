@@ -15,3 +15,9 @@ function isMeant(mark: string, text: string, at: number): boolean {
   const [after = ''] = text.slice(at + 1, at + 3);
   return joined.test(before) && joined.test(after);
 }
+
+/** Letters and symbols of Unicode that print nothing: fillers of Hangul and the empty pattern of Braille. */
+const blank = /[\u115F\u1160\u3164\uFFA0\u2800]/g;
+
+/** Whether a text shows anything at all. */
+export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(blank, ''));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { carrierIds, carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
+import { carrierIds, carrierName, carrierNamed, trackingUrl } from '#shared/rules/orders/carriers.ts';
 
 /** Those with a page for a parcel. */
 const known = carrierIds.filter((carrier) => carrier !== 'other');
 
 it('the carriers are those that deliver in Spain, each with a page of its own for a parcel', () => {
-  expect(carrierIds.map(carrierName)).toEqual([
+  expect(carrierIds.map((id) => carrierName(id))).toEqual([
     'Correos',
     'Correos Express',
     'SEUR',
@@ -32,6 +32,24 @@ it('a tracking number is only a value in the address of the page, whatever is ty
     ]);
     expect([...odd.searchParams.values()]).toContain('../a?b=1&c=#d $& ñ');
   }
+});
+
+it('another company has the name that it is given; a text means a carrier however it is written', () => {
+  expect([carrierName('other', 'Nacex'), carrierName('other', ''), carrierName('seur', 'Nacex')]).toEqual([
+    'Nacex',
+    'Otra empresa',
+    'SEUR',
+  ]);
+  expect(
+    ['seur', 'Correos  express', 'CORREOS-EXPRESS', 'G.L.S.', 'otra empresa', 'Nacex'].map(carrierNamed),
+  ).toEqual([
+    { carrier: 'seur', carrierName: null },
+    { carrier: 'correos-express', carrierName: null },
+    { carrier: 'correos-express', carrierName: null },
+    { carrier: 'gls', carrierName: null },
+    { carrier: 'other', carrierName: null },
+    { carrier: 'other', carrierName: 'Nacex' },
+  ]);
 });
 
 it('without carrier or number there is no page', () => {

@@ -40,6 +40,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     checkoutUrl: null,
     paymentIntentId: null,
     carrier: 'seur',
+    carrierName: null,
     trackingNumber: 'ES0048213377',
     shippingAddress: {
       name: 'Vera Prueba',

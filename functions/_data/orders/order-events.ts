@@ -17,6 +17,7 @@ const OrderEvent = z.object({
   author: z.object({ _id: z.string(), name: z.string() }).nullable(),
   status: OrderStatus.optional(),
   carrier: z.enum(carrierIds).optional(),
+  carrierName: z.string().optional(),
   trackingNumber: z.string().optional(),
   cents: z.int().optional(),
   text: z.string().optional(),

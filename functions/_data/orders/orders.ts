@@ -75,6 +75,8 @@ export const StoredOrder = z.object({
   checkoutUrl: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   carrier: z.enum(carrierIds).nullable().default(null),
+  /** What another company is called. */
+  carrierName: z.string().nullable().default(null),
   trackingNumber: z.string().nullable(),
   shippingAddress: OrderAddress.nullable(),
   /** What has been paid back; the next two are the part of it that was shipping, and the part that was paid outside Stripe. */

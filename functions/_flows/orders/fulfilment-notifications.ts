@@ -18,10 +18,8 @@ import {
 /** The order is on its way, or has another tracking number than before. */
 export function shippedNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {
   const { orderNumber, carrier, trackingNumber } = order;
-  const delivery = messages.delivery(
-    carrier && carrier !== 'other' ? carrierName(carrier) : null,
-    trackingNumber,
-  );
+  const name = carrier === 'other' ? order.carrierName : carrier && carrierName(carrier);
+  const delivery = messages.delivery(name, trackingNumber);
   return notifyOfOrder(order, now, ({ name, orderUrl }) => ({
     text: messages.orderShipped(orderNumber, delivery),
     mail: {

@@ -37,6 +37,7 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
     status: order.status,
     paymentStatus: order.paymentStatus,
     carrier: order.carrier,
+    carrierName: order.carrierName,
     trackingNumber: order.trackingNumber,
     trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
     arrival:

@@ -42,7 +42,7 @@ function orderCopy(order: StoredOrder, refunds: StoredRefund[]) {
     refunded: fromCents(order.refundedCents),
     owed: fromCents(order.owedCents),
     shippingAddress: order.shippingAddress,
-    carrier: carrier && carrierName(carrier),
+    carrier: carrier && carrierName(carrier, order.carrierName),
     trackingNumber: order.trackingNumber,
     returns: order.returns.map((one) => ({
       requestedAt: one.requestedAt,

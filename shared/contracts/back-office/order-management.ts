@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { carrierIds } from '../../rules/orders/carriers.ts';
+import { carrierIds, carrierNameMax } from '../../rules/orders/carriers.ts';
 import { codeText, spoiltCellProblem } from '../../rules/spreadsheet-cell.ts';
 import { envelope, group } from '../endpoint.ts';
 import { OrderStatus, PaymentStatus } from '../orders.ts';
-import { line, PathId } from '../shapes/fields.ts';
+import { line, optionalLine, PathId } from '../shapes/fields.ts';
 import { ManagedOrder, PackingSlip } from '../shapes/managed-order.ts';
 import { OrderExport } from '../shapes/order-export.ts';
 import { refundOperations } from './order-refunds.ts';
@@ -11,11 +11,14 @@ import { Detail, Reason, returnOperations, Version } from './order-returns.ts';
 
 /** 1 to 60 characters, as the carrier prints it; what a spreadsheet puts around it is dropped. */
 const CellNumber = line(60, 'Escribe el número de seguimiento', codeText);
-const TrackingNumber = CellNumber.superRefine((text, { addIssue }) => {
+const TrackingNumber = CellNumber.superRefine((text, context) => {
   const problem = spoiltCellProblem(text);
-  if (problem) addIssue(problem);
+  if (problem) context.addIssue(problem);
 });
-const Carrier = z.enum(carrierIds, 'Elige la empresa de transporte');
+const noCarrier = 'Elige la empresa de transporte';
+const Carrier = z.enum(carrierIds, noCarrier);
+/** What another company is called; of one that the shop knows it is ignored. */
+const CarrierName = optionalLine(carrierNameMax).optional();
 
 /** A day in Madrid. */
 const Day = z.iso.date('Fecha inválida').regex(/^20/, 'Fecha inválida').optional();
@@ -100,7 +103,9 @@ export const orderManagement = group({
         .array(
           z.object({
             orderNumber: z.string().overwrite(codeText).max(40),
-            carrier: Carrier,
+            /** An id or a name; what the shop does not know is the name of another company. */
+            carrier: line(carrierNameMax, noCarrier),
+            carrierName: CarrierName,
             /** One that a spreadsheet has cut fails alone, with its reason. */
             trackingNumber: CellNumber,
           }),
@@ -175,6 +180,7 @@ export const orderManagement = group({
       version: Version.optional(),
       /** With `shipped`; absent with a number: another one. */
       carrier: Carrier.optional(),
+      carrierName: CarrierName,
       trackingNumber: TrackingNumber.optional(),
       /** With `cancelled` and `refunded`. */
       reason: Reason.optional(),
@@ -205,6 +211,7 @@ export const orderManagement = group({
     body: z.object({
       trackingNumber: TrackingNumber,
       carrier: Carrier.default('other'),
+      carrierName: CarrierName,
       /** Absent: any version. */
       version: Version.optional(),
     }),

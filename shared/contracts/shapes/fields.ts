@@ -9,7 +9,9 @@ import {
   passwordLength,
   passwordPattern,
   postalCodePattern,
+  typedText,
 } from '../../rules/person.ts';
+import { isVisible } from '../../rules/visible-text.ts';
 
 /* Fields that several groups share. Messages are Spanish: users read them. */
 
@@ -27,18 +29,19 @@ export const Email = z
   .transform(canonicalEmail)
   .pipe(z.email({ pattern: emailPattern, error: 'Email inválido' }).max(emailMax, 'Email inválido'));
 
-/** One line of text without control characters, which could inject mail headers (P40); `read` takes off what is no part of it. */
-export const line = (max: number, required: string, read = (typed: string) => typed.trim()) =>
+/** One line of text that shows something, without control characters, which could inject mail headers (P40); `read` tidies it first. */
+export const line = (max: number, required: string, read = typedText) =>
   z
     .string()
     .overwrite(read)
     .min(1, required)
     .max(max, lineTexts.tooLong(max))
-    .regex(linePattern, lineTexts.unprintable);
+    .regex(linePattern, lineTexts.unprintable)
+    .refine(isVisible, required);
 
 /** The same for a text that may be empty. */
 export const optionalLine = (max: number) =>
-  z.string().trim().max(max, lineTexts.tooLong(max)).regex(linePattern, lineTexts.unprintable);
+  z.string().overwrite(typedText).max(max, lineTexts.tooLong(max)).regex(linePattern, lineTexts.unprintable);
 
 export const PersonName = line(fullNameMax, 'Por favor ingresa tu nombre completo');
 
@@ -69,6 +72,9 @@ export const PageQuery = {
 export const Address = z.object({
   address: line(200, 'La dirección es obligatoria'),
   city: line(100, 'La ciudad es obligatoria'),
-  postalCode: z.string().trim().regex(postalCodePattern, 'El código postal tiene cinco cifras, como 28013'),
+  postalCode: z
+    .string()
+    .overwrite(typedText)
+    .regex(postalCodePattern, 'El código postal tiene cinco cifras, como 28013'),
 });
 export type Address = z.output<typeof Address>;

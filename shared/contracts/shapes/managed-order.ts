@@ -26,6 +26,8 @@ export const ManagedOrder = z.object({
   /** What refused refunds have left owed to the buyer. */
   owed: Euros,
   carrier: z.enum(carrierIds).nullable(),
+  /** What another company is called, where it has been told. */
+  carrierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   /** Whether a refund is under way: until it is settled, nothing else can be changed. */
   isRefunding: z.boolean(),
@@ -68,6 +70,7 @@ const TimelineEntry = z.object({
   author: z.string().nullable(),
   status: OrderStatus.optional(),
   carrier: z.enum(carrierIds).optional(),
+  carrierName: z.string().optional(),
   trackingNumber: z.string().optional(),
   amount: Euros.optional(),
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isReservedSlug } from '../../rules/catalogue/slug.ts';
-import { lineTexts } from '../../rules/person.ts';
+import { lineTexts, typedText } from '../../rules/person.ts';
 import { Id, line, optionalLine } from './fields.ts';
 import { Allergen, Nutrition } from './food-facts.ts';
 import { NetContent, ProductKind, TaxClass } from './product-card.ts';
@@ -11,7 +11,7 @@ import { NetContent, ProductKind, TaxClass } from './product-card.ts';
 const decimal = (decimals: number, problem: string) =>
   z
     .string()
-    .trim()
+    .overwrite(typedText)
     .regex(new RegExp(`^[0-9]{1,6}([.,][0-9]{1,${decimals}})?$`), problem)
     .transform((text) => Number(text.replace(',', '.')));
 
@@ -21,7 +21,7 @@ const Price = decimal(2, priceText).refine((euros) => euros > 0, priceText);
 /** Units of stock. */
 export const Units = z
   .string()
-  .trim()
+  .overwrite(typedText)
   .regex(/^[0-9]{1,6}$/, 'Escribe un número entero de unidades')
   .transform(Number);
 
@@ -36,7 +36,7 @@ const noEntries = z.literal('').transform(() => []);
 const paragraph = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(typedText)
     .max(max, lineTexts.tooLong(max))
     .regex(/^[[^\p{Cc}\p{Cs}]\t\n\r]*$/v, lineTexts.unprintable);
 
@@ -45,7 +45,7 @@ const Nutrient = decimal(2, 'Escribe un número como 3,5');
 /** A row of the composition table, written as `Dosis: 30 g`. */
 const Fact = z
   .string()
-  .trim()
+  .overwrite(typedText)
   .max(300, lineTexts.tooLong(300))
   .regex(/^[^:]{1,60}: *\S/, 'Escribe cada dato como «Dosis: 30 g»')
   .transform((text) => {
@@ -66,14 +66,14 @@ export const productFields = {
   /** Empty: made from the title. */
   slug: z
     .string()
-    .trim()
+    .overwrite(typedText)
     .max(80, lineTexts.tooLong(80))
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Solo minúsculas, números y guiones, como «whey-vainilla»')
     .refine((slug) => !isReservedSlug(slug), 'Esta dirección es de otra página. Elige otra.'),
   /** Empty: made from category and title. */
   sku: z
     .string()
-    .trim()
+    .overwrite(typedText)
     .max(40, lineTexts.tooLong(40))
     .regex(/^([A-Z0-9]+([-_.][A-Z0-9]+)*)?$/, 'Solo mayúsculas, números y guiones, como «PRO-WHE-500»'),
   tags: noEntries.or(z.array(line(40, 'La etiqueta está vacía')).max(20, 'Máximo 20 etiquetas')),

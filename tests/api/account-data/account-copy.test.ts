@@ -174,7 +174,7 @@ const told: Partial<Record<KindName, string>> = {
   orderExport: 'createdAt rows state',
   cart: 'lines',
   order:
-    'carrier createdAt deliveredAt lines orderNumber owedCents paidAt paymentStatus refundedCents returns shippedAt shippingAddress shippingCents status subtotalCents totalCents trackingNumber',
+    'carrier carrierName createdAt deliveredAt lines orderNumber owedCents paidAt paymentStatus refundedCents returns shippedAt shippingAddress shippingCents status subtotalCents totalCents trackingNumber',
   review: 'authorName orderNumber productTitle rating reason state text title writtenAt',
   stockAlert: 'productId',
   assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',

@@ -266,7 +266,7 @@ describe('profile', () => {
     const shippingAddress = { address: 'Calle Mayor 1', city: 'Madrid', postalCode: '28013' };
     await auth.update(token, { name: 'Clara Nueva', phone: '+34 600 000 000' });
     const saved = await auth.update(token, { shippingAddress });
-    expect(saved.body.data).toMatchObject({ name: 'Clara Nueva', phone: '+34 600 000 000', shippingAddress });
+    expect(saved.body.data).toMatchObject({ name: 'Clara Nueva', phone: '+34600000000', shippingAddress });
     const cleared = await auth.update(token, { phone: '', shippingAddress: null });
     expect(cleared.body.data).toMatchObject({ name: 'Clara Nueva', phone: null, shippingAddress: null });
     expect((await auth.update(token, {})).body.data.name).toBe('Clara Nueva');

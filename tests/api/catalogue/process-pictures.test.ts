@@ -68,6 +68,20 @@ describe('an uploaded picture', () => {
     },
   );
 
+  it.each(['mif1', 'avis', 'msf1'])(
+    'an AVIF whose first brand is %s is one, and HEIC is none',
+    async (brand) => {
+      const file = await samplePicture('image/avif', 64, 48);
+      file.write(brand, 8, 'latin1');
+      expect(await outcomeOf(file, 'image/avif')).toBeNull();
+      const heic = Buffer.from(
+        file.toString('latin1').replaceAll('avif', 'heic').replaceAll('avis', 'heic'),
+        'latin1',
+      );
+      expect(await outcomeOf(heic, 'image/avif')).toBe('not_a_picture');
+    },
+  );
+
   it('a small picture is not enlarged and has no version for zoom', async () => {
     const productId = await newProduct();
     const id = await upload(productId, await samplePicture('image/png', 500, 400), 'image/png');

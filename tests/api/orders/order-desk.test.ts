@@ -84,6 +84,26 @@ it('P35: an edit of an order that has changed since answers 409 with the order a
     expect((await setStatus(sale, { status })).body.code).toBe('status_not_allowed');
 });
 
+it('another company is told by its name, in mail, order and timeline; without a name the number alone is', async () => {
+  const sale = await sold();
+  const tracking = { carrier: 'other', carrierName: ' Nacex\u200B ', trackingNumber: '12345' };
+  await setStatus(sale, { status: 'shipped', ...tracking });
+  await setStatus(sale, { status: 'shipped', ...tracking });
+  expect(await orderOf(sale)).toMatchObject({ carrier: 'other', carrierName: 'Nacex' });
+  const { order, timeline } = await detail(sale);
+  expect(order).toMatchObject({ carrierName: 'Nacex', trackingNumber: '12345', trackingUrl: null });
+  expect(timeline.at(-1)).toMatchObject({ carrier: 'other', carrierName: 'Nacex' });
+  expect(await news(sale.buyer)).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringContaining('lo lleva Nacex con el número de seguimiento 12345'),
+    }),
+  );
+  await setTracking(sale, { carrier: 'seur', carrierName: 'Nacex', trackingNumber: '1' });
+  expect(await orderOf(sale)).toMatchObject({ carrier: 'seur', carrierName: null });
+  await setTracking(sale, { trackingNumber: '2' });
+  expect(await orderOf(sale)).toMatchObject({ carrier: 'other', carrierName: null });
+});
+
 it('edits without a version are made one after the other, on the order as it is', async () => {
   const sale = await sold();
   const put = (part: string, body: object) =>
@@ -200,6 +220,9 @@ it('many orders are shipped from a file, each line with its own outcome, and the
   );
   shipments.push({ orderNumber: 'TZ-000000-NADIE0', carrier: 'ups', trackingNumber: '1' });
   shipments.push({ ...shipments[0]!, trackingNumber: '1E+15' });
+  const third = await sold();
+  const { orderNumber } = await orderOf(third);
+  shipments.push({ orderNumber, carrier: 'Nacex', trackingNumber: '5' });
   const ship = async () =>
     (await send('POST /api/orders/management/shipments')(undefined, { shipments })).body.data.results.map(
       ({ state, message }: { state: string; message: string | null }) => message ?? state,
@@ -209,9 +232,10 @@ it('many orders are shipped from a file, each line with its own outcome, and the
     'No hemos encontrado ese pedido.',
     expect.stringContaining('ha recortado el número: da formato de texto a la columna'),
   ];
-  expect(await ship()).toEqual(['shipped', ...refusals]);
-  expect(await ship()).toEqual(['unchanged', ...refusals]);
+  expect(await ship()).toEqual(['shipped', ...refusals, 'shipped']);
+  expect(await ship()).toEqual(['unchanged', ...refusals, 'unchanged']);
   expect(await orderOf(first)).toMatchObject({ carrier: 'ups', trackingNumber: '0012' });
+  expect(await orderOf(third)).toMatchObject({ carrier: 'other', carrierName: 'Nacex' });
   expect((await mailsOf(first)).filter((template) => template === 'order-shipped')).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ import { day, type startSubscriberCalls } from '../subscriptions/subscriber-call
 export const zenobia = {
   name: 'Zenobia Quiroga',
   email: 'zenobia.quiroga@jazmines.example',
-  phone: '+34 611 222 333',
+  phone: '+34611222333',
   street: 'Travesía del Jazmín 7',
   city: 'Villajazmín',
   postalCode: '49123',
@@ -23,7 +23,7 @@ const traces = [
   'quiroga',
   'jazm',
   '611222333',
-  '611 222 333',
+  '611222333',
   '49123',
   'parcel-of-zen',
   'likes climbing',

@@ -13,6 +13,7 @@ it('a spreadsheet’s file of shipments: what it wraps is unwrapped, what it has
       'TZ-000002;seur;1E+15',
       "TZ-000003;gls;'0099",
       'TZ-000004;mrw;ES123456\u200B',
+      'TZ-000005;Nacex;12345',
       '',
     ].join('\n'),
   );
@@ -21,7 +22,9 @@ it('a spreadsheet’s file of shipments: what it wraps is unwrapped, what it has
     ['seur', '1E+15', expect.stringContaining('da formato de texto a la columna')],
     ['gls', '0099', null],
     ['mrw', 'ES123456', null],
+    ['other', '12345', null],
   ]);
+  expect(lines.map(({ carrierName }) => carrierName)).toEqual([null, null, null, null, 'Nacex']);
 });
 
 it('the row of the template is never sent', async () => {

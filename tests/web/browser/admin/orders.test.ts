@@ -177,7 +177,7 @@ describe('the changes of an order', () => {
   nightly(
     'an order is shipped once, with carrier and number or without one; the dialog is in the URL, and a refusal loses nothing',
     async () => {
-      const orders = await openOrders(site, { orders: [...some(), orderOf(7)] });
+      const orders = await openOrders(site, { orders: [...some(), orderOf(7), orderOf(8), orderOf(9)] });
       const { page, dialog, sent, row, rejectNext } = orders;
       await move(orders, 1, 'shipped');
       await page.goBack();
@@ -212,10 +212,35 @@ describe('the changes of an order', () => {
       expect(sent.at(-1)).toEqual({ version: 2, carrier: 'correos-express', trackingNumber: 'CX 2' });
       await dialog.waitFor({ state: 'hidden' });
       await move(orders, 7, 'shipped');
+      await dialog.getByText('recibe un correo con el número y el enlace para seguirlo.').waitFor();
       await dialog.getByLabel('Este envío no lleva número').check();
+      await dialog.getByText('recibe un correo que dice que está en camino.').waitFor();
       await save.click();
       await waitForShownToast(page, { title: 'Order status updated successfully' });
       expect(sent.at(-1)).toEqual({ version: 1, status: 'shipped' });
+      await dialog.waitFor({ state: 'hidden' });
+      // the carrier of the last parcel is chosen already, also another company's name
+      await move(orders, 8, 'shipped');
+      expect(await dialog.getByLabel('Empresa de transporte').inputValue()).toBe('correos-express');
+      await dialog.getByLabel('Empresa de transporte').selectOption({ label: 'Otra empresa' });
+      await dialog.getByText('recibe un correo con el número; sin enlace para seguirlo').waitFor();
+      await dialog.getByLabel('Nombre de la empresa').fill('Nacex');
+      await dialog.getByText('con el nombre de Nacex y el número; sin enlace para seguirlo').waitFor();
+      await dialog.getByLabel('Número de seguimiento').fill('N1');
+      await expectSoundLayout(page);
+      await save.click();
+      await expect
+        .poll(() => sent.at(-1))
+        .toEqual({
+          version: 1,
+          status: 'shipped',
+          carrier: 'other',
+          carrierName: 'Nacex',
+          trackingNumber: 'N1',
+        });
+      await dialog.waitFor({ state: 'hidden' });
+      await move(orders, 9, 'shipped');
+      expect(await dialog.getByLabel('Nombre de la empresa').inputValue()).toBe('Nacex');
     },
   );
 

@@ -116,6 +116,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
   order: {
     status: 'Estado',
     carrier: 'Transportista',
+    carrierName: 'Nombre del transportista',
     trackingNumber: 'Número de seguimiento',
     refundCents: 'Reembolso',
     owedCents: 'Pendiente de devolver',

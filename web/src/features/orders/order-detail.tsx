@@ -62,7 +62,8 @@ export function OrderDetail({ order, renderLineAction }: Props) {
 }
 
 /** The tracking number, as a link to the carrier's page where the carrier is known; before, when the order arrives. */
-function Tracking({ order: { trackingNumber, trackingUrl, status, arrival } }: { order: Order }) {
+function Tracking({ order }: { order: Order }) {
+  const { carrierName, trackingNumber, trackingUrl, status, arrival } = order;
   const [today] = useState(() => inMadrid(new Date()).day);
   if (trackingUrl)
     return (
@@ -75,7 +76,7 @@ function Tracking({ order: { trackingNumber, trackingUrl, status, arrival } }: {
         {trackingNumber}
       </a>
     );
-  if (trackingNumber) return trackingNumber;
+  if (trackingNumber) return carrierName ? `${carrierName}: ${trackingNumber}` : trackingNumber;
   // an order that is late has no day any more
   if (arrival && arrival.to >= today) return `Llega ${deliveryText(arrival)}. Te avisaremos cuando salga`;
   return status === 'pending' || status === 'processing' ? 'Te avisaremos cuando salga' : 'Sin número';

@@ -58,6 +58,7 @@ export function orderOf(
     status: 'processing',
     paymentStatus: 'paid',
     carrier: null,
+    carrierName: null,
     trackingNumber: null,
     trackingUrl: null,
     arrival: null,

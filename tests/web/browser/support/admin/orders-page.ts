@@ -111,7 +111,8 @@ function change(detail: ManagedOrderDetail, call: string, body: Body): FakeRespo
   if (call.endsWith('/notes')) timeline.push({ ...event, kind: 'note', text: String(body['text']) });
   if (call.endsWith('/status') || call.endsWith('/tracking')) {
     const { status = order.status, carrier = order.carrier, trackingNumber = order.trackingNumber } = body;
-    changeOrder(detail, { status, carrier, trackingNumber } as Partial<typeof order>);
+    const { carrierName = null } = body;
+    changeOrder(detail, { status, carrier, carrierName, trackingNumber } as Partial<typeof order>);
     timeline.push({ ...event, kind: 'status', status: order.status });
   }
   if (call.includes('/returns/')) takeStep(detail, call, body);

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { Profile } from '#shared/contracts/auth.ts';
+import { canonicalEmail } from '#shared/rules/person.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { EmailStatus } from './email-status.tsx';
@@ -32,7 +33,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
     );
 
   const submit = handleSubmit(({ name, email, phone }) => {
-    const isMoved = email.trim().toLowerCase() !== profile.email;
+    const isMoved = canonicalEmail(email) !== profile.email;
     if (!isMoved || dirtyFields.name || dirtyFields.phone) savePerson({ name, phone });
     if (!isMoved) return;
     changeEmail.mutate(email, {

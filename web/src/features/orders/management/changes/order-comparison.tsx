@@ -17,7 +17,10 @@ const fields: { label: string; of: (detail: ManagedOrderDetail) => string }[] = 
   { label: 'Motivo', of: (detail) => lastRefund(detail)?.reason ?? '—' },
   { label: 'Vuelve a la venta', of: (detail) => restockText(lastRefund(detail)) },
   { label: 'Devoluciones', of: ({ returns }) => returnsText(returns) },
-  { label: 'Transporte', of: ({ order: { carrier } }) => (carrier ? carrierName(carrier) : '—') },
+  {
+    label: 'Transporte',
+    of: ({ order }) => (order.carrier ? carrierName(order.carrier, order.carrierName) : '—'),
+  },
   { label: 'Seguimiento', of: ({ order }) => order.trackingNumber ?? '—' },
 ];
 

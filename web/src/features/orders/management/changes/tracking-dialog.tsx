@@ -11,9 +11,11 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { isPossible } from './order-changes.ts';
 import { TrackingFields } from './tracking-fields.tsx';
 import {
+  carrierText,
+  chosenTracking,
   compareTracking,
   isSameTracking,
-  showTracking,
+  keepCarrier,
   trackingOf,
   type TrackingValues,
 } from './tracking-values.ts';
@@ -39,13 +41,21 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
   const isShipping = save.isShipping(seen.order);
   const problems = { ...problemOf(save.error), ...(isSubmitted && hasNumber && missingOf(values)) };
 
+  const onSaved = (saved: TrackingValues) => {
+    if (hasNumber) keepCarrier(saved);
+    onClose();
+  };
   const submit = (wanted: TrackingValues, { order }: ManagedOrderDetail) => {
     setSubmitted(true);
     if (hasNumber && Object.keys(missingOf(wanted)).length > 0) return;
     if (!save.isShipping(order) && isSameTracking(wanted, trackingOf(order))) onClose();
-    else save.mutate(order, hasNumber ? wanted : null, { onSuccess: onClose, onError });
+    else save.mutate(order, hasNumber ? wanted : null, { onSuccess: () => onSaved(wanted), onError });
   };
-  const typed = { ...values, trackingNumber: values.trackingNumber.trim() };
+  const typed = {
+    ...values,
+    carrierName: values.carrierName.trim(),
+    trackingNumber: values.trackingNumber.trim(),
+  };
   const isCompared =
     newer !== null &&
     isPossible('seguimiento', newer.order) &&
@@ -69,9 +79,8 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
         <VersionComparison
           id={id}
           fields={compareTracking(trackingOf(seen.order), typed, trackingOf(newer.order))}
-          show={showTracking}
           onChoose={(chosen) => {
-            const wanted = chosen as unknown as TrackingValues;
+            const wanted = chosenTracking(chosen);
             accept();
             setHasNumber(true);
             setValues(wanted);
@@ -91,7 +100,9 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Pedido <strong>#{seen.order.orderNumber}</strong>. {effectOf(seen, isShipping)}
+        <span>Pedido </span>
+        <strong>#{seen.order.orderNumber}</strong>
+        <span>{`. ${effectOf(seen, isShipping, hasNumber ? typed : null)}`}</span>
       </p>
       <TrackingFields
         values={values}
@@ -112,11 +123,23 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
   );
 }
 
-function effectOf({ order }: ManagedOrderDetail, isShipping: boolean): string {
+/** What happens when it is saved; `tracking` is null for a parcel without a number. */
+function effectOf(
+  { order }: ManagedOrderDetail,
+  isShipping: boolean,
+  tracking: TrackingValues | null,
+): string {
   const name = buyerName(order);
-  if (isShipping) return `Pasa a «Enviado», y ${name} recibe un correo con el enlace para seguirlo.`;
-  if (order.status === 'shipped') return `${name} recibe un correo con el número nuevo.`;
+  if (isShipping || order.status === 'shipped')
+    return `${isShipping ? 'Pasa a «Enviado», y ' : ''}${name} recibe un correo ${mailText(tracking)}.`;
   return `${name} lo recibe cuando marques el pedido como enviado.`;
+}
+
+/** What the mail carries: only of carriers that the shop knows there is a page to follow a parcel. */
+function mailText(tracking: TrackingValues | null): string {
+  if (!tracking) return 'que dice que está en camino';
+  if (tracking.carrier !== 'other') return 'con el número y el enlace para seguirlo';
+  return `con ${tracking.carrierName === '' ? '' : `el nombre de ${carrierText(tracking)} y `}el número; sin enlace para seguirlo, que solo hay de las empresas de la lista`;
 }
 
 /** What the admin has left out. */

@@ -1,3 +1,4 @@
+import { carrierNameMax } from '#shared/rules/orders/carriers.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { CarrierSelect } from '../carrier-select.tsx';
 import type { TrackingValues } from './tracking-values.ts';
@@ -5,7 +6,7 @@ import type { TrackingValues } from './tracking-values.ts';
 interface Props {
   values: TrackingValues;
   /** What is wrong, by field. */
-  problems: { carrier?: string | undefined; trackingNumber?: string | undefined };
+  problems: Partial<Record<keyof TrackingValues, string | undefined>>;
   isDisabled: boolean;
   onChange: (change: Partial<TrackingValues>) => void;
 }
@@ -22,6 +23,17 @@ export function TrackingFields({ values, problems, isDisabled, onChange }: Props
           onPick={(carrier) => onChange({ carrier })}
         />
       </Field>
+      {values.carrier === 'other' && (
+        <Field label="Nombre de la empresa (opcional)" error={problems.carrierName}>
+          <Input
+            value={values.carrierName}
+            maxLength={carrierNameMax}
+            autoComplete="off"
+            disabled={isDisabled}
+            onChange={({ target }) => onChange({ carrierName: target.value })}
+          />
+        </Field>
+      )}
       <Field label="Número de seguimiento" error={problems.trackingNumber}>
         <Input
           data-autofocus

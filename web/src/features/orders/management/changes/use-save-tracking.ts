@@ -25,6 +25,7 @@ export function useSaveTracking(change: 'enviar' | 'seguimiento') {
       const { _id: id, version } = order;
       const fields = tracking && {
         carrier: tracking.carrier || 'correos',
+        ...(tracking.carrier === 'other' && { carrierName: tracking.carrierName }),
         trackingNumber: tracking.trackingNumber,
       };
       if (isShipping(order)) setStatus.mutate({ id, version, status: 'shipped', ...fields }, handlers);

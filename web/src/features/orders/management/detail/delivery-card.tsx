@@ -12,7 +12,7 @@ interface Props {
 /** Where the parcel goes, and how it travels. */
 export function DeliveryCard({ order, onTrack }: Props) {
   const canChange = useCanChange();
-  const { paymentStatus, shippingAddress, carrier, trackingNumber, trackingUrl } = order;
+  const { paymentStatus, shippingAddress, carrier, carrierName: given, trackingNumber, trackingUrl } = order;
   return (
     <section aria-labelledby="delivery" className="card detail-part">
       <h2 id="delivery">Envío</h2>
@@ -26,7 +26,9 @@ export function DeliveryCard({ order, onTrack }: Props) {
       )}
       <div className="order-tracking">
         <p className="min-w-0 wrap-anywhere">
-          <span className="block text-sm text-quiet">{carrier ? carrierName(carrier) : 'Seguimiento'}</span>
+          <span className="block text-sm text-quiet">
+            {carrier ? carrierName(carrier, given) : 'Seguimiento'}
+          </span>
           {trackingUrl ? (
             <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-link tall-link">
               {trackingNumber}

@@ -12,9 +12,9 @@ export const OrderTimeline = ({ entries }: { entries: readonly Entry[] }) => (
   <Timeline entries={entries} titleOf={titleOf} textOf={({ text }) => text} moreOf={mailsOf} />
 );
 
-function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): string {
+function titleOf({ kind, status, carrier, carrierName: given, trackingNumber, amount }: Entry): string {
   const money = amount === undefined ? '' : ` ${formatEuros(amount)}`;
-  const parcel = [carrier && carrierName(carrier), trackingNumber].filter(Boolean).join(' ');
+  const parcel = [carrier && carrierName(carrier, given), trackingNumber].filter(Boolean).join(' ');
   const moved = status ? statusName(status) : '';
   const titles: Record<Entry['kind'], string> = {
     placed: 'Pedido hecho',

@@ -1,4 +1,4 @@
-import { carrierIds, carrierName, type CarrierId } from '#shared/rules/orders/carriers.ts';
+import { carrierNamed, carrierNameMax, type CarrierId } from '#shared/rules/orders/carriers.ts';
 import { codeText, spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
 import { plain } from '#shared/rules/text-search.ts';
 import { FileProblem } from '../../../../ui/csv/csv-text.ts';
@@ -10,10 +10,10 @@ export interface ShipmentLine {
   /** In the file, its header being the first. */
   line: number;
   orderNumber: string;
-  /** Null when it is missing or unknown. */
+  /** Null when it is missing. */
   carrier: CarrierId | null;
-  /** As the file has it. */
-  carrierText: string;
+  /** Of a company that the shop does not know. */
+  carrierName: string | null;
   trackingNumber: string;
   /** Why it cannot be sent; null when it can. */
   problem: string | null;
@@ -47,10 +47,12 @@ export function parseShipments(
     const orderNumber = codeText(cells[at.orderNumber] ?? '')
       .replace(/^#/, '')
       .toUpperCase();
-    const carrierText = cells[at.carrier] ?? '';
-    const carrier = carrierText === '' ? fallback || null : carrierOf(carrierText);
+    const carrierText = cells[at.carrier];
+    const carrier = carrierText
+      ? carrierNamed(carrierText)
+      : { carrier: fallback || null, carrierName: null };
     const trackingNumber = codeText(cells[at.trackingNumber] ?? '');
-    const found = { line, orderNumber, carrier, carrierText, trackingNumber };
+    const found = { line, orderNumber, ...carrier, trackingNumber };
     const first = seen.get(orderNumber);
     if (first === undefined) seen.set(orderNumber, line);
     return { ...found, problem: problemOf(found, first) };
@@ -78,18 +80,16 @@ function columnsOf(header: readonly string[]) {
   return at;
 }
 
-const carrierOf = (text: string): CarrierId | null =>
-  carrierIds.find((id) => id === plain(text) || plain(carrierName(id)) === plain(text)) ?? null;
-
 function problemOf(
-  { orderNumber, carrier, carrierText, trackingNumber }: Omit<ShipmentLine, 'problem'>,
+  { orderNumber, carrier, carrierName, trackingNumber }: Omit<ShipmentLine, 'problem'>,
   first: number | undefined,
 ): string | null {
   if (orderNumber === '') return 'Falta el número de pedido';
   if (orderNumber === exampleOrder) return 'Es la fila de ejemplo de la plantilla: cámbiala o quítala';
   if (first !== undefined) return `El pedido ya está en la línea ${first}`;
-  if (carrierText === '' && carrier === null) return 'Falta la empresa de transporte';
-  if (carrier === null) return `No conocemos la empresa «${carrierText}»`;
+  if (carrier === null) return 'Falta la empresa de transporte';
+  if (carrierName !== null && carrierName.length > carrierNameMax)
+    return `El nombre de la empresa pasa de ${carrierNameMax} caracteres`;
   if (trackingNumber === '') return 'Falta el número de seguimiento';
   if (trackingNumber.length > maxTracking) return `El seguimiento pasa de ${maxTracking} caracteres`;
   return spoiltCellProblem(orderNumber) ?? spoiltCellProblem(trackingNumber);

@@ -28,7 +28,7 @@ export function ShipmentTable({ lines, results }: Props) {
     {
       label: 'Empresa',
       width: '9rem',
-      render: ({ carrier, carrierText }) => (carrier ? carrierName(carrier) : carrierText || '—'),
+      render: ({ carrier, carrierName: given }) => (carrier ? carrierName(carrier, given) : '—'),
     },
     {
       label: 'Seguimiento',
@@ -46,9 +46,15 @@ export function ShipmentTable({ lines, results }: Props) {
   );
 }
 
-function State({ line: { problem }, result }: { line: ShipmentLine; result: LineResult | undefined }) {
+function State({
+  line: { problem, carrier },
+  result,
+}: {
+  line: ShipmentLine;
+  result: LineResult | undefined;
+}) {
   if (problem) return <span className="font-semibold text-danger">{problem}</span>;
-  if (!result) return <Badge tone="soft">Lista</Badge>;
+  if (!result) return <Badge tone="soft">{carrier === 'other' ? 'Lista, sin enlace' : 'Lista'}</Badge>;
   if (result.state === 'shipped') return <Badge tone="signal">Enviado</Badge>;
   if (result.state === 'unchanged') return <Badge>Ya estaba enviado</Badge>;
   return <span className="font-semibold text-danger">{result.message}</span>;

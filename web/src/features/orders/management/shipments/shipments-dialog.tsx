@@ -42,7 +42,10 @@ export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-5">
-        <p>Cada pedido pasa a «Enviado», y su comprador recibe un correo con el enlace para seguirlo.</p>
+        <p>
+          Cada pedido pasa a «Enviado», y su comprador recibe un correo con la empresa, el número y, si la
+          empresa es de la lista, el enlace para seguirlo.
+        </p>
         <ShipmentFileFields file={file} isLocked={isSent || isPending} />
         {lines.length > 0 && (
           <>

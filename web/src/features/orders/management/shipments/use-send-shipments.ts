@@ -36,9 +36,10 @@ export function useSendShipments() {
 
 /** A chunk that does not arrive fails with the reason; the next one is tried all the same. */
 async function sendChunk(chunk: readonly Shipment[]): Promise<[number, LineResult][]> {
-  const shipments = chunk.map(({ orderNumber, carrier, trackingNumber }) => ({
+  const shipments = chunk.map(({ orderNumber, carrier, carrierName, trackingNumber }) => ({
     orderNumber,
     carrier,
+    ...(carrierName !== null && { carrierName }),
     trackingNumber,
   }));
   try {
