@@ -22,7 +22,7 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
   if (isOlderThanOutbox(subscription, now)) return { success: true };
   const content = composeStartedMail(
     user.name,
-    await readTemplateValues(subscription, progress),
+    await readTemplateValues(subscription, progress, now),
     subscription.id,
   );
   const mail = newMail({ to: user.email, content }, now, subscriptionStartedMailId(subscription.id));

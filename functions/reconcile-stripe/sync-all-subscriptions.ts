@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { uncountedCents } from '../_data/figures/subscription-movements.ts';
 import { findStripeCustomers } from '../_data/subscriptions/stripe-customers.ts';
 import { findSubscriptions, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
@@ -66,7 +66,8 @@ const customerOf = ({ customer }: Stripe.Subscription) => referenceId(customer);
 
 /**
  * Whether a subscription cannot have changed since it was synced. The list does not show invoices and scheduled changes, so
- * subscriptions with a failed payment or such a change are always synced. An ended one that is not the user's current one needs no sync.
+ * subscriptions with a failed payment or such a change are always synced, as are those whose period is not known to be paid: their
+ * routine waits for it (P250). An ended one that is not the user's current one needs no sync.
  */
 function isUpToDate(remote: Stripe.Subscription, stored: StoredSubscription | undefined): boolean {
   if (stored?.id !== remote.id) return stored !== undefined && !isLive(remote.status);
@@ -80,6 +81,7 @@ function isUpToDate(remote: Stripe.Subscription, stored: StoredSubscription | un
     remote.schedule === null &&
     stored.scheduleId === null &&
     item?.current_period_end === stored.currentPeriodEnd &&
+    (!grantsAccess(remote.status) || stored.paidUntil === stored.currentPeriodEnd) &&
     item?.price.id === stored.priceId &&
     remote.cancel_at === stored.cancelAt &&
     remote.cancel_at_period_end === stored.cancelAtPeriodEnd

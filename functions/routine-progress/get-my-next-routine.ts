@@ -3,7 +3,11 @@ import type { UseCase } from '../_http/serve.ts';
 import { nextRoutineOfTrack } from './next-routine-of-track.ts';
 
 /** GET /routine-progress/next-routine/{workoutType}/{frequency} */
-export const getMyNextRoutine: UseCase<typeof routineProgress.nextRoutine> = async ({ params, actor }) => ({
+export const getMyNextRoutine: UseCase<typeof routineProgress.nextRoutine> = async ({
+  params,
+  actor,
+  now,
+}) => ({
   success: true,
-  data: await nextRoutineOfTrack(actor.user._id, params),
+  data: await nextRoutineOfTrack(actor.user._id, params, now),
 });

@@ -4,7 +4,7 @@ import type { UseCase } from '../_http/serve.ts';
 import { userProgressResponse } from './user-progress-response.ts';
 
 /** GET /routine-progress/me */
-export const getMyProgress: UseCase<typeof routineProgress.mine> = async ({ actor }) => ({
+export const getMyProgress: UseCase<typeof routineProgress.mine> = async ({ actor, now }) => ({
   success: true,
-  data: { userProgress: await userProgressResponse(actor.user, await findProgress(actor.user._id)) },
+  data: { userProgress: await userProgressResponse(actor.user, await findProgress(actor.user._id), now) },
 });

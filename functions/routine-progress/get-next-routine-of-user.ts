@@ -5,7 +5,10 @@ import type { UseCase } from '../_http/serve.ts';
 import { nextRoutineOfTrack } from './next-routine-of-track.ts';
 
 /** GET /routine-progress/{userId}/next-routine/{workoutType}/{frequency}, for admins. */
-export const getNextRoutineOfUser: UseCase<typeof routineProgress.nextRoutineOf> = async ({ params }) => {
+export const getNextRoutineOfUser: UseCase<typeof routineProgress.nextRoutineOf> = async ({
+  params,
+  now,
+}) => {
   if (!(await findUser(params.userId))) throw new AppError('user_not_found');
-  return { success: true, data: await nextRoutineOfTrack(params.userId, params) };
+  return { success: true, data: await nextRoutineOfTrack(params.userId, params, now) };
 };

@@ -6,8 +6,8 @@ import type { UseCase } from '../_http/serve.ts';
 import { userProgressResponse } from './user-progress-response.ts';
 
 /** GET /routine-progress/{userId}, for admins. */
-export const getProgress: UseCase<typeof routineProgress.get> = async ({ params }) => {
+export const getProgress: UseCase<typeof routineProgress.get> = async ({ params, now }) => {
   const [user, progress] = await Promise.all([findUser(params.userId), findProgress(params.userId)]);
   if (!user) throw new AppError('user_not_found');
-  return { success: true, data: { userProgress: await userProgressResponse(user, progress) } };
+  return { success: true, data: { userProgress: await userProgressResponse(user, progress, now) } };
 };

@@ -20,7 +20,7 @@ export const listProgress: UseCase<typeof routineProgress.list> = async ({ query
     parseSearch(query.search ?? '').length > 0
       ? await searchInList(query, facts)
       : await listProgressUsers(query, facts);
-  const usersProgress = await progressResponses(page);
+  const usersProgress = await progressResponses(page, now);
   return { success: true, data: { usersProgress, nextCursor: page.cursor } };
 };
 
@@ -65,7 +65,7 @@ const pageOf = ({ users, cursor }: { users: User[]; cursor: string | null }): Fo
 });
 
 /** The progress of each user, in their order; of a user who has never subscribed, the track that the assessment chose. */
-async function progressResponses({ userIds, users: read }: FoundPage) {
+async function progressResponses({ userIds, users: read }: FoundPage, now: Date) {
   const [users, progress] = await Promise.all([read ?? findManyUsers(userIds), findManyProgress(userIds)]);
   const [userOf, progressOf] = [
     new Map(users.map((user) => [user._id, user])),
@@ -78,7 +78,7 @@ async function progressResponses({ userIds, users: read }: FoundPage) {
       .flatMap((userId) => userOf.get(userId) ?? [])
       .map((user) => {
         const own = progressOf.get(user._id) ?? null;
-        return progressResponse(user, own, own ?? chosen.get(user._id) ?? null);
+        return progressResponse(user, own, now, own ?? chosen.get(user._id) ?? null);
       }),
   );
 }

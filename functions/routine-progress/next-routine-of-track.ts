@@ -9,7 +9,11 @@ import { AppError } from '../_kit/app-error.ts';
  * The routine that a user receives next of a workout type and frequency, without its link; month 1 before the first
  * subscription. Throws `not_assessed` for a user without an assessment, `not_found` for an unknown option.
  */
-export async function nextRoutineOfTrack(userId: string, chosen: { workoutType: string; frequency: string }) {
+export async function nextRoutineOfTrack(
+  userId: string,
+  chosen: { workoutType: string; frequency: string },
+  now: Date,
+) {
   const track = { workoutType: chosen.workoutType, trainingFrequency: chosen.frequency };
   const [progress, type, frequency] = await Promise.all([
     findProgress(userId),
@@ -22,7 +26,7 @@ export async function nextRoutineOfTrack(userId: string, chosen: { workoutType: 
   const routine = await findRoutineInSlot(track, month);
   return {
     month,
-    nextDueDate: nextDueDateOf(progress, track),
+    nextDueDate: nextDueDateOf(progress, track, now),
     routine: routine && { _id: routine._id, name: routine.name },
   };
 }

@@ -1,5 +1,6 @@
 import type { ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { nextMonthOf, type StoredProgress } from '../_data/routines/progress.ts';
 import type { User } from '../_data/accounts/users.ts';
@@ -13,6 +14,7 @@ import { parseTrackKey, trackKey, type Track } from '../_data/routines/track.ts'
 export async function progressResponse(
   user: User,
   progress: StoredProgress | null,
+  now: Date,
   track: Track | null = progress,
 ): Promise<UserProgress> {
   const { _id, name, email, emailProblem } = user;
@@ -20,7 +22,7 @@ export async function progressResponse(
     _id,
     userId: { _id, name, email, userDetails: track && (await trackDetails(track)) },
     subscriptionStatus: progressStatus(user, progress),
-    workoutTypes: progress ? await workoutTypesResponse(progress) : [],
+    workoutTypes: progress ? await workoutTypesResponse(progress, now) : [],
     emailProblem,
     byHand: adminAction(user, progress),
   };
@@ -37,10 +39,14 @@ function adminAction(user: User, progress: StoredProgress | null): UserProgress[
   return status === 'active' || status === 'inactive' ? 'hold' : null;
 }
 
-/** When the next routine of a track is sent (ISO 8601); null for every track but the current one, and while inactive. */
-export function nextDueDateOf(progress: StoredProgress | null, track: Track): string | null {
+/**
+ * When the next routine of a track is sent (ISO 8601), which is after its month is paid; null for every track but the current one,
+ * while inactive, and when no payment is to come for it.
+ */
+export function nextDueDateOf(progress: StoredProgress | null, track: Track, now: Date): string | null {
   if (!progress?.isActive || trackKey(progress) !== trackKey(track)) return null;
-  return sendTime(progress.nextDueDate).toISOString();
+  const day = nextSendDay(progress, now);
+  return day && sendTime(day).toISOString();
 }
 
 /**
@@ -64,7 +70,10 @@ async function trackDetails({ workoutType, trainingFrequency }: Track) {
 }
 
 /** The current track first, then all tracks the user has trained, grouped by workout type. */
-async function workoutTypesResponse(progress: StoredProgress): Promise<UserProgress['workoutTypes']> {
+async function workoutTypesResponse(
+  progress: StoredProgress,
+  now: Date,
+): Promise<UserProgress['workoutTypes']> {
   const current = trackKey(progress);
   const past = Object.keys(progress.months).filter((key) => key !== current);
   const tracks = [current, ...past.toSorted()].map(parseTrackKey);
@@ -72,13 +81,13 @@ async function workoutTypesResponse(progress: StoredProgress): Promise<UserProgr
   return Promise.all(
     [...types].map(async ([workoutType, ofType]) => ({
       workoutTypeId: await requireOption('workouttypes', workoutType),
-      frequencies: await Promise.all(ofType.map((track) => frequencyResponse(progress, track))),
+      frequencies: await Promise.all(ofType.map((track) => frequencyResponse(progress, track, now))),
     })),
   );
 }
 
-const frequencyResponse = async (progress: StoredProgress, track: Track) => ({
+const frequencyResponse = async (progress: StoredProgress, track: Track, now: Date) => ({
   trainingFrequencyId: await requireOption('training-frequencies', track.trainingFrequency),
   currentMonth: nextMonthOf(progress, track),
-  nextDueDate: nextDueDateOf(progress, track),
+  nextDueDate: nextDueDateOf(progress, track, now),
 });

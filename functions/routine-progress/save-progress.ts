@@ -5,15 +5,17 @@ import type { Editor } from '../_data/audit/audit-entries.ts';
 import { changeAssessmentStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { isClaimOpen } from '../_data/routines/claims.ts';
-import { findProgress, nextMonthOf, type Claim, type StoredProgress } from '../_data/routines/progress.ts';
+import { nextMonthOf, type Claim, type StoredProgress } from '../_data/routines/progress.ts';
+import { findSubscriber } from '../_data/subscriptions/subscriber.ts';
 import { transact } from '../_data/table/table.ts';
-import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
+import { checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';
 import {
   subscriptionAccess,
   startProgress,
   syncedProgress,
   putProgressSteps,
+  type SubscriptionAccess,
 } from '../_flows/routines/sync-routine-progress.ts';
 import { auditedProgressStep } from './audited-progress.ts';
 import { progressResponse } from './progress-response.ts';
@@ -35,7 +37,7 @@ export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body,
   const { user, next } = await retryOnConflict(() => save(body, { author: actor.user, now }), {
     whenExhausted: 'conflict',
   });
-  return { success: true, data: { userProgress: await progressResponse(user, next) } };
+  return { success: true, data: { userProgress: await progressResponse(user, next, now) } };
 };
 
 const requestedTrack = ({ workoutTypeId, trainingFrequencyId }: SaveRequest): Track => ({
@@ -47,14 +49,12 @@ const requestedTrack = ({ workoutTypeId, trainingFrequencyId }: SaveRequest): Tr
 async function save(request: SaveRequest, editor: Editor): Promise<{ user: User; next: StoredProgress }> {
   const { userId } = request;
   const { now } = editor;
-  const [user, before, assessment] = await Promise.all([
-    findUser(userId),
-    findProgress(userId),
-    findAssessment(userId),
-  ]);
+  const [subscriber, assessment] = await Promise.all([findSubscriber(userId), findAssessment(userId)]);
+  const { user, progress: before } = subscriber;
   if (!user) throw new AppError('user_not_found', { field: 'userId' });
   await checkMonthNotSent(request, before, now);
-  const next = await applyRequest(user, before, request, now);
+  const access = subscriptionAccess(user, subscriber.subscription);
+  const next = await applyRequest(access, before, request, now);
   const steps = putProgressSteps(next, before);
   const { workoutType, trainingFrequency } = next;
   const choice = assessment
@@ -96,16 +96,15 @@ const settlesClaim = ({ batchId, failedAt }: StoredDelivery, claim: Claim): bool
   batchId === claim.batchId || (failedAt ?? '') >= claim.at;
 
 async function applyRequest(
-  user: User,
+  access: SubscriptionAccess,
   before: StoredProgress | null,
   request: SaveRequest,
   now: Date,
 ): Promise<StoredProgress> {
   const track = requestedTrack(request);
-  const access = subscriptionAccess(user);
   const current = before
     ? await syncedProgress(before, access, now)
-    : startProgress(user._id, access, track, now);
+    : startProgress(request.userId, access, track, now);
   const month = request.currentMonth ?? nextMonthOf(current, track);
   const next = { ...current, ...track, months: { ...current.months, [trackKey(track)]: month } };
   if (request.nextDueDate === undefined) return next;

@@ -2,14 +2,16 @@ import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Editor } from '../_data/audit/audit-entries.ts';
 import { findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
-import { findProgress, type StoredProgress } from '../_data/routines/progress.ts';
+import type { StoredProgress } from '../_data/routines/progress.ts';
+import { findSubscriber } from '../_data/subscriptions/subscriber.ts';
 import { transact, type Step } from '../_data/table/table.ts';
-import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
+import { checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
 import {
   subscriptionAccess,
   startProgress,
   syncedProgress,
   putProgressSteps,
+  type SubscriptionAccess,
 } from '../_flows/routines/sync-routine-progress.ts';
 import { auditedProgressStep } from './audited-progress.ts';
 import { progressResponse } from './progress-response.ts';
@@ -34,7 +36,7 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
       whenExhausted: 'conflict',
     },
   );
-  return { success: true, data: { userProgress: await progressResponse(user, next) } };
+  return { success: true, data: { userProgress: await progressResponse(user, next, now) } };
 };
 
 /** One transaction on condition of the subscription that was read: a concurrent end of it cannot leave the user active. */
@@ -45,12 +47,15 @@ async function setStatus(
 ): Promise<{ user: User; next: StoredProgress }> {
   const { now } = editor;
   const isPaused = status !== 'active';
-  const [user, before] = await Promise.all([findUser(userId), findProgress(userId)]);
+  const { user, subscription, progress: before } = await findSubscriber(userId);
   if (!user) throw new AppError('user_not_found');
-  const started = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
+  const access = subscriptionAccess(user, subscription);
+  const started = before
+    ? { progress: before, checks: [] }
+    : await startInactiveProgress(userId, access, now);
   if (!isPaused && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
   const pause = { isHeld: isPaused, heldAs: isPaused ? status : 'inactive' } as const;
-  const next = await syncedProgress({ ...started.progress, ...pause }, subscriptionAccess(user), now);
+  const next = await syncedProgress({ ...started.progress, ...pause }, access, now);
   const steps = putProgressSteps(next, before);
   if (steps.length > 0) {
     const action = isPaused ? 'pause' : 'resume';
@@ -62,11 +67,12 @@ async function setStatus(
 
 /** Inactive progress for a user who has never had a subscription, in the track that the assessment chose. */
 async function startInactiveProgress(
-  user: User,
+  userId: string,
+  access: SubscriptionAccess,
   now: Date,
 ): Promise<{ progress: StoredProgress; checks: Step[] }> {
-  const assessment = await findAssessment(user._id);
+  const assessment = await findAssessment(userId);
   if (!assessment) throw new AppError('not_assessed');
-  const progress = { ...startProgress(user._id, subscriptionAccess(user), assessment, now), isActive: false };
-  return { progress, checks: [checkTrackStep(user._id, assessment)] };
+  const progress = { ...startProgress(userId, access, assessment, now), isActive: false };
+  return { progress, checks: [checkTrackStep(userId, assessment)] };
 }

@@ -9,8 +9,9 @@ import { AppError } from '../_kit/app-error.ts';
 export async function userProgressResponse(
   user: User,
   progress: StoredProgress | null,
+  now: Date,
 ): Promise<UserProgress> {
   const track = progress ?? (await findAssessment(user._id));
   if (!track) throw new AppError('not_assessed');
-  return progressResponse(user, progress, track);
+  return progressResponse(user, progress, now, track);
 }

@@ -9,6 +9,7 @@ import {
   type StoredProgress,
 } from '../_data/routines/progress.ts';
 import { findRoutineInSlot, findRoutinesInSlots } from '../_data/routines/routines.ts';
+import { coversRun, paidUntilNeeded } from '#shared/rules/subscriptions/paid-period.ts';
 import { nextDueDateAfter, routineSnapshot } from '../_flows/routines/build-batch.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { reclaimDeliveries } from './reclaim-deliveries.ts';
@@ -51,9 +52,12 @@ async function findClaimRequests(batch: RoutineBatch, now: Date): Promise<ClaimR
   });
   return batch.members.flatMap(({ userId, due, next, slot }) => {
     const claim = claims[slot];
-    return claim ? [{ userId, claim, due, next, isCurrent: batch.kind === 'due' }] : [];
+    return claim ? [{ userId, claim, due, next, ofRun: conditionsOfRun(batch, due) }] : [];
   });
 }
+
+const conditionsOfRun = ({ kind, day }: RoutineBatch, due: string): ClaimRequest['ofRun'] =>
+  kind === 'due' ? { paidUntil: paidUntilNeeded(due, day) } : null;
 
 /**
  * Sorts the members without a new claim: claimed by an earlier try of this batch, still due but changed since the plan, or
@@ -85,7 +89,7 @@ interface ReclaimedMember extends ClaimedMember {
 
 /**
  * Claims the current routine of a user who is still due, but whose track, slot or claim has changed since the plan. The
- * user stays due when there is no such routine, or the claim is not granted. Null without a claim of this batch.
+ * user stays due when there is no such routine, its month is not paid, or the claim is not granted. Null without a claim of this batch.
  */
 async function claimCurrentRoutine(
   batch: RoutineBatch,
@@ -101,13 +105,14 @@ async function claimCurrentRoutine(
     : due === member.due && nextMonthOf(progress, planned) === planned.month;
   if (!progress.isActive || !isStillDue) return null;
   const track = isDaily ? progress : planned;
-  const routine = await findRoutineInSlot(track, nextMonthOf(progress, track));
+  const isPaid = !isDaily || coversRun(progress, batch.day);
+  const routine = isPaid ? await findRoutineInSlot(track, nextMonthOf(progress, track)) : null;
   if (routine) {
     if (before) await closeClaim(userId, before, now);
     const claim = newClaim(batch, routineSnapshot(routine), now);
     const next = isDaily ? nextDueDateAfter(progress, batch.day) : member.next;
     const [isGranted = false] = await claimRoutines([
-      { userId, claim, due, next, isCurrent: isDaily, replaces: before },
+      { userId, claim, due, next, ofRun: conditionsOfRun(batch, due), replaces: before },
     ]);
     const current = isGranted ? claim : (await findProgress(userId))?.claim;
     if (current?.batchId === batch.batchId) return { userId, claim: current, isGranted };

@@ -4,7 +4,15 @@ import type { TableAccess } from './table-access.ts';
 /** Accounts: who they are and how they sign in. What serve() itself touches is in table-statements.ts. */
 export const accountAccess = {
   auth: mergeAccess(signIn, {
-    reads: ['delivery', 'emailIdentity', 'firstAdmin', 'linkToken', 'passkey', 'routineProgress'],
+    reads: [
+      'delivery',
+      'emailIdentity',
+      'firstAdmin',
+      'linkToken',
+      'passkey',
+      'routineProgress',
+      'subscription',
+    ],
     writes: ['emailIdentity', 'session', 'user', 'userCounter', 'userSearchTerm'],
     adds: ['firstAdmin', 'roles', 'routineProgress'],
     removes: ['appleIdentity', 'linkToken', 'passkey', 'providerIdentity', 'recoveryCodes'],

@@ -14,7 +14,7 @@ export const trainingAccess = {
     adds: ['stripeEvent'],
   }),
   assessments: {
-    reads: ['assessment', 'health', 'option', 'routineProgress', 'user'],
+    reads: ['assessment', 'health', 'option', 'routineProgress', 'subscription', 'user'],
     writes: ['assessment', 'health', 'routineProgress', 'user', 'userCounter'],
   },
   'user-details': {
@@ -50,6 +50,7 @@ export const trainingAccess = {
       'routineProgress',
       'routineRun',
       'routineSlot',
+      'subscription',
       'user',
       'userCounter',
       'userSearchTerm',

@@ -82,6 +82,8 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     amountCents: 1999,
     created,
     currentPeriodEnd: created + 30 * 86_400,
+    paidUntil: created + 30 * 86_400,
+    nextPaymentAt: created + 30 * 86_400,
     cancelAtPeriodEnd: false,
     cancelAt: null,
     scheduleId: null,

@@ -13,8 +13,11 @@ export interface ClaimRequest {
   claim: Claim;
   due: string;
   next: string;
-  /** Grant the claim only while the routine's track is the user's current one. */
-  isCurrent: boolean;
+  /**
+   * The run's claims are granted only while the routine's track is the user's current one, and its month is paid until this (epoch
+   * seconds); null for a routine that an admin sends.
+   */
+  ofRun: { paidUntil: number } | null;
   /** An earlier claim that is settled; the new claim takes its place. */
   replaces?: Claim | null;
 }
@@ -30,24 +33,28 @@ const oldestOpenClaim = (now: Date): string => new Date(now.getTime() - claimLif
 /**
  * Takes the exclusive right to send routines, one write per user. A granted claim moves month and due date on, so that no
  * other caller can claim the same month (P27). A claim that may still be open is overwritten only when `replaces` names
- * it: it is the only record of its routine. Returns for each request whether the claim was granted.
+ * it: it is the only record of its routine. The run's claims require that the month is paid (P250). Returns for each request
+ * whether the claim was granted.
  */
 export const claimRoutines = (requests: ClaimRequest[]): Promise<boolean[]> =>
   changeMany(requests.map(claimStatement));
 
-function claimStatement({ userId, claim, due, next, isCurrent, replaces }: ClaimRequest): Statement {
+function claimStatement({ userId, claim, due, next, ofRun, replaces }: ClaimRequest): Statement {
   const { slot } = claim;
   const { pk, sk } = keys.routineProgress(userId);
   const month = `months."${trackKey(slot)}"`;
   // `months` has no entry for a track that the user has not trained yet
   const isMonth = slot.month === 1 ? `(${month} IS MISSING OR ${month} = ?)` : `${month} = ?`;
-  const isTrack = isCurrent ? ' AND workoutType = ? AND trainingFrequency = ?' : '';
+  // null and missing: nothing is known to need a payment
+  const isOfRun = ofRun
+    ? ' AND workoutType = ? AND trainingFrequency = ? AND (paidUntil IS MISSING OR paidUntil = ? OR paidUntil >= ?)'
+    : '';
   const isFree = replaces
     ? 'claim."batchId" = ? AND claim."deliveryId" = ?'
     : '(claim."at" IS MISSING OR claim."at" < ?)';
   const place = duePlaceChange(userId, claim, due, next);
   return {
-    text: `UPDATE TABLE SET ${month} = ? SET nextDueDate = ? SET claim = ?${place.text} WHERE pk = ? AND sk = ? AND isActive = ? AND nextDueDate = ? AND ${isMonth} AND ${isFree}${isTrack}`,
+    text: `UPDATE TABLE SET ${month} = ? SET nextDueDate = ? SET claim = ?${place.text} WHERE pk = ? AND sk = ? AND isActive = ? AND nextDueDate = ? AND ${isMonth} AND ${isFree}${isOfRun}`,
     parameters: [
       slot.month + 1,
       next,
@@ -59,7 +66,7 @@ function claimStatement({ userId, claim, due, next, isCurrent, replaces }: Claim
       due,
       slot.month,
       ...(replaces ? [replaces.batchId, replaces.deliveryId] : [oldestOpenClaim(new Date(claim.at))]),
-      ...(isCurrent ? [slot.workoutType, slot.trainingFrequency] : []),
+      ...(ofRun ? [slot.workoutType, slot.trainingFrequency, null, ofRun.paidUntil] : []),
     ],
   };
 }
@@ -92,8 +99,8 @@ export async function renewClaims(claims: { userId: string; claim: Claim }[], no
 }
 
 /**
- * Puts a user whose routine cannot be sent now into the due index, so that every run reads them again. Does nothing for a
- * user whose due date has changed, or who is no longer active.
+ * Puts a user whose routine cannot be sent now, because it does not exist or is not paid, into the due index, so that every run
+ * reads them again. Does nothing for a user whose due date has changed, or who is no longer active.
  */
 export async function keepInDueIndex({
   userId,

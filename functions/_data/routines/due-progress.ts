@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { findDue } from '../table/due-items.ts';
 import { anchorDayShards } from '../table/indexes.ts';
@@ -47,7 +48,8 @@ export async function findLastSettledDay(day: string): Promise<string | null> {
 
 /**
  * How many users are due now, how many by the next run, and how many wait for a routine that does not exist: those of
- * them and of the next run whose slot is empty. `slots` are the ids of the slots that hold a routine.
+ * them and of the next run whose slot is empty. Whose month is not paid by then is not due. `slots` are the ids of the slots that
+ * hold a routine.
  */
 export async function countDue(
   slots: ReadonlySet<string>,
@@ -57,13 +59,20 @@ export async function countDue(
   const today = inMadrid(now).day;
   const counts = { usersDue: 0, usersNext: 0, withoutRoutine: 0 };
   for await (const due of findDueProgress(nextRun)) {
-    counts.usersNext += due.length;
     for (const progress of due) {
-      if (progress.nextDueDate <= today) counts.usersDue++;
+      if (progress.nextDueDate <= today && coversRun(progress, today)) counts.usersDue++;
+      if (!isSentBy(progress, nextRun, now)) continue;
+      counts.usersNext++;
       if (!slots.has(slotId(progress, nextMonthOf(progress, progress)))) counts.withoutRoutine++;
     }
   }
   return counts;
+}
+
+/** Whether the next routine is expected to go out by the run of `day`: it is due, and its month paid by then. */
+export function isSentBy(progress: StoredProgress, day: string, now: Date): boolean {
+  const expected = nextSendDay(progress, now);
+  return expected !== null && expected <= day;
 }
 
 const findUserIdsInShard = async (shard: string): Promise<string[]> =>

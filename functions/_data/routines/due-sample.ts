@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addDays, anchorDaysBetween, sendTime } from '#shared/rules/routine-calendar.ts';
 import { anchorDayShards, dueShards } from '../table/indexes.ts';
 import { query } from '../table/table.ts';
+import { isSentBy } from './due-progress.ts';
 import { findManyProgress, nextMonthOf } from './progress.ts';
 import { slotId } from './track.ts';
 
@@ -16,11 +17,12 @@ const maxUsers = 400;
 export async function countWithoutRoutine(
   slots: Promise<ReadonlySet<string>>,
   day: string,
+  now: Date,
 ): Promise<{ count: number; isPartial: boolean; oldest: string | null }> {
   // both are awaited from the start: when both fail, neither error may be left without a handler
   const [{ progress, isPartial }, filled] = await Promise.all([findDueProgress(day), slots]);
   const waiting = progress.filter(
-    (each) => each.isActive && each.nextDueDate <= day && !filled.has(slotId(each, nextMonthOf(each, each))),
+    (each) => each.isActive && isSentBy(each, day, now) && !filled.has(slotId(each, nextMonthOf(each, each))),
   );
   const days = waiting.map(({ nextDueDate }) => nextDueDate).toSorted();
   return { count: waiting.length, isPartial, oldest: days[0] ?? null };

@@ -51,8 +51,11 @@ export const StoredProgress = z.object({
   months: z.record(z.string(), z.int().min(1)),
   /** Day of the month, 1 to 31, on which a routine is due. */
   anchorDay: z.int().min(1).max(31),
-  /** `YYYY-MM-DD` in Spain. */
+  /** `YYYY-MM-DD` in Spain. The routine goes out once its month is paid (shared/rules/subscriptions/paid-period.ts). */
   nextDueDate: z.iso.date(),
+  /** The subscription's, in epoch seconds; copied with it, so that a claim can require it. */
+  paidUntil: z.int().nullable().default(null),
+  nextPaymentAt: z.int().nullable().default(null),
   claim: Claim.nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -81,7 +84,7 @@ export function putProgressStep(next: StoredProgress, before: StoredProgress | n
   if (!before) return putStep('progress_changed', item, { condition: 'attribute_not_exists(pk)' });
   return putStep('progress_changed', item, {
     condition:
-      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim',
+      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim AND (attribute_not_exists(paidUntil) OR paidUntil = :paid)',
     values: {
       ':active': before.isActive,
       ':held': before.isHeld,
@@ -90,6 +93,7 @@ export function putProgressStep(next: StoredProgress, before: StoredProgress | n
       ':frequency': before.trainingFrequency,
       ':months': before.months,
       ':claim': before.claim,
+      ':paid': before.paidUntil,
     },
   });
 }
@@ -132,6 +136,8 @@ export const newProgress = (
   months: { [trackKey(track)]: 1 },
   anchorDay: anchorDayOf(dueDate),
   nextDueDate: dueDate,
+  paidUntil: null,
+  nextPaymentAt: null,
   claim: null,
   createdAt: now.toISOString(),
 });

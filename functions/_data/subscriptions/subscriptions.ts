@@ -48,6 +48,10 @@ export const StoredSubscription = z.object({
   amountCents: z.int(),
   created: z.int(),
   currentPeriodEnd: z.int().nullable(),
+  /** The end of the last period whose invoice is paid, 0 before the first; it never moves back. Null in items from before it was kept. */
+  paidUntil: z.int().nullable().default(null),
+  /** When the next payment is collected; null when none will be: it ends, or its collection is paused. */
+  nextPaymentAt: z.int().nullable().default(null),
   cancelAtPeriodEnd: z.boolean(),
   cancelAt: z.int().nullable(),
   scheduleId: z.string().nullable(),

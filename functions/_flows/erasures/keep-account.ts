@@ -1,5 +1,5 @@
 import type { User } from '../../_data/accounts/users.ts';
-import { findProgress } from '../../_data/routines/progress.ts';
+import { findSubscriber } from '../../_data/subscriptions/subscriber.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { putProgressSteps, subscriptionAccess, syncedProgress } from '../routines/sync-routine-progress.ts';
@@ -11,8 +11,8 @@ import { putProgressSteps, subscriptionAccess, syncedProgress } from '../routine
 export async function keepAccountSteps(user: User, now: Date): Promise<Step[]> {
   if (!user.deletion) return [];
   if (user.deletion.isErasing) throw new AppError('account_erasing');
-  const progress = await findProgress(user._id);
+  const { progress, subscription } = await findSubscriber(user._id);
   if (!progress) return [];
-  const access = subscriptionAccess({ ...user, deletion: null });
+  const access = subscriptionAccess({ ...user, deletion: null }, subscription);
   return putProgressSteps(await syncedProgress(progress, access, now), progress);
 }

@@ -1,6 +1,7 @@
 import { encodeTime } from 'ulid';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
+import { coversRun } from '#shared/rules/subscriptions/paid-period.ts';
 import type { Editor } from '../../_data/audit/audit-entries.ts';
 import { keepInDueIndex } from '../../_data/routines/claims.ts';
 import { findDueProgress } from '../../_data/routines/due-progress.ts';
@@ -20,7 +21,7 @@ import { slotId } from '../../_data/routines/track.ts';
 /** Batches that are queued at once: with a low send rate batches are small and many, and the admin who forces a run waits. */
 const batchesPerFlush = 50;
 
-/** Concurrent writes for users whose slot has no routine. */
+/** Concurrent writes for users whose routine does not exist or is not paid. */
 const writeConcurrency = 16;
 
 /** The id of a day's scheduled run, derived from the day, so that a schedule that fires twice starts one run (P27). */
@@ -28,8 +29,8 @@ const scheduledRunId = (day: string): string => `run_${encodeTime(sendTime(day).
 
 /**
  * Queues every user who is due by `day` (`YYYY-MM-DD`), missed days included (P31), and returns the run. A user whose slot
- * has no routine stays due. After a crash the run is continued when it is repeated. Two overlapping plans may queue the
- * same user; the claim lets one batch send. `author` is the admin who forces the run.
+ * has no routine, or whose month is not paid yet (P250), stays due. After a crash the run is continued when it is repeated. Two
+ * overlapping plans may queue the same user; the claim lets one batch send. `author` is the admin who forces the run.
  */
 export async function planRun(
   kind: StoredRun['kind'],
@@ -55,21 +56,27 @@ export async function planRun(
   const routines = new Map((await findRoutines()).map((each) => [slotId(each, each.month), each]));
   const queue = collectBatches({ runId: run._id, kind: 'due', day }, now);
   const counts = { due: 0, withoutRoutine: 0 };
-  for await (const due of findDueProgress(day)) {
+  let unpaid = 0;
+  for await (const found of findDueProgress(day)) {
+    const [due, waiting] = [
+      found.filter((each) => coversRun(each, day)),
+      found.filter((each) => !coversRun(each, day)),
+    ];
     const withoutRoutine: StoredProgress[] = [];
     for (const progress of due) {
       const routine = routines.get(slotId(progress, nextMonthOf(progress, progress)));
       if (routine) await queue.add(progress, routine);
       else withoutRoutine.push(progress);
     }
-    await allInParallel(withoutRoutine, writeConcurrency, keepInDueIndex);
+    await allInParallel([...withoutRoutine, ...waiting], writeConcurrency, keepInDueIndex);
+    unpaid += waiting.length;
     counts.due += due.length;
     counts.withoutRoutine += withoutRoutine.length;
   }
   await queue.close();
   const planned = await markPlanned(run._id, counts);
   await saveLastPlannedDay(day);
-  log.info('routines planned', { run: run._id, kind, day, ...counts, queued: planned.queued });
+  log.info('routines planned', { run: run._id, kind, day, ...counts, unpaid, queued: planned.queued });
   return planned;
 }
 

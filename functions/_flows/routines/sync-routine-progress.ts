@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { anchorDayOf, inMadrid, monthAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { coversRun, type PaidPeriod } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../../_data/training/assessments.ts';
 import { findDeliveries, isSent, type StoredDelivery } from '../../_data/routines/deliveries.ts';
@@ -7,35 +8,47 @@ import { newProgress, putProgressStep, type StoredProgress } from '../../_data/r
 import type { Step } from '../../_data/table/table.ts';
 import { receivingUsersStep } from '../../_data/accounts/user-counters.ts';
 import type { User } from '../../_data/accounts/users.ts';
+import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import type { Track } from '../../_data/routines/track.ts';
 
-/** The facts of a subscription that decide whether routines are sent. */
-export interface SubscriptionAccess {
+/** The facts of a subscription that decide whether routines are sent, and which. */
+export interface SubscriptionAccess extends PaidPeriod {
   id: string | null;
   status: string | null;
 }
 
-/** The subscription as the user item holds it; one transaction writes both. An account that is to be deleted gets no routines. */
-export const subscriptionAccess = (user: User): SubscriptionAccess =>
-  accessOf(user, { id: user.subscriptionId, status: user.subscriptionStatus });
+/**
+ * The subscription as the user item holds it, with what is paid of it; one transaction writes both. An account that is to be deleted
+ * gets no routines.
+ */
+export function subscriptionAccess(user: User, stored: StoredSubscription | null): SubscriptionAccess {
+  const { paidUntil, nextPaymentAt } = stored?.id === user.subscriptionId ? stored : nothingKnown;
+  return accessOf(user, {
+    id: user.subscriptionId,
+    status: user.subscriptionStatus,
+    paidUntil,
+    nextPaymentAt,
+  });
+}
+
+const nothingKnown: PaidPeriod = { paidUntil: null, nextPaymentAt: null };
 
 /** What a subscription grants its user. */
-export const accessOf = ({ deletion }: User, { id, status }: SubscriptionAccess): SubscriptionAccess => ({
-  id,
-  status: deletion ? null : status,
-});
+export const accessOf = (
+  { deletion }: User,
+  { id, status, paidUntil, nextPaymentAt }: SubscriptionAccess,
+): SubscriptionAccess => ({ id, status: deletion ? null : status, paidUntil, nextPaymentAt });
 
 /**
  * The progress that belongs to a subscription (P16). It is inactive while the subscription is unpaid or an admin has paused
- * the routines; the months sent are kept. After a pause a due date that is still ahead is kept, else the routine is due at
- * the next run; the anchor day is kept. A new subscription is due at the next run, but not within a month of the last
+ * the routines; the months sent are kept. After a pause, or once its month is paid, a due date that is still ahead is kept, else the
+ * routine is due at the next run; the anchor day is kept. A new subscription is due at the next run, but not within a month of the last
  * routine, of whichever subscription: withdrawing and subscribing again brings no routine earlier. The day becomes the anchor
- * day: a user who subscribes after 9:00 on a 31st also pays after 9:00, so that routines go out on the 1st, when the month is
- * paid. Idempotent.
+ * day. What is paid of the same subscription only grows. Idempotent.
  */
 export function syncRoutineProgress(
   before: StoredProgress,
-  { id, status }: SubscriptionAccess,
+  { id, status, paidUntil, nextPaymentAt }: SubscriptionAccess,
   lastSentDay: string | null,
   now: Date,
 ): StoredProgress {
@@ -45,14 +58,33 @@ export function syncRoutineProgress(
   if (isGrantedToNew(before, { id, status })) {
     const monthLater = lastSentDay === null ? runDay : monthAfter(lastSentDay);
     const nextDueDate = monthLater > runDay ? monthLater : runDay;
-    return { ...before, isActive, subscriptionId: id!, anchorDay: anchorDayOf(nextDueDate), nextDueDate };
+    const paid = { paidUntil, nextPaymentAt };
+    return {
+      ...before,
+      ...paid,
+      isActive,
+      subscriptionId: id!,
+      anchorDay: anchorDayOf(nextDueDate),
+      nextDueDate,
+    };
   }
-  const isOver = isActive && !before.isActive && before.nextDueDate < runDay;
-  return { ...before, isActive, nextDueDate: isOver ? runDay : before.nextDueDate };
+  const isSame = id !== null && id === before.subscriptionId;
+  const paid = isSame && { paidUntil: latest(before.paidUntil, paidUntil), nextPaymentAt };
+  const after = { ...before, ...paid, isActive };
+  const isSent = (progress: StoredProgress) => progress.isActive && coversRun(progress, runDay);
+  if (before.nextDueDate >= runDay || isSent(before) || !isSent(after)) return after;
+  const moved = { ...after, nextDueDate: runDay };
+  // as one of the last day that is paid, the missed routine would be the next payment's
+  return isSent(moved) ? moved : after;
 }
 
-const isGrantedToNew = ({ subscriptionId }: StoredProgress, { id, status }: SubscriptionAccess): boolean =>
-  grantsAccess(status) && id !== null && id !== subscriptionId;
+const latest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (other ?? one) : Math.max(one, other);
+
+const isGrantedToNew = (
+  { subscriptionId }: StoredProgress,
+  { id, status }: Pick<SubscriptionAccess, 'id' | 'status'>,
+): boolean => grantsAccess(status) && id !== null && id !== subscriptionId;
 
 /** The progress that belongs to a subscription; reads the ledger for a new one. */
 export async function syncedProgress(
@@ -84,6 +116,8 @@ export const startProgress = (
 ): StoredProgress => ({
   ...newProgress(userId, access.id ?? '', track, nextRunDay(now), now),
   isActive: grantsAccess(access.status),
+  paidUntil: access.paidUntil,
+  nextPaymentAt: access.nextPaymentAt,
 });
 
 /** The steps that replace the progress that was read and update the counter of active users; none when nothing changes. */

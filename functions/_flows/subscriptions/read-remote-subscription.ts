@@ -76,6 +76,8 @@ async function toRemoteSubscription(
     ...plan,
     created,
     currentPeriodEnd: item.current_period_end,
+    paidUntil: readPaidUntil(subscription),
+    nextPaymentAt: readNextPayment(subscription),
     cancelAtPeriodEnd: cancel_at_period_end,
     cancelAt: cancel_at,
     scheduleId,
@@ -144,6 +146,26 @@ export async function readFailedPayment(
   const invoice = await withStripe((stripe) => stripe.invoices.retrieve(before.id).catch(nullIfMissing));
   const isOpen = invoice?.status === 'open' && stored?.id === id && isLive(status);
   return { failedInvoice: isOpen ? before : open, isPaid: invoice?.status === 'paid' };
+}
+
+/** The end of the period that the newest invoice pays, or of the trial; null while that invoice is not paid. Epoch seconds. */
+function readPaidUntil({ latest_invoice: invoice, status, items }: Stripe.Subscription): number | null {
+  const periodEnd = items.data[0]!.current_period_end;
+  // nothing is billed in a trial, or before the first invoice
+  if (status === 'trialing' || invoice === null) return periodEnd;
+  if (typeof invoice !== 'object' || invoice.status !== 'paid') return null;
+  return Math.max(...invoice.lines.data.map(({ period }) => period.end));
+}
+
+/** When Stripe collects the next payment: that of a draft now, else that of the next period; null when none will be. */
+function readNextPayment(subscription: Stripe.Subscription): number | null {
+  const { latest_invoice: invoice, pause_collection: pause, cancel_at, cancel_at_period_end } = subscription;
+  const periodEnd = subscription.items.data[0]!.current_period_end;
+  if (pause && !(pause.resumes_at && pause.resumes_at <= periodEnd)) return null;
+  if (typeof invoice === 'object' && invoice?.status === 'draft' && invoice.auto_advance)
+    return invoice.created;
+  const isEnding = cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd);
+  return isEnding ? null : periodEnd;
 }
 
 function toPaidInvoice({ latest_invoice: invoice }: Stripe.Subscription): RemoteSubscription['paidInvoice'] {

@@ -32,7 +32,7 @@ export async function notifyChanges(
   const related = relatedTo(subscription);
   if (changes.length === 0 || user.deletion?.isErasing)
     return prepareNotifications(user, related, [], now, userChanges);
-  const values = await readTemplateValues(subscription, progress);
+  const values = await readTemplateValues(subscription, progress, now);
   const events = changes.map((change) => ({
     text: notificationTexts[change](values),
     mail: mailComposers[change]?.(user.name, values, subscription.id),
@@ -49,7 +49,7 @@ export async function notifyOnce(
   compose: (values: TemplateValues) => { text: NotificationText; mail: MailContent },
   now: Date,
 ): Promise<PreparedNotifications> {
-  const event = compose(await readTemplateValues(subscription));
+  const event = compose(await readTemplateValues(subscription, null, now));
   return prepareNotifications(user, relatedTo(subscription), [event], now);
 }
 

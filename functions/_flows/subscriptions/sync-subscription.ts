@@ -78,8 +78,7 @@ async function nextVersion(
   const refunded = isNewWithdrawal ? await refundWithdrawnPayments(remote.id, withdrawal) : {};
   return {
     ...remote,
-    // between a renewal and its payment the newest invoice is a draft: the last paid invoice stays
-    paidInvoice: remote.paidInvoice ?? before?.paidInvoice ?? null,
+    ...paidFields(before, remote),
     userId,
     lateSince: lateSinceOf(before, remote.status, now),
     withdrawnCents: isNewWithdrawal ? sumCents(refunded) : (before?.withdrawnCents ?? null),
@@ -89,6 +88,15 @@ async function nextVersion(
     version: (stored?.version ?? 0) + 1,
   };
 }
+
+/** Between a renewal and its payment the newest invoice is a draft: what was paid stays. */
+const paidFields = (
+  before: StoredSubscription | null,
+  remote: Pick<RemoteSubscription, 'paidInvoice' | 'paidUntil'>,
+): Pick<StoredSubscription, 'paidInvoice' | 'paidUntil'> => ({
+  paidInvoice: remote.paidInvoice ?? before?.paidInvoice ?? null,
+  paidUntil: Math.max(remote.paidUntil ?? 0, before?.paidUntil ?? 0),
+});
 
 const sumCents = (amounts: Record<string, number>) =>
   Object.values(amounts).reduce((total, cents) => total + cents, 0);

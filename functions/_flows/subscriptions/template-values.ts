@@ -1,6 +1,7 @@
 import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { dailyPrice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { StoredProgress } from '../../_data/routines/progress.ts';
@@ -16,7 +17,8 @@ import { messages } from '../messages.ts';
  */
 export async function readTemplateValues(
   subscription: StoredSubscription,
-  progress: StoredProgress | null = null,
+  progress: StoredProgress | null,
+  now: Date,
 ) {
   const { planId, pendingChange, openInvoice, paidInvoice, amountCents } = subscription;
   const { currentPeriodEnd, cancelAt, endedAt } = subscription;
@@ -31,7 +33,7 @@ export async function readTemplateValues(
     period: messages.period[subscription.billingCycle],
     dailyPrice: dailyPrice(amountCents, subscription.billingCycle),
     nextPayment: formatDayOrUnknown(currentPeriodEnd),
-    nextRoutine: messages.subscription.nextRoutine(routineDay(progress)),
+    nextRoutine: messages.subscription.nextRoutine(routineDay(progress, now)),
     endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
     endedOn: formatDayOrUnknown(endedAt),
     endedAt: endedAt === null ? '' : formatDayAndTime(endedAt),
@@ -60,8 +62,10 @@ const formatDayOrUnknown = (seconds: number | null) =>
   seconds === null ? messages.subscription.noDay : formatDay(seconds);
 
 /** The day of the next send; null while none is planned. */
-const routineDay = (progress: StoredProgress | null): string | null =>
-  progress?.isActive ? formatDay(sendTime(progress.nextDueDate).getTime() / 1000) : null;
+function routineDay(progress: StoredProgress | null, now: Date): string | null {
+  const day = progress?.isActive ? nextSendDay(progress, now) : null;
+  return day && formatDay(sendTime(day).getTime() / 1000);
+}
 
 const amountOrNull = (cents: number) => (cents > 0 ? formatCents(cents) : null);
 

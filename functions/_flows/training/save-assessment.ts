@@ -1,16 +1,17 @@
 import type * as z from 'zod';
 import type { AssessmentForm } from '#shared/contracts/assessments.ts';
 import { newAssessment, putAssessmentSteps, type Assessment } from '../../_data/training/assessments.ts';
-import {
-  changeTrackStep,
-  findProgress,
-  checkNoProgressStep,
-  type StoredProgress,
-} from '../../_data/routines/progress.ts';
+import { changeTrackStep, checkNoProgressStep, type StoredProgress } from '../../_data/routines/progress.ts';
+import { findSubscriber } from '../../_data/subscriptions/subscriber.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
-import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
+import { changeUserStep } from '../../_data/accounts/users.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import { subscriptionAccess, startProgress, putProgressSteps } from '../routines/sync-routine-progress.ts';
+import {
+  subscriptionAccess,
+  startProgress,
+  putProgressSteps,
+  type SubscriptionAccess,
+} from '../routines/sync-routine-progress.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { readHealthKey } from '../../_ports/health-key.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
@@ -26,9 +27,8 @@ export const saveAssessment = (
   now: Date,
 ): Promise<Assessment> =>
   retryOnConflict(async () => {
-    const [user, progress, healthKey] = await Promise.all([
-      findUser(userId),
-      findProgress(userId),
+    const [{ user, subscription, progress }, healthKey] = await Promise.all([
+      findSubscriber(userId),
       readHealthKey(),
     ]);
     if (!user) throw new AppError('unauthenticated');
@@ -37,18 +37,19 @@ export const saveAssessment = (
     await transact([
       ...putAssessmentSteps(assessment, healthKey),
       changeUserStep(userId, { hasProfile: true }, { subscriptionId, subscriptionStatus }),
-      ...trainingSteps(user, progress, assessment, now),
+      ...(progress || grantsAccess(subscriptionStatus)
+        ? progressSteps(subscriptionAccess(user, subscription), progress, assessment, now)
+        : [checkNoProgressStep(userId)]),
     ]);
     return assessment;
   });
 
-function trainingSteps(
-  user: User,
+const progressSteps = (
+  access: SubscriptionAccess,
   progress: StoredProgress | null,
   assessment: Assessment,
   now: Date,
-): Step[] {
-  if (progress) return [changeTrackStep(user._id, assessment)];
-  if (!grantsAccess(user.subscriptionStatus)) return [checkNoProgressStep(user._id)];
-  return putProgressSteps(startProgress(user._id, subscriptionAccess(user), assessment, now), null);
-}
+): Step[] =>
+  progress
+    ? [changeTrackStep(assessment.userId, assessment)]
+    : putProgressSteps(startProgress(assessment.userId, access, assessment, now), null);

@@ -10,7 +10,7 @@ export async function findMissingRoutines(reads: SharedReads, now: Date): Promis
     .routines()
     .then((routines) => new Set(routines.map((each) => slotId(each, each.month))));
   const tomorrow = addDays(inMadrid(now).day, 1);
-  const { count, isPartial, oldest } = await countWithoutRoutine(slots, tomorrow);
+  const { count, isPartial, oldest } = await countWithoutRoutine(slots, tomorrow, now);
   return attentionRow('sends-without-routine', count, {
     isPartial,
     oldest: oldest && sendTime(oldest).toISOString(),

@@ -1,5 +1,6 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { addDays, inMadrid, nextRunDay, previewDaysAhead } from '#shared/rules/routine-calendar.ts';
+import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { findOptions } from '../../_data/training/options.ts';
 import { findDueProgress } from '../../_data/routines/due-progress.ts';
 import { nextMonthOf, type StoredProgress } from '../../_data/routines/progress.ts';
@@ -28,7 +29,7 @@ export const showPreview: UseCase<typeof routineProgress.preview> = async ({ que
     findOptions('training-frequencies'),
   ]);
   const bySlot = new Map(routines.map((each) => [slotId(each, each.month), each]));
-  const slots = await countDueBySlot(day, nextRunDay(now), bySlot);
+  const slots = await countDueBySlot(day, now, bySlot);
   const namedUsers = await findNamedUsers(slots);
   const answers = [...slots.values()].flatMap((slot) => {
     const workoutType = types.find(({ _id }) => _id === slot.workoutType);
@@ -61,20 +62,23 @@ interface DueSlot {
 }
 
 /**
- * Counts the users who are still due on `day`. A run before that day sends to the users who are due earlier, unless their
- * slot has no routine.
+ * Counts the users who are still due on `day`, and whose month is paid by then. A run before that day sends to the users who are due
+ * earlier, unless their slot has no routine.
  */
 async function countDueBySlot(
   day: string,
-  nextRun: string,
+  now: Date,
   routines: ReadonlyMap<string, StoredRoutine>,
 ): Promise<Map<string, DueSlot>> {
   const slots = new Map<string, DueSlot>();
+  const nextRun = nextRunDay(now);
   const count = (progress: StoredProgress) => {
     const { workoutType, trainingFrequency, userId } = progress;
     const month = nextMonthOf(progress, progress);
     const key = slotId(progress, month);
-    if (nextRun < day && progress.nextDueDate < day && routines.has(key)) return;
+    const sendDay = nextSendDay(progress, now);
+    if (sendDay === null || sendDay > day) return;
+    if (nextRun < day && sendDay < day && routines.has(key)) return;
     const slot = slots.get(key) ?? { workoutType, trainingFrequency, month, users: 0, firstUserIds: [] };
     slot.users++;
     if (slot.firstUserIds.length < namedUsersPerSlot) slot.firstUserIds.push(userId);

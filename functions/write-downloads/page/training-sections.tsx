@@ -37,7 +37,7 @@ export const Subscription = ({ subscription: one, payments, routineProgress }: C
           ['Estado', messages.subscriptionStates[one.status]],
           ['Precio', price(one)],
           ['Desde', day(one.since)],
-          ['Periodo pagado hasta', day(one.periodEnd)],
+          ['Periodo pagado hasta', day(one.paidUntil)],
           ['Termina al final del periodo', one.endsAtPeriodEnd],
           ['Termina el', day(one.endsAt)],
           ['Terminó el', day(one.endedAt)],

@@ -1,6 +1,7 @@
 import { fromCents } from '#shared/rules/money.ts';
 import { findDeliveries } from '../../_data/routines/deliveries.ts';
 import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
+import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { findSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { findWithdrawal } from '../../_data/subscriptions/withdrawals.ts';
 import { findWholeAssessment } from '../../_data/training/assessments.ts';
@@ -26,6 +27,8 @@ export const subscription = part(['subscription', 'withdrawal'], async ({ _id })
     amount: fromCents(stored.amountCents),
     since: dateOf(stored.created),
     periodEnd: dateOf(stored.currentPeriodEnd),
+    paidUntil: dateOf(stored.paidUntil || null),
+    nextPayment: dateOf(stored.nextPaymentAt),
     endsAtPeriodEnd: stored.cancelAtPeriodEnd,
     endsAt: dateOf(stored.cancelAt),
     endedAt: dateOf(stored.endedAt),
@@ -78,7 +81,7 @@ export const assessment = part(['assessment', 'health'], async ({ _id }) => {
   };
 });
 
-export const routineProgress = part(['routineProgress'], async ({ _id }) => {
+export const routineProgress = part(['routineProgress'], async ({ _id }, now) => {
   const stored = await findProgress(_id);
   if (!stored) return null;
   return {
@@ -87,7 +90,7 @@ export const routineProgress = part(['routineProgress'], async ({ _id }) => {
     isPausedByShop: stored.isHeld,
     pauseIsShownAs: stored.isHeld ? stored.heldAs : null,
     nextMonth: nextMonthOf(stored, stored),
-    nextDueDate: stored.nextDueDate,
+    nextDueDate: nextSendDay(stored, now),
     dayOfMonth: stored.anchorDay,
     createdAt: stored.createdAt,
   };

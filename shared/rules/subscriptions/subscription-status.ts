@@ -69,8 +69,8 @@ export function nextPaymentText(facts: PaymentFacts | null, formatDate: (seconds
   return formatDate(facts.current_period_end ?? monthAfter(facts.created));
 }
 
-/** The same day of the next month, or its last day. */
-function monthAfter(seconds: number): number {
+/** The same day of the next month, or its last day, as Stripe counts: in UTC. Epoch seconds. */
+export function monthAfter(seconds: number): number {
   const from = new Date(seconds * 1000);
   const end = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();
   const to = new Date(from);

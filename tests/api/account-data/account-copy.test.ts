@@ -156,7 +156,10 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
       'version',
     ],
   },
-  routineProgress: { shape: StoredProgress.shape, untold: ['userId', 'subscriptionId', 'claim'] },
+  routineProgress: {
+    shape: StoredProgress.shape,
+    untold: ['userId', 'subscriptionId', 'paidUntil', 'nextPaymentAt', 'claim'],
+  },
   delivery: {
     shape: StoredDelivery.shape,
     untold: ['_id', 'userId', 'routineId', 'batchId', 'runId', 'openedAt'],
@@ -180,7 +183,7 @@ const told: Partial<Record<KindName, string>> = {
   assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',
   health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
   subscription:
-    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd endedAt lateSince pendingChange planId status withdrawnCents',
+    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd endedAt lateSince nextPaymentAt paidUntil pendingChange planId status withdrawnCents',
   routineProgress:
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import type { StoredProgress } from '#functions/_data/routines/progress.ts';
 import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
 import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
@@ -200,5 +201,71 @@ describe('slot without a routine', () => {
       usersNext: 0,
       withoutRoutine: 0,
     });
+  });
+});
+
+describe('P250: month that is not paid', () => {
+  /** A subscriber of 30 March at 20:00 in Madrid, whose renewal of 30 April at 20:00 comes after the morning of the second routine. */
+  async function addUnpaid(year: number) {
+    const renewal = Date.parse(`${year}-04-30T18:00:00Z`) / 1000;
+    const member = await addUser('addEstablishedSubscriber', `${year}-03-31`);
+    const change = async (changes: Partial<StoredProgress>) => {
+      const { findProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
+      const { transact } = await import('#functions/_data/table/table.ts');
+      const before = (await findProgress(member.userId))!;
+      await transact([putProgressStep({ ...before, ...changes }, before)]);
+    };
+    const pay = () => change({ paidUntil: renewal + 31 * 86_400, nextPaymentAt: renewal + 31 * 86_400 });
+    await runDay(`${year}-03-30`);
+    await change({ paidUntil: renewal, nextPaymentAt: renewal });
+    await runDay(`${year}-03-31`);
+    return { member, change, pay, renewal };
+  }
+
+  it('P250: the run leaves it out, forced or not, counts and preview name the day after the payment, and it goes out then, once', async () => {
+    const { countDue } = await import('#functions/_data/routines/due-progress.ts');
+    const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
+    const { planRun } = await import('#functions/_flows/routines/plan-run.ts');
+    const { showPreview } = await import('#functions/routine-progress/sends/show-preview.ts');
+    const usersOn = async (day: string) =>
+      (await showPreview({ query: { day }, now: new Date() } as never)).data.users;
+    await addRoutines(3);
+    const { member, pay } = await addUnpaid(2034);
+    expect(await nextDueDateOf(member)).toBe('2034-04-30');
+    vi.setSystemTime(sendTime('2034-04-29'));
+    expect([await usersOn('2034-04-30'), await usersOn('2034-05-01')]).toEqual([0, 1]);
+    await runDay('2034-04-30');
+    expect((await findRecentRuns(1))[0]).toMatchObject({ day: '2034-04-30', due: 0, withoutRoutine: 0 });
+    await planRun('forced', '2034-04-30', new Date());
+    await environment.drainQueues();
+    expect(await daysOf(member)).toEqual(['2034-03-31']);
+    expect(await countDue(new Set(), '2034-05-01', new Date())).toMatchObject({ usersDue: 0, usersNext: 1 });
+    await pay();
+    for (const day of ['2034-05-01', '2034-05-02', '2034-05-30', '2034-05-31']) await runDay(day);
+    // the anchor day stays the 31st, whose month is not paid yet
+    expect(await daysOf(member)).toEqual(['2034-03-31', '2034-05-01']);
+    expect(await nextDueDateOf(member)).toBe('2034-05-31');
+  });
+
+  it('P250: a claim of the run is refused when the plan has read a payment that the table does not have, and an admin may send it', async () => {
+    const { findProgress } = await import('#functions/_data/routines/progress.ts');
+    const { addSubscriber, emptyBatch, routineSnapshot } =
+      await import('#functions/_flows/routines/build-batch.ts');
+    const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
+    const routines = await addRoutines(3);
+    const { member, pay, change, renewal } = await addUnpaid(2035);
+    await pay();
+    vi.setSystemTime(sendTime('2035-04-30'));
+    await environment.runSchedule('2035-04-30');
+    expect(environment.queue).toHaveLength(1);
+    await change({ paidUntil: renewal, nextPaymentAt: renewal });
+    await environment.drainQueues();
+    expect(await daysOf(member)).toEqual(['2035-03-31']);
+    expect((await findProgress(member.userId))!.nextDueDate).toBe('2035-04-30');
+    const batch = emptyBatch({ runId: 'run_by_hand', kind: 'now', day: '2035-04-30' }, new Date());
+    addSubscriber(batch, (await findProgress(member.userId))!, routineSnapshot(routines[1]!));
+    await enqueueBatches([batch]);
+    await environment.drainQueues();
+    expect(await daysOf(member)).toEqual(['2035-03-31', '2035-04-30']);
   });
 });

@@ -66,7 +66,7 @@ async function claim(before: StoredProgress, at: Date) {
       claim: { batchId: 'bat_1', deliveryId, at: at.toISOString(), slot },
       due,
       next: nextDueAfter(due > day ? due : day, anchorDay),
-      isCurrent: true,
+      ofRun: { paidUntil: 0 },
       replaces: before.claim,
     },
   ]);

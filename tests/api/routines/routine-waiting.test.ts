@@ -55,7 +55,7 @@ describe('users who wait for a routine', () => {
       slot: { routineId, name, driveLink, ...first, month },
     };
     const next = '2026-12-23';
-    await claimRoutines([{ userId: sent.userId, claim, due: today, next, isCurrent: true }]);
+    await claimRoutines([{ userId: sent.userId, claim, due: today, next, ofRun: { paidUntil: 0 } }]);
     const late = await createSubscriber({ nextDueDate: '2026-11-20', months });
     await createSubscriber({ nextDueDate: '2026-12-23', months });
     await createSubscriber({ nextDueDate: '2027-02-03', months });

@@ -1,20 +1,33 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorDayOf, monthAfter, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import {
+  addDays,
+  anchorDayOf,
+  monthAfter,
+  nextDueAfter,
+  nextRunDay,
+  sendTime,
+} from '#shared/rules/routine-calendar.ts';
+import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscriptions/subscription-status.ts';
+import { periodEnd } from '#infra/local/stripe/resources/subscriptions/period.ts';
+import type { SubscriptionAccess } from '#functions/_flows/routines/sync-routine-progress.ts';
+import { rounds } from '../../support/run/rounds.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { startProgress, syncRoutineProgress, putProgressSteps } =
   await import('#functions/_flows/routines/sync-routine-progress.ts');
+const { nextDueDateAfter } = await import('#functions/_flows/routines/build-batch.ts');
 
 const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
-const paid = { id: 'sub_1', status: 'active' };
-const late = { id: 'sub_1', status: 'past_due' };
+const unknown = { paidUntil: null, nextPaymentAt: null };
+const paid: SubscriptionAccess = { id: 'sub_1', status: 'active', ...unknown };
+const late: SubscriptionAccess = { ...paid, status: 'past_due' };
 const start = (at: string, access = paid) => startProgress('usr_1', access, track, new Date(at));
 const sync = (
   progress: ReturnType<typeof start>,
-  access: typeof paid,
+  access: SubscriptionAccess,
   at: string,
   lastSentDay: string | null = null,
 ) => syncRoutineProgress(progress, access, lastSentDay, new Date(at));
@@ -70,12 +83,12 @@ describe('P16: after a pause', () => {
   it('P16: progress paused by an admin stays inactive whatever the subscription’s status', () => {
     const held = { ...paused, isHeld: true };
     expect(sync(held, paid, '2027-02-01T12:00:00Z')).toEqual(held);
-    const again = sync(held, { id: 'sub_2', status: 'active' }, '2027-02-01T12:00:00Z');
+    const again = sync(held, { ...paid, id: 'sub_2' }, '2027-02-01T12:00:00Z');
     expect(again).toMatchObject({ isActive: false, isHeld: true, subscriptionId: 'sub_2' });
   });
 
   it('P16: a new subscription resets due date and anchor day and keeps the months', () => {
-    const again = sync(paused, { id: 'sub_2', status: 'active' }, '2027-01-30T12:00:00Z');
+    const again = sync(paused, { ...paid, id: 'sub_2' }, '2027-01-30T12:00:00Z');
     expect(again).toEqual({
       ...progress,
       subscriptionId: 'sub_2',
@@ -92,13 +105,15 @@ describe('P16: after a pause', () => {
   ])(
     'P48: after a routine on %s a new subscription of 16 December is due on %s, with anchor day %i',
     (lastSentDay, due, anchor) => {
-      const again = sync(paused, { id: 'sub_2', status: 'active' }, '2026-12-16T12:00:00Z', lastSentDay);
+      const again = sync(paused, { ...paid, id: 'sub_2' }, '2026-12-16T12:00:00Z', lastSentDay);
       expect(again).toMatchObject({ nextDueDate: due, anchorDay: anchor, months: { a: 4 } });
     },
   );
 
   it('P16: an unpaid new subscription changes nothing', () => {
-    expect(sync(paused, { id: 'sub_2', status: 'incomplete' }, '2027-01-30T12:00:00Z')).toEqual(paused);
+    expect(sync(paused, { ...late, id: 'sub_2', status: 'incomplete' }, '2027-01-30T12:00:00Z')).toEqual(
+      paused,
+    );
   });
 });
 
@@ -119,7 +134,7 @@ it('progress is active exactly for paying users who are not paused, after any se
         at += hours * 3_600_000;
         const now = new Date(at);
         const before = { ...progress, isHeld: hold ?? progress.isHeld };
-        progress = syncRoutineProgress(before, { id, status }, lastSentDay, now);
+        progress = syncRoutineProgress(before, { id, status, ...unknown }, lastSentDay, now);
         expect(progress.isActive).toBe(grantsAccess(status) && !progress.isHeld);
         expect(progress.months).toEqual(before.months);
         if (progress.subscriptionId === before.subscriptionId) {
@@ -130,12 +145,119 @@ it('progress is active exactly for paying users who are not paused, after any se
           expect(progress.nextDueDate).toBe([monthLater, nextRunDay(now)].toSorted().at(-1));
           expect(progress.anchorDay).toBe(anchorDayOf(progress.nextDueDate));
         }
-        expect(syncRoutineProgress(progress, { id, status }, lastSentDay, now)).toEqual(progress);
+        expect(syncRoutineProgress(progress, { id, status, ...unknown }, lastSentDay, now)).toEqual(progress);
         if (isSent && progress.isActive)
           progress = { ...progress, nextDueDate: nextDueAfter(progress.nextDueDate, progress.anchorDay) };
       }
     }),
   );
+});
+
+describe('P250: no routine before its month is paid', () => {
+  const hour = 3600;
+  /** Hours after the start of a period at which it is paid: an hour, or after some of Stripe's tries. */
+  const onTime = 1;
+  const tries = [25, 73, 121, 169, 500, 640];
+
+  /**
+   * A subscriber from the sign-up on, and what a run sends them: the days of the routines, and how many months were paid at each. The
+   * `failed` renewal is paid `paidAfter` hours after its period began.
+   */
+  function live(begun: number, months: 1 | 12, periods: number, failed = -1, paidAfter = onTime) {
+    const at = (seconds: number) => new Date(seconds * 1000);
+    const access = (facts: Partial<SubscriptionAccess>): SubscriptionAccess => ({ ...paid, ...facts });
+    const renewal = (from: number) => periodEnd(begun, months, from);
+    let [start, end] = [begun, renewal(begun)];
+    let paidUntil = end;
+    const changes: { at: number; access: SubscriptionAccess; isPayment: boolean }[] = [];
+    for (let nth = 1; nth < periods; nth++) {
+      [start, end] = [end, renewal(end)];
+      const payment = start + (nth === failed ? paidAfter : onTime) * hour;
+      changes.push({ at: start, access: access({ paidUntil, nextPaymentAt: start }), isPayment: false });
+      if (payment > start + hour)
+        changes.push({
+          at: start + hour,
+          access: access({ status: 'past_due', paidUntil, nextPaymentAt: end }),
+          isPayment: false,
+        });
+      paidUntil = end;
+      changes.push({ at: payment, access: access({ paidUntil, nextPaymentAt: end }), isPayment: true });
+    }
+    const firstEnd = renewal(begun);
+    let progress = startProgress(
+      'usr_1',
+      access({ paidUntil: firstEnd, nextPaymentAt: firstEnd }),
+      track,
+      at(begun),
+    );
+    let monthsPaid: number = months;
+    const sent: { day: string; monthsPaid: number }[] = [];
+    const promises = [nextSendDay(progress, at(begun))];
+    let next = 0;
+    for (let day = progress.nextDueDate; sendTime(day).getTime() / 1000 < end;) {
+      for (; changes[next] && changes[next]!.at <= sendTime(day).getTime() / 1000; next++) {
+        const { at: time, access: read, isPayment } = changes[next]!;
+        progress = syncRoutineProgress(progress, read, null, at(time));
+        if (isPayment) monthsPaid += months;
+        if (failed < 0) promises.push(nextSendDay(progress, at(time)));
+      }
+      if (progress.isActive && coversRun(progress, day)) {
+        sent.push({ day, monthsPaid });
+        // each promise since the last routine named this day
+        if (failed < 0)
+          expect([...new Set(promises.splice(0))], `${at(begun).toISOString()} ${day}`).toEqual([day]);
+        progress = { ...progress, nextDueDate: nextDueDateAfter(progress, day) };
+        promises.push(nextSendDay(progress, sendTime(day)));
+        day = progress.nextDueDate;
+      } else day = addDays(day, 1);
+    }
+    return sent;
+  }
+
+  /**
+   * Sign-ups in two years, one of them a leap year, in each hour of the day; none in the last quarter of an hour before 8:00, whose
+   * renewals are paid minutes before a run and promised for the next one.
+   */
+  const signUps = Array.from({ length: rounds(763, 17_544) }, (_, nth) => {
+    const begun = Date.UTC(2027, 0, 1) / 1000 + nth * rounds(23, 1) * hour;
+    return begun + (nth % 45) * 60 + 7;
+  });
+
+  it('P250: whatever the hour of the sign-up, each routine of two years is sent once, in the first run after the payment of its month', () => {
+    for (const begun of signUps) {
+      const sent = live(begun, 1, 13);
+      expect(
+        sent.map(({ monthsPaid }) => monthsPaid),
+        new Date(begun * 1000).toISOString(),
+      ).toEqual(sent.map((_, nth) => nth + 1));
+      expect(sent).toHaveLength(13);
+    }
+  });
+
+  it('P250: a year that is paid brings twelve routines, and the next one after its renewal', () => {
+    for (const begun of signUps.filter((_, nth) => nth % 4 === 0)) {
+      const sent = live(begun, 12, 3);
+      expect(
+        sent.map(({ monthsPaid }) => monthsPaid),
+        new Date(begun * 1000).toISOString(),
+      ).toEqual(sent.map((_, nth) => 12 * Math.ceil((nth + 1) / 12)));
+      expect(sent).toHaveLength(36);
+    }
+  });
+
+  it('P250: a renewal that is paid late brings its routine with the first run after that, and none before', () => {
+    for (const [nth, begun] of signUps.entries()) {
+      const [failed, paidAfter] = [1 + (nth % 11), tries[nth % tries.length]!];
+      const sent = live(begun, 1, 13, failed, paidAfter);
+      for (const [at, { monthsPaid }] of sent.entries()) expect(monthsPaid).toBeGreaterThan(at);
+      expect(sent, new Date(begun * 1000).toISOString()).toHaveLength(13);
+      const due = sendTime(sent[failed]!.day).getTime() / 1000;
+      const payment =
+        Array.from({ length: failed }).reduce<number>((time) => periodEnd(begun, 1, time), begun) +
+        paidAfter * hour;
+      expect(due).toBeGreaterThanOrEqual(payment);
+    }
+  });
 });
 
 describe('steps of a progress write', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startShop } from '../../support/start-shop.ts';
+import { advance, startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
-import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
+import { day, hour, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -25,6 +25,28 @@ it('each renewal sends a receipt', async () => {
   await goToRenewal(owner);
   expect(await lettersTo(owner)).toEqual(['subscription-started', 'renewal-receipt', 'renewal-receipt']);
   expect(life.chargedTo(owner.customerId)).toEqual([1999, 1999, 1999]);
+});
+
+it('P250: what is paid moves on with the payment of a renewal, not with its draft, and a night without the event finds it', async () => {
+  const owner = await subscriber();
+  const first = (await stored(owner))!;
+  const end = first.currentPeriodEnd!;
+  expect(first).toMatchObject({ paidUntil: end, nextPaymentAt: end });
+  await go(end * 1000 + 60_000 - Date.now());
+  const drafted = (await stored(owner))!;
+  expect(drafted).toMatchObject({ status: 'active', paidUntil: end });
+  expect(drafted.currentPeriodEnd).toBeGreaterThan(end);
+  expect(drafted.nextPaymentAt! - end).toBeLessThan(3600);
+  const { syncAllSubscriptions } = await import('#functions/reconcile-stripe/sync-all-subscriptions.ts');
+  shop.stripe.faults.set({ hold: true });
+  await advance(2 * hour);
+  await shop.stripe.tick();
+  expect(await stored(owner)).toMatchObject({ paidUntil: end });
+  await syncAllSubscriptions(null, new Date(), () => Promise.resolve(true));
+  const paid = (await stored(owner))!;
+  expect(paid).toMatchObject({ paidUntil: paid.currentPeriodEnd, nextPaymentAt: paid.currentPeriodEnd });
+  expect((await life.cancel(owner)).status).toBe(200);
+  expect(await stored(owner)).toMatchObject({ paidUntil: paid.currentPeriodEnd, nextPaymentAt: null });
 });
 
 describe('cancelling', () => {

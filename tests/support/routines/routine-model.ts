@@ -96,7 +96,12 @@ export async function routineCommands(environment: RoutineEnvironment) {
 
   async function setPaid(person: ModelUser, status: 'active' | 'past_due'): Promise<void> {
     const before = (await findProgress(person.userId))!;
-    const next = syncRoutineProgress(before, { id: 'sub_1', status }, null, new Date());
+    const next = syncRoutineProgress(
+      before,
+      { id: 'sub_1', status, paidUntil: null, nextPaymentAt: null },
+      null,
+      new Date(),
+    );
     if (next.isActive === person.isActive) return;
     if (next.isActive) person.pauses.at(-1)!.to = Date.now();
     else {

@@ -102,6 +102,13 @@ describe('message about the next routine', () => {
     );
   });
 
+  it('P250: the message for a subscriber without a payment to come promises no date', () => {
+    expect(messageFor({ ...paused, subscriptionStatus: 'active' }, 'active')).toMatchObject({
+      sentence: expect.stringMatching(/^Ya tienes todas las rutinas que has pagado/) as string,
+      action: { to: '/perfil/pagos' },
+    });
+  });
+
   it('without a known subscription status there is no message', () => {
     expect(messageFor(paused, undefined)).toBeNull();
   });

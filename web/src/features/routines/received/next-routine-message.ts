@@ -91,14 +91,23 @@ function scheduledText(
   return `${which} (${track}) todavía se está preparando: te llega ${date} si ya está lista, y si no, en cuanto lo esté.`;
 }
 
-/** For a subscriber without a planned routine: the first payment has just been made, or an admin has paused the routines. */
-const notPlanned = ({ workoutTypes }: SubscriberState['progress']): NextRoutineMessage =>
-  workoutTypes.length === 0
-    ? { sentence: 'Tu primera rutina se está programando.' }
-    : {
-        sentence: 'Tus rutinas están en pausa ahora mismo. Si mañana siguen así, escríbenos:',
-        action: { to: `mailto:${operator.email}`, label: operator.email },
-      };
+/**
+ * For a subscriber without a planned routine: the first payment has just been made, what is paid has been sent and no payment is to
+ * come, or an admin has paused the routines.
+ */
+function notPlanned({ workoutTypes, subscriptionStatus }: SubscriberState['progress']): NextRoutineMessage {
+  if (workoutTypes.length === 0) return { sentence: 'Tu primera rutina se está programando.' };
+  if (subscriptionStatus === 'active')
+    return {
+      sentence:
+        'Ya tienes todas las rutinas que has pagado. Si sigues, la próxima sale después del siguiente pago.',
+      action: { to: sitePaths.payments, label: 'Ver mi suscripción' },
+    };
+  return {
+    sentence: 'Tus rutinas están en pausa ahora mismo. Si mañana siguen así, escríbenos:',
+    action: { to: `mailto:${operator.email}`, label: operator.email },
+  };
+}
 
 const notSubscribed = (hasReceived: boolean): NextRoutineMessage => ({
   sentence: hasReceived
