@@ -194,7 +194,7 @@ export const errors = {
   status_not_allowed: { status: 409, message: 'Este pedido no puede pasar a ese estado.' },
   refund_open: {
     status: 409,
-    message: 'Hay un reembolso en curso en este pedido. Espera un momento y actualiza la página.',
+    message: 'Hay un reembolso en curso. Espera un momento y actualiza la página.',
   },
   refund_too_large: { status: 409, message: 'El reembolso es mayor que lo que queda por reembolsar.' },
   refund_refused: {
@@ -213,7 +213,8 @@ export const errors = {
   },
   nothing_owed: {
     status: 409,
-    message: 'En este pedido no queda nada pendiente de devolver. Actualiza la página para ver cómo está.',
+    message:
+      'Lo pendiente de reembolsar ha cambiado, o ya no queda nada. Actualiza la página para ver cómo está.',
   },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
   picture_too_large: { status: 413, message: 'La imagen supera los 10 MB. Redúcela y vuelve a subirla.' },

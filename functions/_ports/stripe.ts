@@ -94,6 +94,13 @@ export function nullIfMissing(error: unknown): null {
 export const stripeStatus = (error: unknown): number | undefined =>
   (error as { statusCode?: number }).statusCode;
 
+/**
+ * Stripe's word for a refusal for good (400, 402), such as `charge_disputed`: asking again changes nothing, and whatever comes next has to
+ * go on. Null for what may pass: a wrong key, a rate limit, a conflict, silence.
+ */
+export const finalRefusal = (error: unknown): string | null =>
+  [400, 402].includes(stripeStatus(error) ?? 0) ? (stripeCode(error) ?? 'refused') : null;
+
 /** The id of an expandable Stripe reference: an id, or the object itself where the call expanded it. */
 export function referenceId(reference: string | { id: string }): string;
 export function referenceId(reference: string | { id?: string } | null | undefined): string | null;

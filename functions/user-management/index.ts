@@ -5,6 +5,7 @@ import { banUser } from './ban-user.ts';
 import { getUser } from './get-user.ts';
 import { listPayments } from './list-payments.ts';
 import { listUsers } from './list-users.ts';
+import { recordOutsideRefund, repeatRefund } from './owed-refunds.ts';
 import { resetPasskeys } from './reset-passkeys.ts';
 import { showStats } from './show-stats.ts';
 import { unbanUser } from './unban-user.ts';
@@ -19,5 +20,7 @@ export const handler = serve(userManagement, {
   addNote,
   resetPasskeys,
   viewAs,
+  repeatRefund,
+  recordOutsideRefund,
   payments: listPayments,
 });

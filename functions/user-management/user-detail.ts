@@ -7,6 +7,7 @@ import { findUser, type User } from '../_data/accounts/users.ts';
 import {
   findSubscription,
   isEndScheduled,
+  owedCents,
   type StoredSubscription,
 } from '../_data/subscriptions/subscriptions.ts';
 import { findPlan } from '../_data/training/options.ts';
@@ -80,6 +81,17 @@ async function subscriptionResponse(stored: StoredSubscription): Promise<Managed
     startedAt: timestamp(created),
     periodEnd: end === null ? null : timestamp(end),
     renews: isLive(status) && !ends,
+    owed: owedResponse(stored),
+  };
+}
+
+function owedResponse(stored: StoredSubscription) {
+  const owed = Object.values(stored.owed);
+  if (owed.length === 0) return null;
+  return {
+    cents: owedCents(stored),
+    since: timestamp(Math.min(...owed.map(({ since }) => since))),
+    isAsked: owed.some(({ refundId }) => refundId !== null),
   };
 }
 

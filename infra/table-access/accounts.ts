@@ -56,7 +56,15 @@ export const accountAccess = {
     changesRoles: true,
   },
   'user-management': mergeAccess(subscriptionChange, {
-    reads: ['lateCounter', 'order', 'passkey', 'userCounter', 'userEvent', 'userSearchTerm'],
+    reads: [
+      'lateCounter',
+      'order',
+      'passkey',
+      'stripeCustomer',
+      'userCounter',
+      'userEvent',
+      'userSearchTerm',
+    ],
     adds: ['roles', 'session', 'userEvent'],
     removes: ['passkey', 'recoveryCodes'],
     lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal'],

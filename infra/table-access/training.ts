@@ -70,6 +70,7 @@ export const trainingAccess = {
       'routineProgress',
       'routineSlot',
       'stockLevel',
+      'subscription',
       'userCounter',
     ],
     lists: [

@@ -95,6 +95,7 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     endedAt: null,
     withdrawnCents: null,
     refunds: {},
+    owed: {},
     remindedFor: null,
     countedCents: 1999,
     hasRecurred: true,

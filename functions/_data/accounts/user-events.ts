@@ -8,11 +8,11 @@ import type { User } from './users.ts';
 /** What admins have done about a user, written in the transaction of the change, and their private notes. */
 const UserEvent = z.object({
   _id: z.string(),
-  kind: z.enum(['ban', 'unban', 'note', 'view']),
+  kind: z.enum(['ban', 'unban', 'note', 'view', 'outside-refund']),
   at: z.iso.datetime(),
   /** The admin, with the name of that day. */
   author: z.object({ _id: z.string(), name: z.string() }),
-  /** The reason of a ban or a view, the text of a note. */
+  /** The reason of a ban or a view, the text of a note, how a refused refund was paid. */
   text: z.string().optional(),
 });
 export type UserEvent = z.output<typeof UserEvent>;

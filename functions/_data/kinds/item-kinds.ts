@@ -25,6 +25,7 @@ export const indexedKinds = {
   latePayment: ['subscription'],
   openWithdrawal: ['withdrawal'],
   settledWithdrawal: ['withdrawal'],
+  owedPlanRefund: ['subscription'],
   orders: ['order'],
   orderState: ['order'],
   owedRefund: ['order'],

@@ -31,6 +31,14 @@ const PaidInvoice = z.object({
   isRenewal: z.boolean(),
 });
 
+/** What was to be paid back of a charge and has been refused, so far as nothing has paid it since. */
+const OwedRefund = z.object({
+  cents: z.int().positive(),
+  since: z.int(),
+  /** The repetition that an admin has asked for, while it is under way: Stripe's idempotency key. */
+  refundId: z.string().nullable(),
+});
+
 /**
  * A user's subscription as last read from Stripe. Only `syncSubscription` copies it; `syncSubscriptionRefund` and
  * `remindRenewals` call that first and record their notifications here. Each write is conditional on the `version` that
@@ -66,8 +74,10 @@ export const StoredSubscription = z.object({
   endedAt: z.int().nullable(),
   /** Cents refunded for a withdrawal; null without one. */
   withdrawnCents: z.int().nullable(),
-  /** The refunds that the subscriber was notified of: cents by Stripe's charge id. */
+  /** The refunds that the subscriber was notified of and that stand: cents by Stripe's charge id. */
   refunds: z.record(z.string(), z.int()),
+  /** The refused refunds by Stripe's charge id, those of earlier subscriptions included. */
+  owed: z.record(z.string(), OwedRefund).default({}),
   /** The period end whose reminder has been sent. */
   remindedFor: z.int().nullable(),
   /** What the figures count for it, in cents a month; nothing for one from before the figures. */
@@ -77,6 +87,10 @@ export const StoredSubscription = z.object({
   version: z.int(),
 });
 export type StoredSubscription = z.output<typeof StoredSubscription>;
+
+/** The cents of refused refunds that the user has still to get. */
+export const owedCents = ({ owed }: Pick<StoredSubscription, 'owed'>): number =>
+  Object.values(owed).reduce((sum, { cents }) => sum + cents, 0);
 
 /** The user's subscription, also an ended one; null when the user never had one. */
 export const findSubscription = (userId: string): Promise<StoredSubscription | null> =>
@@ -98,7 +112,9 @@ export function putSubscriptionStep(next: StoredSubscription): Step {
   const at = reminderAt(next);
   const due = at === null ? {} : indexes.due('renewals', next.userId, at.toISOString());
   const late = next.lateSince === null ? {} : indexes.latePayment(next.userId, isoOf(next.lateSince));
-  const item = { ...keys.subscription(next.userId), ...due, ...late, ...next };
+  const [oldest] = Object.values(next.owed).toSorted((a, b) => a.since - b.since);
+  const owing = oldest ? indexes.owedPlanRefund(next.userId, isoOf(oldest.since)) : {};
+  const item = { ...keys.subscription(next.userId), ...due, ...late, ...owing, ...next };
   return putStep(
     'subscription_changed',
     item,

@@ -28,13 +28,13 @@ export function recordWithdrawalSteps(
 ): Step[] {
   const at = now.toISOString();
   const condition = 'attribute_not_exists(pk) OR subscriptionId = :id';
-  const { gsi4pk, gsi4sk } = indexes.openWithdrawal(userId, at);
+  const { gsi3pk, gsi3sk } = indexes.openWithdrawal(userId, at);
   const ofAccount = updateStep('withdrawal_used', keys.withdrawal(userId), {
     update:
-      'SET subscriptionId = :id, userId = :user, #at = :at, gsi4pk = if_not_exists(gsi4pk, :open), gsi4sk = if_not_exists(gsi4sk, :position)',
+      'SET subscriptionId = :id, userId = :user, #at = :at, gsi3pk = if_not_exists(gsi3pk, :open), gsi3sk = if_not_exists(gsi3sk, :position)',
     condition,
     names: { '#at': 'at' },
-    values: { ':id': subscriptionId, ':user': userId, ':at': at, ':open': gsi4pk, ':position': gsi4sk },
+    values: { ':id': subscriptionId, ':user': userId, ':at': at, ':open': gsi3pk, ':position': gsi3sk },
   });
   const ofCards = Array.from(new Set(fingerprints), (card) =>
     putStep(
@@ -49,23 +49,30 @@ export function recordWithdrawalSteps(
 /** The step that settles the withdrawal from a subscription: its money has gone back. One that Stripe alone knew is recorded. */
 export const settleWithdrawalStep = ({ userId, id }: { userId: string; id: string }, now: Date): Step => {
   const at = now.toISOString();
-  const { gsi4pk, gsi4sk } = indexes.settledWithdrawal(userId, at);
+  const { gsi3pk, gsi3sk } = indexes.settledWithdrawal(userId, at);
   return updateStep('withdrawal_gone', keys.withdrawal(userId), {
     update:
-      'SET subscriptionId = if_not_exists(subscriptionId, :id), userId = :user, #at = if_not_exists(#at, :at), gsi4pk = :settled, gsi4sk = :position',
+      'SET subscriptionId = if_not_exists(subscriptionId, :id), userId = :user, #at = if_not_exists(#at, :at), gsi3pk = :settled, gsi3sk = :position',
     names: { '#at': 'at' },
-    values: { ':id': id, ':user': userId, ':at': at, ':settled': gsi4pk, ':position': gsi4sk },
+    values: { ':id': id, ':user': userId, ':at': at, ':settled': gsi3pk, ':position': gsi3sk },
   });
 };
 
-const Listed = z.object({ gsi4pk: z.string().optional() });
+const Listed = z.object({ gsi3pk: z.string().optional() });
 
 /** Whether the money of the account's withdrawal has not gone back yet. */
 export const hasOpenWithdrawal = async (userId: string): Promise<boolean> =>
-  (await get(Listed, keys.withdrawal(userId)))?.gsi4pk === openWithdrawals;
+  (await get(Listed, keys.withdrawal(userId)))?.gsi3pk === openWithdrawals;
 
-const OpenWithdrawal = Withdrawal.extend({ userId: z.string() });
+/** The place in the index, which has keys only: since when, and whose. */
+const Place = z.object({ gsi3sk: z.string() }).transform(({ gsi3sk }) => {
+  const [at, userId] = gsi3sk.split('#') as [string, string];
+  return { at, userId };
+});
 
-/** A page of the withdrawals whose money has not gone back, oldest first, and the cursor of the next one; 400 for a forged cursor. */
+/**
+ * A page of the withdrawals whose money has not gone back, and of the refunds of subscriptions that were refused, oldest first, and the
+ * cursor of the next one; 400 for a forged cursor.
+ */
 export const listOpenWithdrawals = (limit: number, cursor?: string) =>
-  query(OpenWithdrawal, openWithdrawals, { index: 'gsi4', limit, cursor });
+  query(Place, openWithdrawals, { index: 'gsi3', limit, cursor });

@@ -8,10 +8,14 @@ export const indexes = {
   users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
   bannedUsers: (userId: string) => ({ gsi4pk: bannedUsers, gsi4sk: userId }),
   latePayment: (userId: string, since: string) => ({ gsi4pk: latePayments, gsi4sk: `${since}#${userId}` }),
-  openWithdrawal: (userId: string, at: string) => ({ gsi4pk: openWithdrawals, gsi4sk: `${at}#${userId}` }),
+  openWithdrawal: (userId: string, at: string) => ({ gsi3pk: openWithdrawals, gsi3sk: `${at}#${userId}` }),
   settledWithdrawal: (userId: string, at: string) => ({
-    gsi4pk: 'withdrawals#settled',
-    gsi4sk: `${at}#${userId}`,
+    gsi3pk: 'withdrawals#settled',
+    gsi3sk: `${at}#${userId}`,
+  }),
+  owedPlanRefund: (userId: string, since: string) => ({
+    gsi3pk: openWithdrawals,
+    gsi3sk: `${since}#${userId}`,
   }),
   orders: (orderId: string) => ({ gsi1pk: 'orders', gsi1sk: orderId }),
   orderState: (orderId: string, status: OrderStatus, payment: PaymentStatus) => ({
@@ -121,7 +125,7 @@ export const bannedUsers = 'users#banned';
 /** The `gsi4` partition of the subscriptions whose payment is late. */
 export const latePayments = 'subscriptions#late';
 
-/** The `gsi4` partition of the withdrawals whose money has not gone back. */
+/** The `gsi3` partition of the withdrawals whose money has not gone back, and of the subscriptions that owe a refused refund. */
 export const openWithdrawals = 'withdrawals#open';
 
 /** The `gsi3` partition of the orders that owe the money of a refused refund. */

@@ -127,11 +127,12 @@ import {
  * ²⁵ The hash of the credential's id. The authenticator says whose it is, so that a sign-in finds it without an index.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
- * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
+ * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it. Withdrawals and the
+ * refused refunds of subscriptions are in it as well: gsi3pk `withdrawals#open` and `withdrawals#settled`, gsi3sk <time>#usr_….
  *
  * `gsi4`: gsi4pk `orders#<status>#<payment status>`, gsi4sk ord_…. A list of orders with filters merges the partitions that it
- * asks for by id. Banned users are in it as well: gsi4pk `users#banned`, gsi4sk usr_…. So are late payments and withdrawals:
- * gsi4pk `subscriptions#late`, `withdrawals#open` and `withdrawals#settled`, gsi4sk <time>#usr_….
+ * asks for by id. Banned users are in it as well: gsi4pk `users#banned`, gsi4sk usr_…. So are late payments:
+ * gsi4pk `subscriptions#late`, gsi4sk <time>#usr_….
  *
  * Why each kind is kept, for how long, who may read it and what an erasure does with it: functions/_data/kinds.
  *
@@ -143,8 +144,8 @@ import {
  *   an address.
  * - `gsi2` finds what is due by a time: expired holds, open returns, unsent mails, requests for reviews, renewal reminders, routines,
  *   removed pictures and accounts to erase.
- * - `gsi3` finds the users whose routines are due on a day of the month.
- * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time.
+ * - `gsi3` finds the users whose routines are due on a day of the month, and withdrawals and refused refunds, by time.
+ * - `gsi4` lists the orders of a status and payment status, the banned users and late payments, by time.
  * - What belongs to one order is in the order's partition.
  * - What was changed of an object is in its `audit#` partition; of a month, a kind, an action or by an author in an index each.
  * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.

@@ -2,6 +2,7 @@ import { erasureWaits, waitsOf, type ErasureWait } from '#shared/rules/accounts/
 import { customerRole } from '#shared/rules/role.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { findAllOrders } from '../../_data/orders/orders.ts';
+import { findSubscription, owedCents } from '../../_data/subscriptions/subscriptions.ts';
 import { hasOpenWithdrawal } from '../../_data/subscriptions/withdrawals.ts';
 
 /** What of it the account itself says. */
@@ -10,8 +11,12 @@ export const roleWaits = ({ role }: User): ErasureWait[] => (role === customerRo
 /** What the erasure of an account waits for; nothing when it can take place. */
 export async function findErasureWaits(user: User, now: Date): Promise<ErasureWait[]> {
   const { _id } = user;
-  const [orders, isWithdrawing] = await Promise.all([findAllOrders(_id), hasOpenWithdrawal(_id)]);
+  const [orders, isWithdrawing, subscription] = await Promise.all([
+    findAllOrders(_id),
+    hasOpenWithdrawal(_id),
+    findSubscription(_id),
+  ]);
   const waits = new Set([...roleWaits(user), ...orders.flatMap((order) => waitsOf(order, now))]);
-  if (isWithdrawing) waits.add('refunds');
+  if (isWithdrawing || (subscription && owedCents(subscription) > 0)) waits.add('refunds');
   return erasureWaits.filter((wait) => waits.has(wait));
 }

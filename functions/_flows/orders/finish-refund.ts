@@ -28,7 +28,7 @@ export const finishRefund = (found: StoredOrder, now: Date, { tells = false } = 
       if (!order?.openRefundId) return order ?? found;
       const refund = await findRefund(order._id, order.openRefundId);
       if (!refund) throw new Error(`order ${order._id} has lost its refund ${order.openRefundId}`);
-      const refusal = await payBack(order, refund);
+      const refusal = await payBack(order.paymentIntentId, refund);
       return refusal === null ? complete(order, refund, now) : giveUp(order, refund, { refusal, tells }, now);
     },
     { isConflict },

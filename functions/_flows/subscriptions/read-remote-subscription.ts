@@ -15,6 +15,7 @@ export interface RemoteSubscription extends Omit<
   | 'lateSince'
   | 'withdrawnCents'
   | 'refunds'
+  | 'owed'
   | 'remindedFor'
   | 'countedCents'
   | 'hasRecurred'

@@ -1,30 +1,38 @@
 import type Stripe from 'stripe';
 import { formatCents } from '#shared/rules/money.ts';
 import { findStripeCustomer } from '../../_data/subscriptions/stripe-customers.ts';
-import { findSubscription, putSubscriptionStep } from '../../_data/subscriptions/subscriptions.ts';
+import {
+  findSubscription,
+  putSubscriptionStep,
+  type StoredSubscription,
+} from '../../_data/subscriptions/subscriptions.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { log } from '../../_kit/log.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
+import { failureOf, listRefunds } from '../orders/stripe-refunds.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { messages } from '../messages.ts';
 import { notifyOnce } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
- * Notifies a subscriber, once, of what has been refunded of a payment. The subscription is synced first, because a
- * withdrawal notifies of its own refunds, whichever event arrives first. A charge that Stripe does not know is logged: no
- * retry could help.
+ * Brings what is refunded of a payment of a subscription up to date with Stripe: the subscriber is notified, once, of what has been
+ * refunded, and what the bank has sent back is owed until it is paid (P240). The subscription is synced first, because a withdrawal
+ * notifies of its own refunds, whichever event arrives first. A charge that Stripe does not know is logged: no retry could help.
  */
 export async function syncSubscriptionRefund(chargeId: string, now: Date): Promise<void> {
-  const charge = await withStripe((stripe) => stripe.charges.retrieve(chargeId).catch(nullIfMissing));
+  const charge = await readCharge(chargeId);
   if (!charge) return log.warn('refund of a charge that Stripe does not know', { chargeId });
   const customerId = referenceId(charge.customer);
   const userId = customerId && (await findStripeCustomer(customerId))?.userId;
   if (!userId || !(await isOfInvoice(charge))) return;
   await syncSubscription(userId, now);
-  await retryOnConflict(() => notifyRefund(userId, charge, now));
+  await retryOnConflict(() => syncRefundedCents(userId, chargeId, now));
 }
+
+const readCharge = (chargeId: string): Promise<Stripe.Charge | null> =>
+  withStripe((stripe) => stripe.charges.retrieve(chargeId).catch(nullIfMissing));
 
 /** Whether a charge paid an invoice: orders of the shop are paid by the same customer. */
 async function isOfInvoice({ payment_intent }: Stripe.Charge): Promise<boolean> {
@@ -35,17 +43,21 @@ async function isOfInvoice({ payment_intent }: Stripe.Charge): Promise<boolean> 
   return data.length > 0;
 }
 
-async function notifyRefund(
-  userId: string,
-  { id, amount_refunded: cents }: Stripe.Charge,
-  now: Date,
-): Promise<void> {
-  const [user, stored] = await Promise.all([findUser(userId), findSubscription(userId)]);
-  const notifiedCents = stored?.refunds[id] ?? 0;
-  // a refund never shrinks: a smaller amount is an outdated read
-  if (!user || !stored || cents <= notifiedCents) return;
-  const next = { ...stored, refunds: { ...stored.refunds, [id]: cents }, version: stored.version + 1 };
-  const amount = formatCents(cents - notifiedCents);
+async function syncRefundedCents(userId: string, chargeId: string, now: Date): Promise<void> {
+  const stored = await findSubscription(userId);
+  // read after the copy, whose version admits one of two calls: no older amount is written over a newer one
+  const charge = await readCharge(chargeId);
+  if (!stored || !charge) return;
+  const known = stored.refunds[chargeId] ?? 0;
+  if (charge.amount_refunded > known) await notifyRefund(stored, charge, now);
+  if (charge.amount_refunded < known) await takeBack(stored, charge, now);
+}
+
+async function notifyRefund(stored: StoredSubscription, charge: Stripe.Charge, now: Date): Promise<void> {
+  const { next, change } = afterRefund(stored, charge, now);
+  const user = await findUser(stored.userId);
+  if (!user) return;
+  const amount = formatCents(change);
   const notifications = await notifyOnce(
     user,
     next,
@@ -56,4 +68,32 @@ async function notifyRefund(
     now,
   );
   await transact([putSubscriptionStep(next), ...notifications.steps]);
+}
+
+/** The subscriber does not get the money. An error, because an operator has to see to it. */
+async function takeBack(stored: StoredSubscription, charge: Stripe.Charge, now: Date): Promise<void> {
+  const paymentIntent = referenceId(charge.payment_intent);
+  const refunds = paymentIntent === null ? [] : await listRefunds(paymentIntent);
+  const failure = refunds.map(failureOf).find((each) => each !== null) ?? null;
+  log.error('refund refused by the bank', { user: stored.userId, chargeId: charge.id, failure });
+  await transact([putSubscriptionStep(afterRefund(stored, charge, now).next)]);
+}
+
+/** The copy once Stripe has refunded what it says of a charge, and by how many cents that is more than was known. */
+function afterRefund(
+  stored: StoredSubscription,
+  { id, amount_refunded }: Pick<Stripe.Charge, 'id' | 'amount_refunded'>,
+  now: Date,
+): { next: StoredSubscription; change: number } {
+  const change = amount_refunded - (stored.refunds[id] ?? 0);
+  const { [id]: before, ...others } = stored.owed;
+  const cents = Math.max((before?.cents ?? 0) - change, 0);
+  const since = before?.since ?? Math.floor(now.getTime() / 1000);
+  const next = {
+    ...stored,
+    refunds: { ...stored.refunds, [id]: amount_refunded },
+    owed: cents > 0 ? { ...others, [id]: { cents, since, refundId: null } } : others,
+    version: stored.version + 1,
+  };
+  return { next, change };
 }

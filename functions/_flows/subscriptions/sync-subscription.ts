@@ -83,6 +83,7 @@ async function nextVersion(
     lateSince: lateSinceOf(before, remote.status, now),
     withdrawnCents: isNewWithdrawal ? sumCents(refunded) : (before?.withdrawnCents ?? null),
     refunds: { ...stored?.refunds, ...refunded },
+    owed: stored?.owed ?? {},
     remindedFor: before?.remindedFor ?? null,
     ...countedFields(stored, remote),
     version: (stored?.version ?? 0) + 1,

@@ -4,6 +4,7 @@ import { findUnsettledRefunds } from '../../_data/orders/refunds.ts';
 import { findOwedRefunds } from '../../_data/orders/refunds-owed.ts';
 import { listReviewsIn } from '../../_data/reviews/reviews.ts';
 import { findOldestFailures } from '../../_data/routines/failed-deliveries.ts';
+import { findSubscriptions, owedCents } from '../../_data/subscriptions/subscriptions.ts';
 import { listOpenWithdrawals } from '../../_data/subscriptions/withdrawals.ts';
 import { attentionRow, type AttentionRow } from './attention-row.ts';
 
@@ -41,12 +42,25 @@ export const findFailedSends = countOldest('failed-sends', findOldestFailures, {
   since: ({ failedAt }) => failedAt,
 });
 
-/** The withdrawals from subscriptions whose money has not gone back. */
-export const findOpenWithdrawals = countOldest(
+const countWithdrawals = countOldest(
   'open-withdrawals',
-  async (limit) => (await listOpenWithdrawals(limit)).items,
-  { since: ({ at }) => at },
+  async (limit) => {
+    const { items } = await listOpenWithdrawals(limit);
+    const owing = await findSubscriptions(items.map(({ userId }) => userId));
+    const owed = new Map(owing.map((each) => [each.userId, owedCents(each)]));
+    return items.map((each) => ({ ...each, cents: owed.get(each.userId) ?? 0 }));
+  },
+  { since: ({ at }) => at, cents: ({ cents }) => cents },
 );
+
+/**
+ * The withdrawals from subscriptions whose money has not gone back, and the refunds of subscriptions that were refused; the amount is
+ * that of the refused ones, and null without one.
+ */
+export async function findOpenWithdrawals(): Promise<AttentionRow> {
+  const row = await countWithdrawals();
+  return { ...row, amount: row.amount || null };
+}
 
 /** The refunds of orders that Stripe has not settled: the sweep settles each within minutes. */
 export const findOpenRefunds = countOldest('open-refunds', findUnsettledRefunds, {

@@ -51,6 +51,7 @@ export const Subscription = ({ subscription: one, payments, routineProgress }: C
             'Reembolsado al desistir',
             one.paidBackForWithdrawal === null ? null : formatEuros(one.paidBackForWithdrawal),
           ],
+          ['Te debemos', one.owed > 0 ? formatEuros(one.owed) : null],
         ]}
       />
     )}

@@ -2,7 +2,7 @@ import { fromCents } from '#shared/rules/money.ts';
 import { findDeliveries } from '../../_data/routines/deliveries.ts';
 import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
 import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
-import { findSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { findSubscription, owedCents } from '../../_data/subscriptions/subscriptions.ts';
 import { findWithdrawal } from '../../_data/subscriptions/withdrawals.ts';
 import { findWholeAssessment } from '../../_data/training/assessments.ts';
 import { findPlan } from '../../_data/training/options.ts';
@@ -41,6 +41,7 @@ export const subscription = part(['subscription', 'withdrawal'], async ({ _id })
     paymentLateSince: dateOf(stored.lateSince),
     withdrawnFromAt: withdrawal?.at ?? null,
     paidBackForWithdrawal: stored.withdrawnCents === null ? null : fromCents(stored.withdrawnCents),
+    owed: fromCents(owedCents(stored)),
   };
 });
 

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { banReasonMax, resetReasonMax, viewReasonMax } from '../../rules/user-management.ts';
 import { SignedIn } from '../auth.ts';
 import { envelope, group } from '../endpoint.ts';
-import { PathId } from '../shapes/fields.ts';
+import { line, PathId } from '../shapes/fields.ts';
 import { ManagedUser, ManagedUserDetail } from '../shapes/managed-user.ts';
 import { Payment } from '../shapes/subscription.ts';
 
 const Detail = envelope(ManagedUserDetail);
+
+/** The cents that are owed, as the admin saw them. */
+const OwedCents = z.int().positive();
 
 /** `isNew`: whether this call has made the ban, and not an earlier one. */
 const Banned = envelope(ManagedUserDetail.extend({ isNew: z.boolean() }));
@@ -20,7 +23,7 @@ export const userManagement = group({
     access: 'users:read',
     query: z.object({
       search: z.string().trim().max(100).optional(),
-      /** `late`: with a late payment; `withdrawn`: with a withdrawal whose money has not gone back. Both the oldest first. */
+      /** `late`: with a late payment; `withdrawn`: whose money has not gone back. Both the oldest first. */
       status: z.enum(['active', 'banned', 'late', 'withdrawn']).optional(),
       /** Absent: as many as one response carries. */
       limit: z.coerce.number().int().min(1).max(1000).default(1000),
@@ -122,6 +125,29 @@ export const userManagement = group({
     startsSession: true,
     status: 201,
     errors: ['user_not_found', 'view_refused'],
+  },
+  repeatRefund: {
+    summary: 'Asks Stripe once more for the refused refunds of a subscription; takes `users:read`, too',
+    method: 'POST',
+    path: '/users/{id}/owed-refund',
+    access: 'orders:refund',
+    needsFreshProof: true,
+    params: PathId,
+    body: z.object({ cents: OwedCents }),
+    response: Detail,
+    errors: ['user_not_found', 'nothing_owed', 'refund_refused', 'payment_provider'],
+  },
+  recordOutsideRefund: {
+    summary:
+      'Records that the refused refunds of a subscription were paid outside Stripe; no money moves; takes `users:read`, too',
+    method: 'POST',
+    path: '/users/{id}/owed-refund/outside',
+    access: 'orders:refund',
+    needsFreshProof: true,
+    params: PathId,
+    body: z.object({ cents: OwedCents, reason: line(200, 'Escribe cómo y cuándo lo has pagado') }),
+    response: Detail,
+    errors: ['user_not_found', 'nothing_owed', 'refund_open'],
   },
   payments: {
     summary: 'Payments of the subscription of a user, newest first; takes `orders:read`, too',

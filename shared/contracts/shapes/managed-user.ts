@@ -38,6 +38,8 @@ const UserSubscription = z.object({
   periodEnd: Timestamp.nullable(),
   /** Whether it is charged again at the end of the period. */
   renews: z.boolean(),
+  /** Cents of refunds that the bank or Stripe has refused, since when the oldest, and whether Stripe has been asked again. */
+  owed: z.object({ cents: z.int(), since: Timestamp, isAsked: z.boolean() }).nullable(),
 });
 
 /** One entry of the timeline. */
@@ -49,6 +51,7 @@ const UserTimelineEntry = z.object({
     'unban',
     'note',
     'view',
+    'outside-refund',
     'subscribed',
     'unsubscribed',
     'order',
@@ -58,7 +61,7 @@ const UserTimelineEntry = z.object({
   at: Timestamp,
   /** The admin's name; null for what the user did, or the shop itself. */
   author: z.string().nullable(),
-  /** Reason of a ban or a view, text of a note, number of an order, name of a routine. */
+  /** Reason of a ban or a view, text of a note, how a refused refund was paid, number of an order, name of a routine. */
   text: z.string().nullable(),
   /** The order that the entry is about. */
   orderId: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
@@ -12,9 +12,12 @@ import {
 import { call } from '../../support/call.ts';
 import { sampleCategory } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { useTable } from '../../support/table/table.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 
-await useTable({ STRIPE_SECRET_NAME: 'stripe' });
+const shop = await startShop();
+afterAll(() => shop.close());
+const { subscriber, stored } = await startSubscriberCalls(shop);
 const { handler: roleHandler } = await import('#functions/role-management/index.ts');
 const { handler: listHandler } = await import('#functions/evaluation-management/index.ts');
 const { handler: userHandler } = await import('#functions/user-management/index.ts');
@@ -24,6 +27,7 @@ const { writeDefaultOptions } = await import('#functions/_data/defaults/options.
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
+const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
 const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
 
 const passkeys = await passkeyCalls();
@@ -88,6 +92,17 @@ async function category(): Promise<string> {
 }
 
 const someone = async () => (await signIn()).userId;
+
+/** A subscriber who is owed five euros of a refused refund. */
+async function owed(): Promise<string> {
+  const who = await subscriber();
+  const subscription = (await stored(who))!;
+  const { data } = await shop.sdk.charges.list({ customer: who.customerId });
+  const refused = { [data[0]!.id]: { cents: 500, since: 1, refundId: null } };
+  const version = subscription.version + 1;
+  await transact([putSubscriptionStep({ ...subscription, owed: refused, version })]);
+  return who.userId;
+}
 
 testAudit(auditedGroups.people, {
   'role-management.create': {
@@ -173,6 +188,21 @@ testAudit(auditedGroups.people, {
     action: 'reset-passkeys',
     changes: [['passkeys', 1, 0]],
     reason: 'Ha perdido el móvil',
+    isRepeatable: true,
+  },
+  'user-management.repeatRefund': {
+    prepare: async () => ({ params: { id: await owed() }, body: { cents: 500 } }),
+    kind: 'user',
+    action: 'refund',
+    changes: [['refundCents', null, 500]],
+    isRepeatable: true,
+  },
+  'user-management.recordOutsideRefund': {
+    prepare: async () => ({ params: { id: await owed() }, body: { cents: 500, reason: 'Bizum' } }),
+    kind: 'user',
+    action: 'outside-refund',
+    changes: [['owedCents', 500, 0]],
+    reason: 'Bizum',
     isRepeatable: true,
   },
   'user-management.addNote': {

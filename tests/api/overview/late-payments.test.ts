@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { startShop } from '../../support/start-shop.ts';
+import { createBuyer, startShop } from '../../support/start-shop.ts';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
@@ -21,6 +22,9 @@ const { lateCounters } = await import('#functions/_data/table/partitions.ts');
 const { recordWithdrawalSteps, settleWithdrawalStep } =
   await import('#functions/_data/subscriptions/withdrawals.ts');
 const { deleteItem, put, transact } = await import('#functions/_data/table/table.ts');
+const { findErasureWaits } = await import('#functions/_flows/accounts/erasure-waits.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
 const { rowOf } = await startOverviewCalls();
 
 const listOf =
@@ -94,6 +98,147 @@ describe('P91: late payments', () => {
     expect((await lateList()).toSorted()).toEqual([first.userId, second.userId].toSorted());
     await end(first, second);
     expect(await readLateCounters()).toEqual({ count: 0, cents: 0 });
+  });
+});
+
+describe('P240: a refund of a subscription that the bank sends back', () => {
+  const chargeOf = ({ customerId }: Subscriber) =>
+    [...shop.stripe.state.charges.values()].find(({ customer, paid }) => customer === customerId && paid)!;
+  /** The bank refuses the newest refund of a subscriber; its events come twice and out of order. */
+  async function sendBack(who: Subscriber): Promise<void> {
+    const made = [...shop.stripe.state.refunds.values()].filter(({ charge }) => charge === chargeOf(who).id);
+    shop.stripe.faults.set({ duplicate: 3, shuffle: true });
+    shop.stripe.failRefund(made.at(-1)!.id);
+    await shop.stripe.idle();
+    shop.stripe.faults.reset();
+  }
+  const send =
+    (path: string) =>
+    async ({ userId }: Subscriber, body: object, { token } = {} as { token?: string }) =>
+      call(users.handler, `POST /api/users/{id}/owed-refund${path}`, {
+        token: token ?? (await signIn('admin')).token,
+        params: { id: userId },
+        body,
+      });
+  const [repeat, payOutside] = [send(''), send('/outside')];
+  const waitsOf = async ({ userId }: Subscriber) => findErasureWaits((await findUser(userId))!, new Date());
+
+  it('P240: that of a withdrawal rings, waits with its euros and delays the erasure until it is repeated', async () => {
+    const who = await subscriber();
+    expect((await withdraw(who)).body.data.refunded).toBe(1999);
+    await shop.stripe.idle();
+    expect([await rowOf('open-withdrawals'), await waitsOf(who)]).toEqual([undefined, []]);
+    const lines = collectLogLines();
+    await sendBack(who);
+    expect(levelsOf(lines, 'refund refused by the bank')).toEqual(['error']);
+    expect(lines.join('')).toContain('expired_or_canceled_card');
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 19.99 });
+    expect(await withdrawnList()).toEqual([who.userId]);
+    expect(await waitsOf(who)).toEqual(['refunds']);
+    // whatever syncs it again leaves it owed
+    await syncSubscription(who.userId, new Date());
+    const { status, body } = await repeat(who, { cents: 1999 });
+    expect([status, body.data.subscription.owed]).toEqual([200, null]);
+    await shop.stripe.idle();
+    expect(chargeOf(who).amount_refunded).toBe(1999);
+    expect([await rowOf('open-withdrawals'), await waitsOf(who)]).toEqual([undefined, []]);
+    expect((await repeat(who, { cents: 1999 })).body.code).toBe('nothing_owed');
+    expect((await life.lettersTo(who)).filter((each) => each === 'subscription-refunded')).toHaveLength(1);
+    // the bank may refuse that as well
+    await sendBack(who);
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 19.99 });
+    expect((await repeat(who, { cents: 1999 })).status).toBe(200);
+    expect(await rowOf('open-withdrawals')).toBeUndefined();
+  });
+
+  it('P240: one made by hand at Stripe waits until as much is paid, by hand or outside Stripe, and the trail says how', async () => {
+    const who = await subscriber();
+    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 700 });
+    await shop.stripe.idle();
+    await sendBack(who);
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 7 });
+    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 200 });
+    await shop.stripe.idle();
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 5 });
+    expect((await payOutside(who, { cents: 700, reason: 'Bizum' })).body.code).toBe('nothing_owed');
+    const { body } = await payOutside(who, { cents: 500, reason: 'Bizum del 12/03' });
+    expect(body.data.subscription.owed).toBeNull();
+    expect(body.data.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'outside-refund', text: 'Bizum del 12/03' }),
+    );
+    const { items } = await listAuditEntries({ object: who.userId }, { limit: 1 }, new Date());
+    expect(items).toMatchObject([
+      {
+        action: 'outside-refund',
+        reason: 'Bizum del 12/03',
+        changes: [{ field: 'owedCents', before: 500, after: 0 }],
+      },
+    ]);
+    expect(await rowOf('open-withdrawals')).toBeUndefined();
+    expect(chargeOf(who).amount_refunded).toBe(200);
+  });
+
+  it('P240: presses at once, and one after a lost answer, pay once', async () => {
+    const who = await subscriber();
+    const { token } = await signIn('admin');
+    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 700 });
+    await shop.stripe.idle();
+    await sendBack(who);
+    const outage = faultRequests(
+      async (go) => {
+        await go();
+        throw new Error('the answer is lost');
+      },
+      (method, path) => method === 'POST' && path.startsWith('/v1/refunds'),
+    );
+    shop.stripe.faults.set({ hold: true });
+    expect((await repeat(who, { cents: 700 }, { token })).status).toBe(502);
+    outage.restore();
+    expect((await payOutside(who, { cents: 700, reason: 'Bizum' })).body.code).toBe('refund_open');
+    const answers = await Promise.all([1, 2, 3].map(() => repeat(who, { cents: 700 }, { token })));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(chargeOf(who).amount_refunded).toBe(700);
+    await shop.stripe.release();
+    await shop.stripe.idle();
+    expect((await stored(who))!.owed).toEqual({});
+    expect(await rowOf('open-withdrawals')).toBeUndefined();
+  });
+
+  it('P240: a repetition that Stripe refuses is told, and stays owed', async () => {
+    const who = await subscriber();
+    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 1999 });
+    await shop.stripe.idle();
+    await sendBack(who);
+    shop.stripe.faults.set({ hold: true });
+    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 1000 });
+    expect((await repeat(who, { cents: 1999 })).body.code).toBe('refund_refused');
+    shop.stripe.faults.reset();
+    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 100 });
+    await shop.stripe.idle();
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 8.99 });
+    expect((await repeat(who, { cents: 899 })).status).toBe(200);
+    expect(await rowOf('open-withdrawals')).toBeUndefined();
+  });
+
+  it('takes `orders:refund` and `users:read`', async () => {
+    const who = await subscriber();
+    const { token } = await createBuyer();
+    expect((await repeat(who, { cents: 1 }, { token })).status).toBe(403);
+    expect((await payOutside(who, { cents: 1, reason: 'No' }, { token })).status).toBe(403);
+  });
+
+  it('a refunded charge that has paid no invoice is no refund of the subscription', async () => {
+    const who = await subscriber();
+    const first = [...shop.stripe.state.invoices.values()].find(
+      ({ customer }) => customer === who.customerId,
+    )!;
+    const paid = [...shop.stripe.state.invoicePayments.values()].find(({ invoice }) => invoice === first.id)!;
+    // as after a sale by hand at Stripe to the same customer
+    paid.payment = { type: 'charge' };
+    await shop.sdk.refunds.create({ charge: chargeOf(who).id });
+    await shop.stripe.idle();
+    expect((await stored(who))!.refunds).toEqual({});
+    expect(await life.lettersTo(who)).toEqual(['subscription-started']);
   });
 });
 

@@ -76,6 +76,7 @@ describe('P153: where each list lies', () => {
     latePayment: indexes.latePayment('usr_1', at),
     openWithdrawal: indexes.openWithdrawal('usr_1', at),
     settledWithdrawal: indexes.settledWithdrawal('usr_1', at),
+    owedPlanRefund: indexes.owedPlanRefund('usr_1', at),
     orders: indexes.orders('ord_1'),
     orderState: indexes.orderState('ord_1', 'pending', 'pending'),
     owedRefund: indexes.owedRefund('ord_1', at),

@@ -63,7 +63,10 @@ describe('the first page of the back office', () => {
       ['100+ o más envíos fallidos Desde hace 2 horas', '/admin/routine-timing?ver=fallidos'],
       ['1 producto agotado ', '/admin/products?estado=active&existencias=out'],
       ['4 productos casi agotados Desde hace 2 horas', '/admin/products?estado=active&existencias=low'],
-      ['1 desistimiento sin reembolsar Desde hace 2 horas', '/admin/users?estado=desistimientos'],
+      [
+        '1 desistimiento o reembolso de un plan sin pagar Desde hace 2 horas',
+        '/admin/users?estado=desistimientos',
+      ],
       [
         '1 reembolso en curso 12,50 € por reembolsar · desde hace menos de una hora',
         '/admin/orders?reembolso=abierto',

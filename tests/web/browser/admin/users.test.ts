@@ -249,3 +249,23 @@ nightly(
     await page.getByText('Llamó por su envío.', { exact: true }).waitFor();
   },
 );
+
+it('P240: a refused refund of a subscription stands on the page of the user, and is repeated or recorded as paid', async () => {
+  const owed = { cents: 1999, since: '2026-11-20T09:00:00.000Z', isAsked: false };
+  const { page, dialog, sent, users } = await openUsers(site, {
+    users: [userOf(1, {}, { subscription: { ...subscription, status: 'canceled', owed } })],
+    path: '/usr_u1',
+  });
+  const notice = page.getByText('Reembolso rechazado: 19,99 € que no ha recibido, desde el 20 nov 2026.');
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Pagado por otra vía' }).click();
+  await dialog.getByRole('button', { name: 'Anotar 19,99 €' }).click();
+  await dialog.getByText('Escribe el motivo').waitFor();
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('button', { name: 'Repetir reembolso' }).click();
+  users[0]!.subscription!.owed = null;
+  await dialog.getByRole('button', { name: 'Reembolsar 19,99 €' }).click();
+  await waitForShownToast(page, { title: 'Reembolso repetido' });
+  expect(sent).toEqual([{ cents: 1999 }]);
+  expect(await notice.count()).toBe(0);
+});

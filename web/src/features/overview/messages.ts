@@ -30,7 +30,10 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
   'failed-sends': ['envío fallido', 'envíos fallidos'],
   'sold-out': ['producto agotado', 'productos agotados'],
   'low-stock': ['producto casi agotado', 'productos casi agotados'],
-  'open-withdrawals': ['desistimiento sin reembolsar', 'desistimientos sin reembolsar'],
+  'open-withdrawals': [
+    'desistimiento o reembolso de un plan sin pagar',
+    'desistimientos o reembolsos de planes sin pagar',
+  ],
   'open-refunds': ['reembolso en curso', 'reembolsos en curso'],
   'refused-refunds': ['reembolso rechazado', 'reembolsos rechazados'],
   'pending-reviews': ['opinión por leer', 'opiniones por leer'],
@@ -39,6 +42,7 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
 /** What the euros of a row are. */
 export const amountNames: Partial<Record<AttentionKind, string>> = {
   'late-payments': 'en riesgo',
+  'open-withdrawals': 'que el cliente no ha recibido',
   'open-refunds': 'por reembolsar',
   'refused-refunds': 'que el cliente no ha recibido',
 };

@@ -25,6 +25,10 @@ export const messages = {
   reasonMissing: 'Escribe el motivo',
   passkeysReset: 'Llaves de acceso quitadas',
   resetFailed: 'No se han quitado las llaves de acceso',
+  refundRepeated: 'Reembolso repetido',
+  refundFailed: 'No se ha repetido el reembolso',
+  outsideRecorded: 'Reembolso anotado',
+  outsideFailed: 'No se ha anotado el reembolso',
   noteSaved: 'Nota guardada',
   noteFailed: 'No se ha guardado la nota',
 };

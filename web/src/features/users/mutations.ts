@@ -100,6 +100,22 @@ export const useResetPasskeys = () =>
     { done: messages.passkeysReset, failed: messages.resetFailed },
   );
 
+/** Asks Stripe once more for refused refunds. */
+export const useRepeatRefund = () =>
+  useUserChange(
+    ({ id, cents }: { id: string; cents: number }) =>
+      userManagementApi.repeatRefund({ params: { id }, body: { cents } }),
+    { done: messages.refundRepeated, failed: messages.refundFailed },
+  );
+
+/** Records that refused refunds were paid outside Stripe. */
+export const useRecordOutsideRefund = () =>
+  useUserChange(
+    ({ id, ...body }: { id: string; cents: number; reason: string }) =>
+      userManagementApi.recordOutsideRefund({ params: { id }, body }),
+    { done: messages.outsideRecorded, failed: messages.outsideFailed },
+  );
+
 /** Opens a view of the site as a user, once the code of its first page is there; the answer is its session. */
 export const useViewAs = (loadPage: () => Promise<unknown>) =>
   useSingleMutation({

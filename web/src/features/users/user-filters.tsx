@@ -10,7 +10,7 @@ const statusOptions: Record<ListState['status'], string> = {
   active: 'Activos',
   banned: 'Expulsados',
   late: 'Con un pago atrasado',
-  withdrawn: 'Con un desistimiento sin reembolsar',
+  withdrawn: 'Con un plan sin reembolsar',
 };
 
 /** The filters of the list, in the URL. The result of another filter starts at its first page. */

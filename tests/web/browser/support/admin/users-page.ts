@@ -51,6 +51,7 @@ export const subscription: NonNullable<ManagedUserDetail['subscription']> = froz
   startedAt: '2026-10-17T09:00:00.000Z',
   periodEnd: '2026-12-17T09:00:00.000Z',
   renews: true,
+  owed: null,
 });
 
 /** What the fake API answers about the routines of every user. */

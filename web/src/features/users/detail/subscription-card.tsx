@@ -10,6 +10,7 @@ import { formatDate } from '../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { usePayments } from '../queries.ts';
 import { priceText } from '../subscription-texts.ts';
+import { OwedRefund } from './owed-refund.tsx';
 
 const tones: Record<string, 'soft' | 'warn' | 'neutral'> = {
   Activo: 'soft',
@@ -43,6 +44,7 @@ export function SubscriptionCard({
       ) : (
         <p className="text-quiet">Nunca se ha suscrito.</p>
       )}
+      {subscription?.owed && <OwedRefund user={user} owed={subscription.owed} />}
       {stripeUrl && canSeePayments && (
         <>
           <a href={stripeUrl} target="_blank" rel="noreferrer" className="text-link tall-link gap-1.5">

@@ -11,6 +11,7 @@ export const timelineTitles: Record<Kind, string> = {
   unban: 'Readmisión',
   note: 'Nota privada',
   view: 'Vista de solo lectura',
+  'outside-refund': 'Reembolso por otra vía',
   subscribed: 'Se suscribió',
   unsubscribed: 'Terminó su suscripción',
   order: 'Pedido',
