@@ -112,6 +112,8 @@ export const messages = {
   noReason: 'Sin motivo',
   refundedAtStripe: 'Reembolso hecho en Stripe',
   paidTooLate: 'El pago llegó cuando ya no quedaban existencias',
+  lateRefundRefused:
+    'El pago llegó cuando ya no quedaban existencias, y Stripe no admite su reembolso: el cliente no tiene ni el pedido ni el dinero. Mira el pago en Stripe y repítelo o págalo de otra forma.',
   /** The timeline's word on a refund that fails after Stripe has accepted it. */
   refundCameBack: (isRestocked: boolean) =>
     `El banco ha rechazado el reembolso y el dinero ha vuelto a nuestra cuenta: el cliente no lo ha recibido. Mira el pago en Stripe y repítelo o págalo de otra forma.${isRestocked ? ' Las unidades repuestas siguen en las existencias.' : ''}`,
@@ -142,11 +144,23 @@ export const messages = {
       : ', o confirma tu email para pedir más';
     return `${limit} Baja la cantidad${more}.`;
   },
-  /** What becomes of the money after a withdrawal; null is nothing. */
-  settlement: (paid: string, kept: string | null, refunded: string | null) => {
-    if (!refunded)
+  /** What becomes of the money after a withdrawal; null is nothing. `owed` is what Stripe refuses to refund. */
+  settlement: ({
+    paid,
+    kept,
+    refunded,
+    owed,
+  }: Record<'kept' | 'refunded' | 'owed', string | null> & { paid: string }) => {
+    if (!refunded && !owed)
       return 'No hay ningún pago con tarjeta por devolver. Si pagaste de otra forma, te escribimos.';
-    const refund = `Hemos ordenado la devolución de ${refunded} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`;
+    const refund = [
+      refunded &&
+        `Hemos ordenado la devolución de ${refunded} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
+      owed &&
+        `Te corresponde un reembolso de ${owed} que la tarjeta no admite ahora; por ejemplo, porque has reclamado el cobro a tu banco. Nos ocupamos de él y te escribimos.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
     return kept
       ? `De los ${paid} que pagaste nos quedamos ${kept}, la parte de los días empezados cuando desististe. ${refund}`
       : refund;

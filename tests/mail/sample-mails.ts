@@ -150,7 +150,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     ...plan,
     withdrawnAt: '21 de noviembre de 2026, 10:32',
     reference: 'sub_1Qx2Y3',
-    settlement: messages.settlement('191,90 €', '1,57 €', '190,33 €'),
+    settlement: messages.settlement({ paid: '191,90 €', kept: '1,57 €', refunded: '190,33 €', owed: null }),
     manageUrl,
   },
   'subscription-refunded': { ...plan, amount, manageUrl },

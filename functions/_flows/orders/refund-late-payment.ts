@@ -5,7 +5,7 @@ import type { StoredOrder } from '../../_data/orders/orders.ts';
 import { putRefundStep } from '../../_data/orders/refunds.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { log } from '../../_kit/log.ts';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { finalRefusal, withStripe } from '../../_ports/stripe.ts';
 import { messages } from '../messages.ts';
 import { paymentFields } from './checkout-payment.ts';
 import { lateRefundNotifications } from './order-notifications.ts';
@@ -13,7 +13,7 @@ import { syncNewRefunds } from './sync-refunds.ts';
 
 /**
  * Refunds a payment that came when its units were sold out (P9). The idempotency key is the order's own: after a crash the refund is
- * requested again and made once.
+ * requested again and made once. What Stripe refuses for good, such as a refund of what was charged back, is owed (P241).
  */
 export async function refundLatePayment(
   order: StoredOrder,
@@ -21,7 +21,8 @@ export async function refundLatePayment(
   now: Date,
 ): Promise<StoredOrder> {
   const payment = paymentFields(session);
-  const cents = await createRefund(order, payment.paymentIntentId);
+  const { cents, failure } = await createRefund(order, payment.paymentIntentId);
+  if (failure !== null) return owe(order, payment, failure, now);
   const { changed, steps } = changeOrder(
     order,
     {
@@ -39,23 +40,53 @@ export async function refundLatePayment(
   const { mails } = notifications;
   await transact([
     ...steps,
-    ...(cents > 0 ? lateRefundSteps(order, cents, mails, now) : []),
+    ...(cents > 0 ? lateRefundSteps(order, { cents, mails }, now) : []),
     ...notifications.steps,
   ]);
   return syncNewRefunds(changed, session, now);
 }
 
+/** The order has the money, which its buyer is owed: an admin repeats the refund, or records that it was paid otherwise. */
+async function owe(
+  order: StoredOrder,
+  payment: ReturnType<typeof paymentFields>,
+  failure: string,
+  now: Date,
+): Promise<StoredOrder> {
+  log.error('late payment not refunded: Stripe refuses it', { orderId: order._id, failure });
+  const { totalCents: cents } = order;
+  const { changed, steps } = changeOrder(
+    order,
+    { paymentStatus: 'paid', hold: 'refunded', owedCents: cents, ...payment },
+    now,
+  );
+  await transact([...steps, ...lateRefundSteps(order, { cents, mails: [], failure }, now)]);
+  return changed;
+}
+
+interface Outcome {
+  cents: number;
+  mails: { _id: string }[];
+  /** Why Stripe refuses it. */
+  failure?: string;
+}
+
 /** The record of the refund of a late payment, and its entry in the timeline. */
-function lateRefundSteps(order: StoredOrder, cents: number, mails: { _id: string }[], now: Date): Step[] {
+function lateRefundSteps(order: StoredOrder, { cents, mails, failure = '' }: Outcome, now: Date): Step[] {
   const reason = messages.paidTooLate;
-  const event = newOrderEvent({ kind: 'refund', author: null, cents, text: reason, mails }, now);
+  const event = newOrderEvent(
+    failure
+      ? { kind: 'refund_failed', author: null, cents, text: messages.lateRefundRefused }
+      : { kind: 'refund', author: null, cents, text: reason, mails },
+    now,
+  );
   return [
     putOrderEventStep(order, event),
     putRefundStep(order, {
       _id: lateRefundId(order),
       orderId: order._id,
       userId: order.userId,
-      state: 'succeeded',
+      state: failure ? 'failed' : 'succeeded',
       cents,
       lines: [],
       shippingCents: 0,
@@ -63,7 +94,7 @@ function lateRefundSteps(order: StoredOrder, cents: number, mails: { _id: string
       reason,
       author: null,
       createdAt: now.toISOString(),
-      failure: null,
+      failure: failure || null,
       stripeId: null,
       outside: null,
     }),
@@ -73,20 +104,25 @@ function lateRefundSteps(order: StoredOrder, cents: number, mails: { _id: string
 /** An order has one such refund at most. */
 const lateRefundId = ({ _id }: StoredOrder): string => _id.replace('ord_', 'rfd_');
 
-/** Returns the cents that this refunds; none when the payment had been refunded before. */
-async function createRefund(order: StoredOrder, paymentIntent: string | null): Promise<number> {
+/** Returns the cents that this refunds, none when the payment had been refunded before, and why Stripe refuses it, or null. */
+async function createRefund(
+  order: StoredOrder,
+  paymentIntent: string | null,
+): Promise<{ cents: number; failure: string | null }> {
   const { _id } = order;
   if (!paymentIntent) throw new Error(`paid session without a payment intent: order ${_id}`);
   const refund = { payment_intent: paymentIntent, metadata: { refundId: lateRefundId(order) } };
-  const cents = await withStripe((stripe) =>
+  const outcome = await withStripe((stripe) =>
     stripe.refunds.create(refund, { idempotencyKey: `refund-${_id}` }).then(
-      ({ amount }) => amount,
+      ({ amount }) => ({ cents: amount, failure: null }),
       (error: unknown) => {
-        if (stripeCode(error) === 'charge_already_refunded') return 0;
-        throw error;
+        const failure = finalRefusal(error);
+        if (failure === null) throw error;
+        return { cents: 0, failure: failure === 'charge_already_refunded' ? null : failure };
       },
     ),
   );
-  log.warn('paid after the hold ended: refunded', { orderId: _id, cents });
-  return cents;
+  if (outcome.failure === null)
+    log.warn('paid after the hold ended: refunded', { orderId: _id, cents: outcome.cents });
+  return outcome;
 }

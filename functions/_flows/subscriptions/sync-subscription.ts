@@ -11,7 +11,7 @@ import { settleWithdrawalStep } from '../../_data/subscriptions/withdrawals.ts';
 import { transact } from '../../_data/table/table.ts';
 import { log } from '../../_kit/log.ts';
 import { accessOf, syncProgressSteps } from '../routines/sync-routine-progress.ts';
-import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
+import { refundWithdrawnPayments, type WithdrawnCharge } from './refund-withdrawn-payments.ts';
 import {
   readFailedPayment,
   readRemoteSubscription,
@@ -75,15 +75,18 @@ async function nextVersion(
 ): Promise<StoredSubscription> {
   const before = stored?.id === remote.id ? stored : null;
   const isNewWithdrawal = withdrawal !== null && (before?.withdrawnCents ?? null) === null;
-  const refunded = isNewWithdrawal ? await refundWithdrawnPayments(remote.id, withdrawal) : {};
+  const charges = isNewWithdrawal ? await refundWithdrawnPayments(remote.id, withdrawal) : [];
   return {
     ...remote,
     ...paidFields(before, remote),
     userId,
     lateSince: lateSinceOf(before, remote.status, now),
-    withdrawnCents: isNewWithdrawal ? sumCents(refunded) : (before?.withdrawnCents ?? null),
-    refunds: { ...stored?.refunds, ...refunded },
-    owed: stored?.owed ?? {},
+    withdrawnCents: isNewWithdrawal ? sumRefunded(charges) : (before?.withdrawnCents ?? null),
+    refunds: {
+      ...stored?.refunds,
+      ...Object.fromEntries(charges.map(({ chargeId, refunded }) => [chargeId, refunded])),
+    },
+    owed: owedAfter(stored?.owed ?? {}, charges, now),
     remindedFor: before?.remindedFor ?? null,
     ...countedFields(stored, remote),
     version: (stored?.version ?? 0) + 1,
@@ -99,5 +102,19 @@ const paidFields = (
   paidUntil: Math.max(remote.paidUntil ?? 0, before?.paidUntil ?? 0),
 });
 
-const sumCents = (amounts: Record<string, number>) =>
-  Object.values(amounts).reduce((total, cents) => total + cents, 0);
+const sumRefunded = (charges: WithdrawnCharge[]) =>
+  charges.reduce((total, { refunded }) => total + refunded, 0);
+
+/** What is owed once a withdrawal has refunded its charges, whatever was owed of them before. */
+function owedAfter(
+  before: StoredSubscription['owed'],
+  charges: WithdrawnCharge[],
+  now: Date,
+): StoredSubscription['owed'] {
+  const since = Math.floor(now.getTime() / 1000);
+  const isOther = ([id]: [string, unknown]) => !charges.some(({ chargeId }) => chargeId === id);
+  const added = charges
+    .filter(({ owed }) => owed > 0)
+    .map(({ chargeId, owed: cents }) => [chargeId, { cents, since, refundId: null }] as const);
+  return Object.fromEntries([...Object.entries(before).filter(isOther), ...added]);
+}

@@ -7,7 +7,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { StoredProgress } from '../../_data/routines/progress.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
-import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { owedCents, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../messages.ts';
 
 /**
@@ -70,11 +70,18 @@ function routineDay(progress: StoredProgress | null, now: Date): string | null {
 const amountOrNull = (cents: number) => (cents > 0 ? formatCents(cents) : null);
 
 /** What a withdrawal has refunded, and a sentence on what became of the payment. */
-function withdrawalValues({ paidInvoice, withdrawnCents }: StoredSubscription) {
+function withdrawalValues(subscription: StoredSubscription) {
+  const { paidInvoice, withdrawnCents } = subscription;
   const paid = paidInvoice?.amountCents ?? 0;
   const refunded = withdrawnCents ?? 0;
+  const owed = owedCents(subscription);
   return {
     amountRefunded: formatCents(refunded),
-    settlement: messages.settlement(formatCents(paid), amountOrNull(paid - refunded), amountOrNull(refunded)),
+    settlement: messages.settlement({
+      paid: formatCents(paid),
+      kept: amountOrNull(paid - refunded - owed),
+      refunded: amountOrNull(refunded),
+      owed: amountOrNull(owed),
+    }),
   };
 }

@@ -568,6 +568,32 @@ describe('holds', () => {
     ]);
     expect(await mailsOf(late)).toEqual(['order-refunded']);
   });
+
+  it('P241: a payment after the end of the hold whose refund Stripe refuses is owed, and each later event finds that done', async () => {
+    const late = await waiting(1);
+    await releaseOrder(await orderOf(late), new Date());
+    expect((await open(await createBuyer('Rival'), [cartLine(late.product)])).status).toBe(200);
+    shop.stripe.faults.set({ hold: true });
+    await shop.stripe.pay(late.sessionId);
+    const charge = [...shop.stripe.state.charges.values()].at(-1)!;
+    // the cardholder has already asked the bank for the money
+    charge.disputed = true;
+    shop.stripe.faults.reset();
+    await shop.stripe.release();
+    await shop.stripe.idle();
+    const owed = await orderOf(late);
+    expect(owed).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      hold: 'refunded',
+      owedCents: owed.totalCents,
+    });
+    expect(await reconcileOrder(late.sessionId, new Date())).toEqual(owed);
+    charge.disputed = false;
+    await shop.sdk.refunds.create({ charge: charge.id });
+    await shop.stripe.idle();
+    expect(await orderOf(late)).toMatchObject({ paymentStatus: 'refunded', owedCents: 0 });
+  });
 });
 
 it('an event of a session that belongs to no order changes nothing', async () => {

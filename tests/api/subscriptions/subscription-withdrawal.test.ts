@@ -155,6 +155,52 @@ it('P56: a withdrawn payment that no charge can refund is logged as an error, an
   });
 });
 
+describe('P241: a withdrawal whose refund Stripe refuses for good', () => {
+  it('P241: from a payment that was charged back: the subscription ends here too, the refund is owed, and nothing after it fails', async () => {
+    const owner = await createSubscriber();
+    const charge = [...shop.stripe.state.charges.values()].find(
+      ({ customer, paid }) => customer === owner.customerId && paid,
+    )!;
+    charge.disputed = true;
+    const lines = collectLogLines();
+    const { status, body } = await withdraw(owner);
+    expect([status, body.data.refunded, body.data.subscription.status]).toEqual([200, 0, 'canceled']);
+    expect(levelsOf(lines, 'withdrawn payment not refunded: Stripe refuses it')).toContain('error');
+    await shop.stripe.idle();
+    expect(await stored(owner)).toMatchObject({
+      status: 'canceled',
+      withdrawnCents: 0,
+      owed: { [charge.id]: { cents: 1999 } },
+    });
+    expect((await progressOf(owner))!.isActive).toBe(false);
+    expect((await receiptOf(owner)).data).toMatchObject({
+      settlement: expect.stringMatching(/^Te corresponde un reembolso de 19,99\s€ que .* te escribimos\.$/),
+    });
+    expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
+    expect((await life.ask('GET /api/auth/subscription-info', owner)).status).toBe(200);
+    const { stopCharging } = await import('#functions/_flows/subscriptions/stop-charging.ts');
+    const { findUser } = await import('#functions/_data/accounts/users.ts');
+    await stopCharging((await findUser(owner.userId))!, new Date());
+    // what is refunded later, once the dispute is won for example, is not owed any more
+    charge.disputed = false;
+    await shop.sdk.refunds.create({ charge: charge.id });
+    await shop.stripe.idle();
+    expect((await stored(owner))!.owed).toEqual({});
+  });
+
+  it('P241: what a refund that came back had left owed is part of what the withdrawal refunds', async () => {
+    const owner = await subscriber();
+    const { data } = await shop.sdk.charges.list({ customer: owner.customerId });
+    const byHand = await shop.sdk.refunds.create({ charge: data[0]!.id, amount: 500 });
+    await shop.stripe.idle();
+    shop.stripe.failRefund(byHand.id);
+    await shop.stripe.idle();
+    expect((await stored(owner))!.owed).toMatchObject({ [data[0]!.id]: { cents: 500 } });
+    expect((await withdraw(owner)).body.data.refunded).toBe(1999);
+    expect((await stored(owner))!.owed).toEqual({});
+  });
+});
+
 it('P12: repeated and concurrent withdrawals make one refund and one receipt', async () => {
   const owner = await subscriber();
   shop.stripe.faults.set({ duplicate: 3, shuffle: true });

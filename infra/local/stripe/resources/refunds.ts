@@ -26,6 +26,10 @@ export function createRefund(
   { reason, metadata: notes = {}, ...params }: CreateParams,
 ): Stripe.Refund {
   const charge = chargeToRefund(account, params);
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
