@@ -1,4 +1,4 @@
-import type { BulkEmailDestinationStatus, SendBulkTemplatedEmailCommandInput } from '@aws-sdk/client-ses';
+import type { BulkEmailEntryResult, SendBulkEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { brand } from '#shared/content/brand.ts';
 import { env, required } from '../_kit/env.ts';
 import { errorFields, log } from '../_kit/log.ts';
@@ -27,12 +27,12 @@ const requestTimeout = 10_000;
 export async function sendBulk(template: string, mails: BulkMail[], replyTo: string): Promise<BulkVerdict[]> {
   const ses = await loadSes();
   try {
-    const command = new ses.SendBulkTemplatedEmailCommand(input(template, mails, replyTo));
-    const { Status = [] } = await ses.client.send(command, { requestTimeout });
-    logRefusals(Status);
-    return mails.map((_, at) => verdictOf(Status[at]));
+    const command = new ses.SendBulkEmailCommand(input(template, mails, replyTo));
+    const { BulkEmailEntryResults: results = [] } = await ses.client.send(command, { requestTimeout });
+    logRefusals(results);
+    return mails.map((_, at) => verdictOf(results[at]));
   } catch (error) {
-    if (!(error instanceof ses.SESServiceException)) {
+    if (!(error instanceof ses.SESv2ServiceException)) {
       log.warn('bulk call without an answer of SES', { count: mails.length, ...errorFields(error) });
       return mails.map(() => (isUnheard(error) ? 'postponed' : 'unknown'));
     }
@@ -51,16 +51,17 @@ export async function sendBulk(template: string, mails: BulkMail[], replyTo: str
   }
 }
 
-const input = (template: string, mails: BulkMail[], replyTo: string): SendBulkTemplatedEmailCommandInput => ({
-  Source: `${brand.name} <${required('MAIL_FROM')}>`,
+const input = (template: string, mails: BulkMail[], replyTo: string): SendBulkEmailCommandInput => ({
+  FromEmailAddress: `${brand.name} <${required('MAIL_FROM')}>`,
   ReplyToAddresses: [replyTo],
-  Template: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
-  DefaultTemplateData: '{}',
-  DefaultTags: [{ Name: 'template', Value: template }],
+  DefaultContent: {
+    Template: { TemplateName: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`, TemplateData: '{}' },
+  },
+  DefaultEmailTags: [{ Name: 'template', Value: template }],
   ConfigurationSetName: env().MAIL_CONFIGURATION_SET,
-  Destinations: mails.map(({ to, tags, data }) => ({
+  BulkEmailEntries: mails.map(({ to, tags, data }) => ({
     Destination: { ToAddresses: [to] },
-    ReplacementTemplateData: JSON.stringify(data),
+    ReplacementEmailContent: { ReplacementTemplate: { ReplacementTemplateData: JSON.stringify(data) } },
     ReplacementTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
   })),
 });
@@ -71,8 +72,8 @@ const unheardCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 const isUnheard = (error: unknown): boolean => unheardCodes.has((error as { code?: string }).code ?? '');
 
 /** Logs how many mails of an accepted call have each status but success. */
-function logRefusals(answers: BulkEmailDestinationStatus[]): void {
-  const refused = answers.filter(({ Status }) => Status && Status !== 'Success');
+function logRefusals(answers: BulkEmailEntryResult[]): void {
+  const refused = answers.filter(({ Status }) => Status && Status !== 'SUCCESS');
   for (const [code, some] of Map.groupBy(refused, ({ Status }) => Status!)) {
     const level = some.some(({ Error: text = '' }) => needsOperator(code, text)) ? 'error' : 'warn';
     log[level]('mails refused by SES', { count: some.length, code });
@@ -80,8 +81,8 @@ function logRefusals(answers: BulkEmailDestinationStatus[]): void {
 }
 
 /** A status that names the mail is final; all others are the account's or the moment's, and may pass. */
-function verdictOf(answer: BulkEmailDestinationStatus | undefined): BulkVerdict {
+function verdictOf(answer: BulkEmailEntryResult | undefined): BulkVerdict {
   if (!answer?.Status) return 'unknown';
-  if (answer.Status === 'Success') return 'sent';
+  if (answer.Status === 'SUCCESS') return 'sent';
   return isPermanent(answer.Status, answer.Error ?? '') ? 'rejected' : 'postponed';
 }

@@ -1,4 +1,4 @@
-import type { SendTemplatedEmailCommandInput } from '@aws-sdk/client-ses';
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#shared/content/brand.ts';
 import { env, required } from '../_kit/env.ts';
@@ -45,7 +45,7 @@ export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
   const ses = await loadSes();
   for (let attempt = 1; ; attempt++) {
     try {
-      await ses.client.send(new ses.SendTemplatedEmailCommand(input(mail)));
+      await ses.client.send(new ses.SendEmailCommand(input(mail)));
       return;
     } catch (error) {
       const verdict = verdictOf(error as Error);
@@ -56,13 +56,17 @@ export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
   }
 }
 
-const input = ({ id, to, template, data }: TemplatedMail): SendTemplatedEmailCommandInput => ({
-  Source: `${brand.name} <${required('MAIL_FROM')}>`,
+const input = ({ id, to, template, data }: TemplatedMail): SendEmailCommandInput => ({
+  FromEmailAddress: `${brand.name} <${required('MAIL_FROM')}>`,
   Destination: { ToAddresses: [to] },
-  Template: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
-  TemplateData: JSON.stringify(data),
+  Content: {
+    Template: {
+      TemplateName: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
+      TemplateData: JSON.stringify(data),
+    },
+  },
   ConfigurationSetName: env().MAIL_CONFIGURATION_SET,
-  Tags: [
+  EmailTags: [
     { Name: 'mail', Value: id },
     { Name: 'template', Value: template },
   ],

@@ -8,8 +8,8 @@ import { awsTimeouts } from '../_kit/timeouts.ts';
  * repeated a call that timed out, SES would send twice.
  */
 export const loadSes = kept(async () => {
-  const sdk = await import('@aws-sdk/client-ses');
-  const client = new sdk.SESClient({
+  const sdk = await import('@aws-sdk/client-sesv2');
+  const client = new sdk.SESv2Client({
     credentials: fromEnv(),
     maxAttempts: 1,
     requestHandler: awsTimeouts(8000),

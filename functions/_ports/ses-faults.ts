@@ -1,20 +1,40 @@
 /* What a refusal of SES is about: the mail itself, which will never be taken, or the stage and the moment, which may pass. */
 
-/** An address that is none, or one that SES will not write to. */
-const mailFaults = /^(MessageRejected|InvalidParameter|InvalidParameterValue)(Exception)?$/;
+/* Errors of calls and, in capitals, statuses of the mails of a bulk call. */
 
-/** Codes that lie in the account or the stage, of single calls and of the mails of a bulk call. */
-const stageFaults =
-  /^(AccessDenied|AccountDailyQuotaExceeded|AccountSendingPaused|AccountSuspended|(ConfigurationSet|Template)DoesNotExist|ConfigurationSetSendingPaused|MailFromDomainNotVerified)(Exception)?$/;
+/** An address that is none, or one that SES will not write to. */
+const mailFaults = new Set([
+  'MessageRejected',
+  'BadRequestException',
+  'MESSAGE_REJECTED',
+  'INVALID_PARAMETER',
+]);
+
+/** Faults of the account or the stage. */
+const stageFaults = new Set([
+  'AccessDeniedException',
+  'AccountSuspendedException',
+  'MailFromDomainNotVerifiedException',
+  // a template or configuration set
+  'NotFoundException',
+  'SendingPausedException',
+  'ACCOUNT_DAILY_QUOTA_EXCEEDED',
+  'ACCOUNT_SENDING_PAUSED',
+  'ACCOUNT_SUSPENDED',
+  'CONFIGURATION_SET_NOT_FOUND',
+  'CONFIGURATION_SET_SENDING_PAUSED',
+  'MAIL_FROM_DOMAIN_NOT_VERIFIED',
+  'TEMPLATE_NOT_FOUND',
+]);
 
 /** Whether a refusal, by its code and message, lies in the mail. */
 export const isPermanent = (code: string, message: string): boolean =>
-  mailFaults.test(code) && !isSenderUnverified(code, message);
+  mailFaults.has(code) && !isSenderUnverified(code, message);
 
 /** Whether a refusal lasts until an operator mends its cause: a fault of the stage, an unverified sender, the day's quota. */
 export const needsOperator = (code: string, message: string): boolean =>
-  stageFaults.test(code) || isSenderUnverified(code, message) || /daily message quota/i.test(message);
+  stageFaults.has(code) || isSenderUnverified(code, message) || /daily message quota/i.test(message);
 
 /** An unverified sender, or a recipient while the account is in the sandbox. */
 const isSenderUnverified = (code: string, message: string): boolean =>
-  code === 'MessageRejected' && /not verified/i.test(message);
+  /^MESSAGE_?REJECTED$/i.test(code) && /not verified/i.test(message);

@@ -19,10 +19,19 @@ export const templatePrefix = ({ stage }: Settings) => `${project}-${stage}-`;
 export const sesArn = (scope: Construct, resource: string, resourceName: string): string =>
   Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
 
+/**
+ * What each way to send needs: the action of SES's operation, which the service authorization reference names, and that of the first
+ * API, which SES checks for a stored template.
+ */
+const actions = {
+  single: ['ses:SendEmail', 'ses:SendTemplatedEmail'],
+  bulk: ['ses:SendBulkEmail', 'ses:SendBulkTemplatedEmail'],
+};
+
 /** Grants a function to send mails with these templates from the stage's sender, and nothing else. */
 export function grantSend(
   sender: ShopFunction,
-  action: 'ses:SendTemplatedEmail' | 'ses:SendBulkTemplatedEmail',
+  way: keyof typeof actions,
   templates: string[],
   { settings, identity, configuration }: MailOutlet,
 ): void {
@@ -34,7 +43,7 @@ export function grantSend(
   sender.addEnvironment('MAIL_CONFIGURATION_SET', configuration.configurationSetName);
   sender.addToRolePolicy(
     new PolicyStatement({
-      actions: [action],
+      actions: actions[way],
       resources: [
         identity.emailIdentityArn,
         arn('configuration-set', configuration.configurationSetName),
@@ -42,7 +51,8 @@ export function grantSend(
         // in the sandbox SES also requires a permission on the recipient's identity
         ...sandboxRecipients.map((each) => arn('identity', each)),
       ],
-      conditions: { StringEquals: { 'ses:FromAddress': from } },
+      // the bulk operation's own action knows no sender's address: a condition that wants one would refuse every mail
+      conditions: { StringEqualsIfExists: { 'ses:FromAddress': from } },
     }),
   );
 }

@@ -43,7 +43,7 @@ export class RoutineSending extends Construct {
       }),
     });
     const sender = new ShopFunction(this, 'send-routines', context);
-    grantSend(sender, 'ses:SendBulkTemplatedEmail', ['routine'], outlet);
+    grantSend(sender, 'bulk', ['routine'], outlet);
     sender.addEventSource(
       new SqsEventSource(this.batches.queue, {
         batchSize: 5,

@@ -47,7 +47,7 @@ export class MailingStack extends Stack {
     const sender = new ShopFunction(this, 'send-mails', context);
     // routines have their own sender
     const templates = artifacts.mails.map(({ name }) => name).filter((name) => name !== 'routine');
-    grantSend(sender, 'ses:SendTemplatedEmail', templates, outlet);
+    grantSend(sender, 'single', templates, outlet);
     this.wake(sender, data);
     this.routines = new RoutineSending(this, 'Routines', { outlet, context });
     this.feedback = new MailFeedback(this, 'Feedback', { configuration, context });

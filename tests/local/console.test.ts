@@ -94,6 +94,13 @@ describe('the console', () => {
     expect(await get('/inbox')).toContain('bounced');
   });
 
+  it('the page of a mail shows the headers that its sender has added', async () => {
+    const { id } = inbox.add({ ...mail, headers: [{ Name: 'List-Unsubscribe', Value: '<https://a.es/b>' }] });
+    expect(await get(`/inbox/${id}`)).toMatch(
+      /<dt>List-Unsubscribe<\/dt>\s*<dd>&lt;https:\/\/a\.es\/b&gt;<\/dd>/,
+    );
+  });
+
   it('P40: the inbox escapes the content of mails and shows their HTML in a sandbox without scripts', async () => {
     const { id } = inbox.add(mail);
     for (const path of ['/inbox', `/inbox/${id}`]) {

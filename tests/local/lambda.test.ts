@@ -56,7 +56,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(table.address() as AddressInfo).port}`;
   environment = {
     AWS_ENDPOINT_URL_DYNAMODB: url,
-    AWS_ENDPOINT_URL_SES: url,
+    AWS_ENDPOINT_URL_SESV2: url,
     AWS_ENDPOINT_URL_S3: url,
     AWS_ENDPOINT_URL_SQS: url,
     AWS_ENDPOINT_URL_SSM: url,
@@ -77,10 +77,10 @@ const shopSource = `
   import { DynamoDB } from '@aws-sdk/client-dynamodb';
   import { S3 } from '@aws-sdk/client-s3';
   import { SSM } from '@aws-sdk/client-ssm';
-  import { SES } from '@aws-sdk/client-ses';
+  import { SESv2 } from '@aws-sdk/client-sesv2';
   import { SQS } from '@aws-sdk/client-sqs';
   import { get } from 'node:http';
-  const clients = { table: new DynamoDB(), bucket: new S3(), mail: new SES(), queue: new SQS(), secrets: new SSM() };
+  const clients = { table: new DynamoDB(), bucket: new S3(), mail: new SESv2(), queue: new SQS(), secrets: new SSM() };
   const other = () => new Promise((resolve, reject) =>
     get(process.env.OTHER_URL + '/stripe', (response) => response.resume().on('end', resolve)).on('error', reject));
   export const handler = async ({ client, call, input, twice }) => {
@@ -212,13 +212,12 @@ describe('P44: a function touches only what its role allows', () => {
 
   test('denied calls to SES, S3, SQS and Systems Manager are answered in their protocols', async () => {
     await start(shop());
-    const message = { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } };
     const calls = {
       mail: [
         'sendEmail',
-        { Source: 'Tenaz <hola@tenaz.es>', Destination: {}, Message: message },
-        'AccessDenied',
-        'ses:SendEmail',
+        { FromEmailAddress: 'Tenaz <hola@tenaz.es>', Content: { Template: { TemplateName: 'order' } } },
+        'AccessDeniedException',
+        'ses:SendEmail on resource: arn:aws:ses:eu-west-1:000000000000:identity/hola@tenaz.es',
       ],
       bucket: [
         'putObject',
@@ -248,18 +247,24 @@ describe('P44: a function touches only what its role allows', () => {
 
   test('a function sends mail from the address that its role allows, and calls to other hosts are not checked', async () => {
     const identity = 'arn:aws:ses:eu-west-1:000000000000:identity/tenaz.es';
+    const template = 'arn:aws:ses:eu-west-1:000000000000:template/order';
     const Condition = { StringEquals: { 'ses:FromAddress': 'hola@tenaz.es' } };
-    await start(shop({ ...allow('ses:SendEmail', identity), Condition }));
-    const send = (Source: string) =>
+    await start(
+      shop(allow('ses:SendEmail', [identity, template]), {
+        ...allow('ses:SendTemplatedEmail', [identity, template]),
+        Condition,
+      }),
+    );
+    const send = (FromEmailAddress: string) =>
       lambda.invoke('shop', {
         client: 'mail',
         call: 'sendEmail',
-        input: { Source, Destination: {}, Message: { Subject: { Data: 'a' }, Body: {} } },
+        input: { FromEmailAddress, Content: { Template: { TemplateName: 'order' } } },
       });
-    expect(await send('Tenaz <hola@tenaz.es>')).not.toMatchObject({ name: 'AccessDenied' });
-    expect(await send('ceo@tenaz.es')).toMatchObject({ name: 'AccessDenied' });
+    expect(await send('Tenaz <hola@tenaz.es>')).not.toMatchObject({ name: 'AccessDeniedException' });
+    expect(await send('ceo@tenaz.es')).toMatchObject({ name: 'AccessDeniedException', status: 403 });
     await lambda.invoke('shop', { client: 'other' });
-    expect(arrived).toEqual(['/', '/stripe']);
+    expect(arrived).toEqual(['/v2/email/outbound-emails', '/stripe']);
   });
 });
 

@@ -57,7 +57,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.url,
     AWS_ENDPOINT_URL_S3: s3.url,
     AWS_ENDPOINT_URL_SQS: sqs.url,
-    AWS_ENDPOINT_URL_SES: ses.url,
+    AWS_ENDPOINT_URL_SESV2: ses.url,
     AWS_ENDPOINT_URL_SSM: parameters.url,
     // calls to any other service fail at once instead of reaching AWS
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
@@ -124,7 +124,8 @@ function deploymentsOf(assembly: Assembly): BucketDeployment[] {
     }));
 }
 
-function mailOf(assembly: Assembly) {
+/** The templates, senders and configuration sets of an assembly, as the local SES takes them. */
+export function mailOf(assembly: Assembly) {
   return {
     templates: assembly
       .ofType<{ Template: MailTemplate }>('AWS::SES::Template')

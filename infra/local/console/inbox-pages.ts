@@ -73,6 +73,11 @@ export function mailPage(mail: Mail): Markup {
         html`<dt>Tags</dt>
           <dd>${tags.join(', ')}</dd>`
       }
+      ${(mail.headers ?? []).map(
+        ({ Name, Value }) =>
+          html`<dt>${Name}</dt>
+            <dd>${Value}</dd>`,
+      )}
       ${
         mail.outcome !== 'delivered' &&
         html`<dt>Outcome</dt>

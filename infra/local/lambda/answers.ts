@@ -16,7 +16,11 @@ export function denial(service: string, message: string): Answer {
     const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
     return { status: 403, headers: { 'content-type': 'application/xml' }, body };
   }
-  if (service === 'ses' || service === 'sns' || service === 'sts') {
+  if (service === 'ses') {
+    const headers = { 'content-type': 'application/json', 'x-amzn-errortype': 'AccessDeniedException' };
+    return { status: 403, headers, body: JSON.stringify({ message }) };
+  }
+  if (service === 'sns' || service === 'sts') {
     const body = `<ErrorResponse xmlns="http://${service}.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
     return { status: 403, headers: { 'content-type': 'text/xml' }, body };
   }

@@ -57,7 +57,8 @@ export function readCall(request: AwsRequest, body: string, scope: AwsScope): Aw
     return { service, operation: 'Invoke', input: {}, needs: [invoking(called, scope)] };
   if (isRest(service))
     return { service, operation: request.path, input: {}, needs: onAll(service, 'Unknown') };
-  if (request.operation === undefined) return readQuery(service, new URLSearchParams(body), scope);
+  if (service === 'ses') return readMail(request, body, scope);
+  if (request.operation === undefined) return readQuery(service, new URLSearchParams(body));
   const { operation } = request;
   const input = (body ? JSON.parse(body) : {}) as Input;
   const needs = json[service]?.(operation, input, scope) ?? onAll(service, operation);
@@ -138,25 +139,54 @@ function readDynamo(operation: string, input: Input, { region, account }: AwsSco
   return [{ action, resources: [arn(input.TableName) + index], ...context }];
 }
 
-/** A mail needs permissions on the sender's identity, its configuration set and its template. */
-function readQuery(service: string, form: URLSearchParams, { region, account }: AwsScope): AwsCall {
+/** The Query protocol names its operation in the body. */
+function readQuery(service: string, form: URLSearchParams): AwsCall {
   const operation = form.get('Action') ?? 'Unknown';
-  const action = `${service}:${operation}`;
-  if (service !== 'ses' || !operation.startsWith('Send')) {
+  return { service, operation, input: {}, needs: onAll(service, operation) };
+}
+
+/** What a call of SES's second API says of its sender and of what it uses. */
+interface MailInput {
+  FromEmailAddress?: string;
+  ConfigurationSetName?: string;
+  Content?: { Template?: { TemplateName?: string } };
+  DefaultContent?: MailInput['Content'];
+}
+
+/** The sending operations of SES by their paths, each with the action of the first API that a stored template needs besides. */
+const mailOperations: Record<string, { operation: string; templated: string }> = {
+  '/v2/email/outbound-emails': { operation: 'SendEmail', templated: 'SendTemplatedEmail' },
+  '/v2/email/outbound-bulk-emails': { operation: 'SendBulkEmail', templated: 'SendBulkTemplatedEmail' },
+};
+
+/**
+ * A mail needs permissions on the sender's identity, its configuration set and its template. AWS does not say for which of its
+ * actions it knows the sender's address; here only that of templated mails does, so that a role works either way.
+ */
+function readMail(
+  { service, method, path }: AwsRequest,
+  body: string,
+  { region, account }: AwsScope,
+): AwsCall {
+  const sending = method === 'POST' ? mailOperations[path] : undefined;
+  if (!sending) {
+    const operation = `${method} ${path}`;
     return { service, operation, input: {}, needs: onAll(service, operation) };
   }
-  const arn = (path: string) => `arn:aws:ses:${region}:${account}:${path}`;
-  const source = form.get('Source') ?? '';
-  const address = (/<([^>]+)>\s*$/.exec(source)?.[1] ?? source).trim();
-  const context = { 'ses:FromAddress': address };
+  const input = JSON.parse(body) as MailInput;
+  const { FromEmailAddress: from = '', ConfigurationSetName: set } = input;
+  const template = (input.Content ?? input.DefaultContent)?.Template?.TemplateName;
+  const arn = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;
+  const address = (/<([^>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
   // the verified identity is the address or its domain
-  const resources = [arn(`identity/${address}`), arn(`identity/${address.split('@')[1] ?? ''}`)];
-  const named = [
-    ['configuration-set', form.get('ConfigurationSetName')],
-    ['template', form.get('Template')],
-  ].filter(([, name]) => name);
-  const uses = named.map(([kind, name]) => ({ action, resources: [arn(`${kind}/${name}`)], context }));
-  return { service, operation, input: {}, needs: [{ action, resources, context }, ...uses] };
+  const sender = [arn(`identity/${address}`), arn(`identity/${address.split('@')[1] ?? ''}`)];
+  const used = [sender, ...(set ? [[arn(`configuration-set/${set}`)]] : [])];
+  if (template) used.push([arn(`template/${template}`)]);
+  const context = { 'ses:FromAddress': address };
+  const { operation, templated } = sending;
+  const needs = used.map((resources): Need => ({ action: `ses:${operation}`, resources }));
+  if (template) needs.push(...used.map((resources) => ({ action: `ses:${templated}`, resources, context })));
+  return { service, operation, input: {}, needs };
 }
 
 /** Path style (`/bucket/key`), or the bucket as the first label of the host. */

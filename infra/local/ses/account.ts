@@ -15,7 +15,7 @@ export interface SesState {
   now: () => number;
 }
 
-/** An error that SES answers with. */
+/** An error that SES answers with; its code is an error of the second API. */
 export class SesError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

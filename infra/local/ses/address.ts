@@ -13,7 +13,7 @@ export function bareAddress(address: string): string {
   return bare.trim();
 }
 
-const invalid = (message: string) => new SesError('InvalidParameterValue', message);
+const invalid = (message: string) => new SesError('BadRequestException', message);
 
 /** Whether one of the identities of the template (addresses or domains) includes the sender. */
 export function isVerified(address: string, identities: string[]): boolean {

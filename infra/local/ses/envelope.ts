@@ -1,65 +1,67 @@
 import { SesError, type SesState } from './account.ts';
 import { bareAddress, isVerified } from './address.ts';
+import { headersOf } from './headers.ts';
 import type { Mail } from './inbox.ts';
-import { fields, list, text, type QueryValue } from './query.ts';
+import type { Destination, Header, SendRequest, Tag } from './request.ts';
 
-type Request = Record<string, QueryValue>;
+/** Sender, recipients, tags, headers and configuration set of a mail. */
+export type Envelope = Pick<Mail, 'to' | 'from' | 'replyTo' | 'tags' | 'headers' | 'configurationSet'>;
 
-/** Sender, recipients, tags and configuration set of a mail. */
-export type Envelope = Pick<Mail, 'to' | 'from' | 'replyTo' | 'tags' | 'configurationSet'>;
+/** What a mail has besides what its call says; of tags and headers those of the call first, then its own. */
+interface MailParts {
+  destination: Destination | undefined;
+  tags: (Tag[] | undefined)[];
+  headers: (Header[] | undefined)[];
+}
 
 /** Reads the envelope of a mail. Throws a SesError where SES rejects the request. */
 export function envelopeOf(
   state: SesState,
-  request: Request,
-  destination: QueryValue | undefined,
-  tags: (QueryValue | undefined)[],
+  request: SendRequest,
+  { destination, tags, headers: [common, own] }: MailParts,
 ): Envelope {
   checkSender(state, request);
-  const { ToAddresses, CcAddresses, BccAddresses } = fields(destination);
-  const recipients = [ToAddresses, CcAddresses, BccAddresses]
-    .flatMap(list)
-    .map((each) => bareAddress(text(each)));
-  if (recipients.length === 0) throw new SesError('InvalidParameterValue', 'There are no recipients.');
+  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = destination ?? {};
+  const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(bareAddress);
+  if (recipients.length === 0) throw new SesError('BadRequestException', 'There are no recipients.');
   if (recipients.length > 50) throw new SesError('MessageRejected', 'Recipient count exceeds 50.');
-  const replyTo = list(request.ReplyToAddresses).map(text).join(', ');
-  const configurationSet = text(request.ConfigurationSetName);
+  const replyTo = (request.ReplyToAddresses ?? []).join(', ');
+  const headers = headersOf(common, own);
+  const { FromEmailAddress: from = '', ConfigurationSetName: configurationSet } = request;
   return {
     to: recipients.join(', '),
-    from: text(request.Source),
+    from,
     ...(replyTo && { replyTo }),
     tags: tagsOf(tags),
+    ...(headers.length > 0 && { headers }),
     ...(configurationSet && { configurationSet }),
   };
 }
 
 /** The sender must be verified, and the configuration set must exist. */
-export function checkSender(state: SesState, request: Request): void {
-  const address = bareAddress(text(request.Source));
+export function checkSender(state: SesState, request: SendRequest): void {
+  const address = bareAddress(request.FromEmailAddress ?? '');
   if (!isVerified(address, state.identities)) {
     const advice = 'The following identities failed the check in region EU-WEST-1:';
     throw new SesError('MessageRejected', `Email address is not verified. ${advice} ${address}`);
   }
-  const set = text(request.ConfigurationSetName);
-  if (set && !state.configurationSets.has(set)) {
-    throw new SesError('ConfigurationSetDoesNotExist', `Configuration set <${set}> does not exist.`);
-  }
+  const set = request.ConfigurationSetName;
+  if (set && !state.configurationSets.has(set))
+    throw new SesError('NotFoundException', `Configuration set <${set}> does not exist.`);
 }
 
 /** Merges tags; later lists win. SES accepts only letters, digits, `_` and `-` in a tag. */
-function tagsOf(lists: (QueryValue | undefined)[]): Record<string, string> {
+function tagsOf(lists: (Tag[] | undefined)[]): Record<string, string> {
   const tags: Record<string, string> = {};
-  for (const tag of lists.flatMap(list)) {
-    const { Name, Value } = fields(tag);
-    for (const part of [text(Name), text(Value)]) {
-      if (!/^[A-Za-z0-9_-]{1,256}$/.test(part)) {
+  for (const { Name = '', Value = '' } of lists.flatMap((each) => each ?? [])) {
+    for (const part of [Name, Value]) {
+      if (!/^[A-Za-z0-9_-]{1,256}$/.test(part))
         throw new SesError(
-          'InvalidParameterValue',
+          'BadRequestException',
           `Invalid tag "${part}": only letters, digits, _ and -, at most 256.`,
         );
-      }
     }
-    tags[text(Name)] = text(Value);
+    tags[Name] = Value;
   }
   return tags;
 }

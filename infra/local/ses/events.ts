@@ -48,7 +48,7 @@ export function eventOf(mail: Mail, type: EventType, { account, region }: AwsSco
 }
 
 function describe(mail: Mail, account: string): object {
-  const { id, from, to, subject, sentAt, tags, configurationSet } = mail;
+  const { id, from, to, subject, sentAt, tags, headers = [], configurationSet } = mail;
   const destination = to.split(', ');
   const own = Object.entries(tags).map(([name, value]) => [name, [value]] as const);
   return {
@@ -62,6 +62,7 @@ function describe(mail: Mail, account: string): object {
       { name: 'From', value: from },
       { name: 'To', value: to },
       { name: 'Subject', value: subject },
+      ...headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
     ],
     commonHeaders: { from: [from], to: destination, messageId: id, subject },
     tags: {

@@ -1,10 +1,27 @@
 import type { MailOutcome } from './inbox.ts';
 
 /**
- * A fault of a sending call. `throttle-some` throttles every second destination of a bulk call; `accept-then-timeout`
- * sends the mails and closes the connection without a response.
+ * A fault of a sending call: a refusal, or one of two others. `throttle-some` throttles every second destination of a bulk call;
+ * `accept-then-timeout` sends the mails and closes the connection without a response.
  */
-export type SesFault = 'throttle' | 'throttle-some' | 'accept-then-timeout' | 'unavailable';
+export type SesFault = keyof typeof refusals | 'throttle-some' | 'accept-then-timeout';
+
+/** How SES refuses a call: status, code and message. */
+export type Refusal = readonly [status: number, code: string, message: string];
+
+/** How SES refuses a call whatever it asks for. */
+export const refusals = {
+  throttle: [429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'],
+  'daily-quota': [400, 'LimitExceededException', 'Daily message quota exceeded.'],
+  paused: [400, 'SendingPausedException', 'Sending is paused for this account.'],
+  suspended: [400, 'AccountSuspendedException', 'The account is suspended.'],
+  'mail-from': [400, 'MailFromDomainNotVerifiedException', 'The MAIL FROM domain is not verified.'],
+  unavailable: [503, 'ServiceUnavailableException', 'Service is unavailable.'],
+} as const;
+
+/** The refusal that a fault means, if it is one. */
+export const refusalOf = (fault: SesFault | undefined): Refusal | undefined =>
+  Object.entries(refusals).find(([name]) => name === fault)?.[1];
 
 /** The outcome of mails to an address: accepted with an outcome, or rejected. */
 export type Mailbox = MailOutcome | 'rejected';

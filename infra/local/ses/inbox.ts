@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openJournal, readData } from '../data-folder/index.ts';
+import type { Header } from './request.ts';
 
 /** The outcome of an accepted mail. SES accepts a mail before it knows the outcome. */
 export type MailOutcome =
@@ -19,6 +20,8 @@ export interface Mail {
   text: string;
   sentAt: string;
   tags: Record<string, string>;
+  /** Those that the sender has added. */
+  headers?: Header[];
   template?: string;
   /** What the template was rendered with. */
   data?: Record<string, unknown>;

@@ -1,10 +1,8 @@
 import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
 import { SesError, type SesState } from './account.ts';
-import { errorXml, resultXml } from './answers.ts';
-import { createFaults, type Mailbox, type SesFaults } from './faults.ts';
+import { createFaults, refusalOf, refusals, type Mailbox, type Refusal, type SesFaults } from './faults.ts';
 import { openInbox, type Inbox, type Mail } from './inbox.ts';
-import { mailsOf, operations, tooFast } from './operations.ts';
-import { parseQuery, text } from './query.ts';
+import { operations } from './operations.ts';
 import { createQuota, type Quota } from './quota.ts';
 import { renderTemplate, type MailTemplate } from './render.ts';
 
@@ -38,7 +36,7 @@ export interface Ses {
   close(): Promise<void>;
 }
 
-/** SES v1 (Query protocol): templated mails, single and in bulk, delivered to an inbox. */
+/** SES by its second API: templated mails, single and in bulk, delivered to an inbox. */
 export async function startSes(options: SesOptions): Promise<Ses> {
   const { dataDir, keepBodies = true, sendRate, now = Date.now } = options;
   const inbox = await openInbox(dataDir, { keepBodies });
@@ -55,11 +53,13 @@ export async function startSes(options: SesOptions): Promise<Ses> {
   const faults = createFaults(mailboxes);
   const server = await listenWithReplies(
     async (request) => {
-      const reply = answer(state, faults, (await readBody(request)).toString());
+      const { method = '', url = '' } = request;
+      const body = (await readBody(request)).toString();
+      const reply = answer(state, faults, { method, path: url.split('?')[0]!, body });
       if (!reply) request.socket.destroy();
       return reply ?? {};
     },
-    ({ message }) => xml(500, errorXml('InternalFailure', message)),
+    ({ message }) => refusal([500, 'InternalServiceErrorException', message]),
   );
   return {
     url: server.url,
@@ -81,28 +81,37 @@ export async function startSes(options: SesOptions): Promise<Ses> {
   };
 }
 
-const xml = (status: number, body: string): Reply => ({
+const json = (status: number, body: object, code?: string): Reply => ({
   status,
-  headers: { 'content-type': 'text/xml', 'x-amzn-requestid': 'local' },
-  body,
+  headers: {
+    'content-type': 'application/json',
+    'x-amzn-requestid': 'local',
+    ...(code && { 'x-amzn-errortype': code }),
+  },
+  body: JSON.stringify(body),
 });
 
-/** The response to a request; null when the connection is to be closed without one. */
-function answer(state: SesState, faults: ReturnType<typeof createFaults>, form: string): Reply | null {
-  const request = parseQuery(form);
-  const action = text(request.Action);
-  const operation = Object.hasOwn(operations, action) ? operations[action] : undefined;
+const refusal = ([status, code, message]: Refusal) => json(status, { message }, code);
+
+/** The response to a call; null when the connection is to be closed without one. */
+function answer(
+  state: SesState,
+  faults: ReturnType<typeof createFaults>,
+  { method, path, body }: { method: string; path: string; body: string },
+): Reply | null {
+  const operation = method === 'POST' && Object.hasOwn(operations, path) ? operations[path] : undefined;
   if (!operation)
-    return xml(400, errorXml('InvalidAction', `${action} is not supported by the local cloud.`));
+    return refusal([404, 'UnknownOperationException', `${path} is not supported by the local cloud.`]);
+  const request = JSON.parse(body) as never;
   const fault = faults.take();
-  if (fault === 'throttle' || !state.quota.take(mailsOf(request)))
-    return xml(400, errorXml('Throttling', tooFast));
-  if (fault === 'unavailable') return xml(503, errorXml('ServiceUnavailable', 'Service is unavailable'));
+  const refused = refusalOf(fault);
+  if (refused) return refusal(refused);
+  if (!state.quota.take(operation.mailsOf(request))) return refusal(refusals.throttle);
   try {
-    const result = operation(state, request, fault);
-    return fault === 'accept-then-timeout' ? null : xml(200, resultXml(action, result));
+    const result = operation.answer(state, request, fault);
+    return fault === 'accept-then-timeout' ? null : json(200, result);
   } catch (error) {
     if (!(error instanceof SesError)) throw error;
-    return xml(400, errorXml(error.code, error.message));
+    return refusal([error.code === 'NotFoundException' ? 404 : 400, error.code, error.message]);
   }
 }

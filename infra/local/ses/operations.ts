@@ -1,75 +1,100 @@
 import { SesError, type SesState } from './account.ts';
 import { deliverTemplate } from './deliver.ts';
 import { checkSender, envelopeOf } from './envelope.ts';
-import type { SesFault } from './faults.ts';
-import { fields, list, text, type QueryValue } from './query.ts';
+import { refusals, type SesFault } from './faults.ts';
 import type { MailTemplate } from './render.ts';
+import type { BulkEntry, BulkRequest, Content, SingleRequest } from './request.ts';
 
-type Request = Record<string, QueryValue>;
-type Operation = (state: SesState, request: Request, fault?: SesFault) => QueryValue;
+/** An operation of the second API: how many mails a call asks for, and its response. */
+interface Operation {
+  mailsOf: (request: never) => number;
+  answer: (state: SesState, request: never, fault?: SesFault) => object;
+}
 
-/** The supported actions by name; each returns its result. */
+/** The supported operations by the path that they are posted to. */
 export const operations: Record<string, Operation> = {
-  SendTemplatedEmail: (state, request) => {
-    const template = templateOf(state, request.Template);
-    const envelope = envelopeOf(state, request, request.Destination, [request.Tags]);
-    return { MessageId: deliverTemplate(state, envelope, template, jsonData(request.TemplateData)) };
+  '/v2/email/outbound-emails': {
+    mailsOf: ({ Destination }: SingleRequest) => Math.max(1, Destination?.ToAddresses?.length ?? 0),
+    answer: sendEmail,
   },
-  SendBulkTemplatedEmail: (state, request, fault) => {
-    const destinations = list(request.Destinations).map(fields);
-    if (destinations.length > 50) throw new SesError('MessageRejected', 'Recipient count exceeds 50.');
-    const template = templateOf(state, request.Template);
-    const defaults = jsonData(request.DefaultTemplateData);
-    checkSender(state, request);
-    const isThrottled = (at: number) => fault === 'throttle-some' && at % 2 === 1;
-    return {
-      Status: destinations.map((each, at) =>
-        isThrottled(at) ? throttled : sendOne(state, request, template, defaults, each),
-      ),
-    };
+  '/v2/email/outbound-bulk-emails': {
+    mailsOf: ({ BulkEmailEntries = [] }: BulkRequest) => Math.max(1, BulkEmailEntries.length),
+    answer: sendBulkEmail,
   },
 };
 
-/** SES's message when more mails are sent in a second than the account may send. */
-export const tooFast = 'Maximum sending rate exceeded.';
+function sendEmail(state: SesState, request: SingleRequest): object {
+  const { template, data, headers } = contentOf(state, request.Content);
+  const envelope = envelopeOf(state, request, {
+    destination: request.Destination,
+    tags: [request.EmailTags],
+    headers: [headers],
+  });
+  return { MessageId: deliverTemplate(state, envelope, template, data) };
+}
 
-const throttled = { Status: 'AccountThrottled', Error: tooFast };
+function sendBulkEmail(state: SesState, request: BulkRequest, fault?: SesFault): object {
+  const { BulkEmailEntries = [], DefaultContent } = request;
+  if (BulkEmailEntries.length > 50) throw new SesError('BadRequestException', 'Recipient count exceeds 50.');
+  const content = contentOf(state, DefaultContent);
+  checkSender(state, request);
+  const isThrottled = (at: number) => fault === 'throttle-some' && at % 2 === 1;
+  return {
+    BulkEmailEntryResults: BulkEmailEntries.map((each, at) =>
+      isThrottled(at) ? throttled : sendOne(state, request, content, each),
+    ),
+  };
+}
 
-/** Number of mails that a sending call asks for. */
-export const mailsOf = ({ Destinations, Destination }: Request): number =>
-  Math.max(1, list(Destinations ?? fields(Destination).ToAddresses).length);
+const throttled = { Status: 'ACCOUNT_THROTTLED', Error: refusals.throttle[2] };
+
+/** What the result of one mail of a bulk call says for an error. */
+const statuses: Record<string, string> = {
+  BadRequestException: 'INVALID_PARAMETER',
+  MessageRejected: 'MESSAGE_REJECTED',
+};
 
 /** Sends one mail of a bulk call. A bad destination fails alone. */
 function sendOne(
   state: SesState,
-  request: Request,
-  template: MailTemplate,
-  defaults: object,
-  each: Request,
-): QueryValue {
+  request: BulkRequest,
+  { template, data, headers }: TemplateContent,
+  entry: BulkEntry,
+): object {
   try {
-    const envelope = envelopeOf(state, request, each.Destination, [
-      request.DefaultTags,
-      each.ReplacementTags,
-    ]);
-    const own = { ...defaults, ...jsonData(each.ReplacementTemplateData) };
-    return { Status: 'Success', MessageId: deliverTemplate(state, envelope, template, own) };
+    const envelope = envelopeOf(state, request, {
+      destination: entry.Destination,
+      tags: [request.DefaultEmailTags, entry.ReplacementTags],
+      headers: [headers, entry.ReplacementHeaders],
+    });
+    const replaced = entry.ReplacementEmailContent?.ReplacementTemplate?.ReplacementTemplateData;
+    const own = { ...data, ...jsonData(replaced) };
+    return { Status: 'SUCCESS', MessageId: deliverTemplate(state, envelope, template, own) };
   } catch (error) {
     if (!(error instanceof SesError)) throw error;
-    return { Status: error.code, Error: error.message };
+    return { Status: statuses[error.code] ?? 'FAILED', Error: error.message };
   }
 }
 
-function templateOf(state: SesState, name: QueryValue | undefined): MailTemplate {
-  const template = state.templates.get(text(name));
-  if (!template) throw new SesError('TemplateDoesNotExist', `Template ${text(name)} does not exist`);
-  return template;
+interface TemplateContent {
+  template: MailTemplate;
+  data: Record<string, unknown>;
+  headers: NonNullable<Content['Template']>['Headers'];
 }
 
-function jsonData(value: QueryValue | undefined): Record<string, unknown> {
+/** A stored template with its data; other content is not supported by the local cloud. */
+function contentOf(state: SesState, content: Content | undefined): TemplateContent {
+  const { TemplateName: name, TemplateData, Headers } = content?.Template ?? {};
+  if (!name) throw new SesError('BadRequestException', 'The local cloud sends stored templates alone.');
+  const template = state.templates.get(name);
+  if (!template) throw new SesError('NotFoundException', `Template ${name} does not exist.`);
+  return { template, data: jsonData(TemplateData), headers: Headers };
+}
+
+function jsonData(text = ''): Record<string, unknown> {
   try {
-    return JSON.parse(text(value) || '{}') as Record<string, unknown>;
+    return JSON.parse(text || '{}') as Record<string, unknown>;
   } catch {
-    throw new SesError('InvalidRenderingParameter', 'Template rendering data is invalid');
+    throw new SesError('BadRequestException', 'Template rendering data is invalid');
   }
 }

@@ -6,16 +6,17 @@ import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { useEnvironment } from '../../support/table/environment.ts';
 
 /** What SES answers to each call in turn; null closes the connection without an answer. */
-let answers: ({ status: number; body: string } | null)[] = [];
-const asked: URLSearchParams[] = [];
+let answers: ({ status: number; code?: string; body: object } | null)[] = [];
+const asked: { path: string; body: unknown }[] = [];
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
-    asked.push(new URLSearchParams(body));
+    asked.push({ path: request.url!, body: JSON.parse(body) });
     const answer = answers.shift();
     if (!answer) return request.socket.destroy();
-    return response.writeHead(answer.status).end(answer.body);
+    const headers = { 'content-type': 'application/json', 'x-amzn-errortype': answer.code ?? '' };
+    return response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
   });
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -27,7 +28,7 @@ useEnvironment({
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
   AWS_SECRET_ACCESS_KEY: 'secret',
-  AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   MAIL_FROM: 'hola@tenaz.test',
 });
 const { sendBulk } = await import('#functions/_ports/bulk-mail.ts');
@@ -39,18 +40,10 @@ const mails = (count: number) =>
     data: { text: { name: 'Ana & Co', month: at } },
   }));
 
-const taken = '<Status>Success</Status><MessageId>1</MessageId>';
-const refused = (code: string, text: string) => `<Status>${code}</Status><Error>${text}</Error>`;
-const answer = (...said: string[]) => ({
-  status: 200,
-  body: `<SendBulkTemplatedEmailResponse><SendBulkTemplatedEmailResult><Status>
-    ${said.map((each) => `<member>\n  ${each}\n</member>`).join('')}
-  </Status></SendBulkTemplatedEmailResult></SendBulkTemplatedEmailResponse>`,
-});
-const error = (status: number, code: string, message: string) => ({
-  status,
-  body: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
-});
+const taken = { Status: 'SUCCESS', MessageId: '1' };
+const refused = (Status: string, text: string) => ({ Status, Error: text });
+const answer = (...said: object[]) => ({ status: 200, body: { BulkEmailEntryResults: said } });
+const error = (status: number, code: string, message: string) => ({ status, code, body: { message } });
 
 const replyTo = 'entrenador@tenaz.test';
 const notVerified = 'Email address is not verified. The following identities failed the check';
@@ -59,42 +52,55 @@ describe('a bulk call to SES', () => {
   it('a bulk call contains sender, template, recipients, tags and data of each mail', async () => {
     answers = [answer(taken, taken)];
     expect(await sendBulk('routine', mails(2), replyTo)).toEqual(['sent', 'sent']);
-    const fields = Object.fromEntries(asked[0]!);
-    expect(fields).toMatchObject({
-      Action: 'SendBulkTemplatedEmail',
-      Source: 'Tenaz <hola@tenaz.test>',
-      'ReplyToAddresses.member.1': replyTo,
-      Template: 'routine',
-      'DefaultTags.member.1.Value': 'routine',
-      'Destinations.member.2.Destination.ToAddresses.member.1': 'peña+1@socias.test',
-      'Destinations.member.2.ReplacementTags.member.2.Name': 'delivery',
-      'Destinations.member.2.ReplacementTags.member.2.Value': 'dlv_1',
-      'Destinations.member.2.ReplacementTemplateData': '{"text":{"name":"Ana & Co","month":1}}',
-    });
+    expect(asked).toEqual([
+      {
+        path: '/v2/email/outbound-bulk-emails',
+        body: {
+          FromEmailAddress: 'Tenaz <hola@tenaz.test>',
+          ReplyToAddresses: [replyTo],
+          DefaultContent: { Template: { TemplateName: 'routine', TemplateData: '{}' } },
+          DefaultEmailTags: [{ Name: 'template', Value: 'routine' }],
+          BulkEmailEntries: [0, 1].map((at) => ({
+            Destination: { ToAddresses: [`peña+${at}@socias.test`] },
+            ReplacementEmailContent: {
+              ReplacementTemplate: {
+                ReplacementTemplateData: `{"text":{"name":"Ana & Co","month":${at}}}`,
+              },
+            },
+            ReplacementTags: [
+              { Name: 'user', Value: `usr_${at}` },
+              { Name: 'delivery', Value: 'dlv_1' },
+            ],
+          })),
+        },
+      },
+    ]);
   });
 
   it('P28: a bulk call returns a verdict on each mail, and a fault that an operator can fix is never final', async () => {
     answers = [
       answer(
         taken,
-        refused('MessageRejected', 'Address is not RFC compliant'),
-        refused('MessageRejected', notVerified),
-        refused('AccountThrottled', 'Maximum sending rate exceeded'),
+        refused('MESSAGE_REJECTED', 'Address is not RFC compliant'),
+        refused('INVALID_PARAMETER', 'Missing final @domain'),
+        refused('MESSAGE_REJECTED', notVerified),
+        refused('ACCOUNT_THROTTLED', 'Maximum sending rate exceeded'),
+        refused('TEMPLATE_NOT_FOUND', 'Template does not exist'),
+        refused('TRANSIENT_FAILURE', 'x'),
       ),
     ];
-    expect(await sendBulk('routine', mails(4), replyTo)).toEqual([
-      'sent',
-      'rejected',
-      'postponed',
-      'postponed',
-    ]);
+    const [sent, malformed, invalid, ...others] = await sendBulk('routine', mails(7), replyTo);
+    expect([sent, malformed, invalid]).toEqual(['sent', 'rejected', 'rejected']);
+    expect(new Set(others)).toEqual(new Set(['postponed']));
   });
 
   it.each([
     ['an unverified sender', error(400, 'MessageRejected', notVerified), 'postponed'],
-    ['a missing template', error(400, 'TemplateDoesNotExist', 'x'), 'postponed'],
-    ['a missing permission', error(403, 'AccessDenied', 'x'), 'postponed'],
-    ['an outage of SES', error(503, 'ServiceUnavailable', 'x'), 'unknown'],
+    ['a missing template', error(404, 'NotFoundException', 'x'), 'postponed'],
+    ['a missing permission', error(403, 'AccessDeniedException', 'x'), 'postponed'],
+    ['a paused account', error(400, 'SendingPausedException', 'x'), 'postponed'],
+    ['the rate of a second', error(429, 'TooManyRequestsException', 'x'), 'postponed'],
+    ['an outage of SES', error(503, 'ServiceUnavailableException', 'x'), 'unknown'],
     ['no answer', null, 'unknown'],
     ['an answer that names fewer mails', answer(), 'unknown'],
   ] as const)(
@@ -108,11 +114,17 @@ describe('a bulk call to SES', () => {
 
   it.each([
     ['an unverified sender', error(400, 'MessageRejected', notVerified), 'error'],
-    ['a missing template', error(400, 'TemplateDoesNotExist', 'x'), 'error'],
-    ['a missing permission', error(403, 'AccessDenied', 'x'), 'error'],
-    ["the day's quota", error(400, 'Throttling', 'Daily message quota exceeded.'), 'error'],
-    ['the rate of a second', error(400, 'Throttling', 'Maximum sending rate exceeded.'), 'warn'],
-    ['an outage of SES', error(503, 'ServiceUnavailable', 'x'), 'warn'],
+    ['a missing template', error(404, 'NotFoundException', 'x'), 'error'],
+    ['a missing permission', error(403, 'AccessDeniedException', 'x'), 'error'],
+    ['a paused account', error(400, 'SendingPausedException', 'x'), 'error'],
+    ['an unverified MAIL FROM domain', error(400, 'MailFromDomainNotVerifiedException', 'x'), 'error'],
+    ["the day's quota", error(400, 'LimitExceededException', 'Daily message quota exceeded.'), 'error'],
+    [
+      'the rate of a second',
+      error(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'),
+      'warn',
+    ],
+    ['an outage of SES', error(503, 'ServiceUnavailableException', 'x'), 'warn'],
   ] as const)(
     'P56: a bulk call that SES refuses for %s is logged, as an error where an operator must act',
     async (_, said, level) => {
@@ -125,17 +137,17 @@ describe('a bulk call to SES', () => {
 
   it('P56: mails that SES refuses within a bulk call are logged by code, as an error where an operator must act', async () => {
     const lines = collectLogLines();
-    const paused = refused('AccountSendingPaused', 'Sending is paused for this account');
-    answers = [answer(taken, paused, refused('AccountThrottled', 'Maximum sending rate exceeded'), paused)];
+    const paused = refused('ACCOUNT_SENDING_PAUSED', 'Sending is paused for this account');
+    answers = [answer(taken, paused, refused('ACCOUNT_THROTTLED', 'Maximum sending rate exceeded'), paused)];
     await sendBulk('routine', mails(4), replyTo);
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      { level: 'error', message: 'mails refused by SES', count: 2, code: 'AccountSendingPaused' },
-      { level: 'warn', message: 'mails refused by SES', count: 1, code: 'AccountThrottled' },
+      { level: 'error', message: 'mails refused by SES', count: 2, code: 'ACCOUNT_SENDING_PAUSED' },
+      { level: 'warn', message: 'mails refused by SES', count: 1, code: 'ACCOUNT_THROTTLED' },
     ]);
   });
 
   it('P28: a bulk call that SES refuses for one mail is split, and a half without a response does not change the verdict of the other', async () => {
-    answers = [error(400, 'InvalidParameterValue', 'Missing final @domain'), answer(taken), null];
+    answers = [error(400, 'BadRequestException', 'Missing final @domain'), answer(taken), null];
     expect(await sendBulk('routine', mails(2), replyTo)).toEqual(['sent', 'unknown']);
   });
 

@@ -28,7 +28,7 @@ const ses = await startSes({
   dataDir: null,
 });
 await useTable({
-  AWS_ENDPOINT_URL_SES: ses.url,
+  AWS_ENDPOINT_URL_SESV2: ses.url,
   MAIL_FROM: 'hola@tenaz.test',
   MAIL_SEND_RATE: '1000',
   MAIL_TEMPLATE_PREFIX: prefix,
@@ -123,7 +123,7 @@ describe('send-mails', () => {
     ses.faults.mailbox(mails[0]!.to, 'bounced');
     expect(await deliver(...mails.map(({ _id }) => _id), 'mal_unknown')).toEqual([]);
     expect(ses.inbox.list({ to: mails[2]!.to })).toHaveLength(1);
-    expect(await findMailState(mails[1]!._id)).toMatchObject({ failure: 'InvalidParameterValue' });
+    expect(await findMailState(mails[1]!._id)).toMatchObject({ failure: 'BadRequestException' });
     expect((await findMailState(mails[1]!._id))?.failedAt).toBeDefined();
     expect(await deliver(mails[1]!._id)).toEqual([]);
     expect(lines.join()).toContain('mail is not in the outbox');
@@ -215,6 +215,19 @@ describe('send-mails', () => {
     expect(await deliver(mail._id)).toEqual([]);
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
+
+  it.each(['daily-quota', 'paused', 'suspended', 'mail-from'] as const)(
+    'P56: a mail that SES does not take because of the account (%s) is logged as an error at once, and sent when it passes',
+    async (fault) => {
+      const mail = await write();
+      ses.faults.next(fault, 3);
+      expect(await deliver(mail._id)).toEqual([]);
+      expect(levelsOf(lines, 'mail postponed')).toEqual(['error']);
+      ses.faults.clear();
+      expect(await deliver(mail._id)).toEqual([]);
+      expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+    },
+  );
 
   it('P212: mails behind one that fails are sent by the same call, and what a try within seconds does not help is left', async () => {
     const mails = [await write(), await write(), await write(), await write()];

@@ -15,7 +15,7 @@ await once(silent, 'listening');
 const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 
 await useTable({
-  AWS_ENDPOINT_URL_SES: url,
+  AWS_ENDPOINT_URL_SESV2: url,
   AWS_ENDPOINT_URL_SQS: url,
   AWS_ENDPOINT_URL_SSM: url,
   AWS_ENDPOINT_URL_DYNAMODB: url,
@@ -25,7 +25,7 @@ await useTable({
 // loaded before the clock is faked: an import takes real time
 await Promise.all([
   import('@aws-sdk/client-ssm'),
-  import('@aws-sdk/client-ses'),
+  import('@aws-sdk/client-sesv2'),
   import('@aws-sdk/client-sqs'),
 ]);
 const { sendTemplatedMail } = await import('#functions/_ports/mail.ts');

@@ -1,15 +1,8 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import {
-  CreateConfigurationSetCommand,
-  CreateTemplateCommand,
-  SESClient,
-  VerifyEmailIdentityCommand,
-} from '@aws-sdk/client-ses';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { Assembly } from '#infra/local/assembly/index.ts';
 import { startDynamo, type TableProperties } from '#infra/local/dynamodb/index.ts';
-import type { MailTemplate } from '#infra/local/ses/index.ts';
 
 /** How the SDK's clients reach moto. */
 export const accessTo = (endpoint: string) => ({
@@ -30,7 +23,7 @@ export async function createQueues(assembly: Assembly, access: Access): Promise<
   return new Map(await Promise.all(created));
 }
 
-/** Creates the table, the buckets, the sender and the templates of mails, as CloudFormation would from the assembly. */
+/** Creates the table and the buckets, as CloudFormation would from the assembly. */
 export async function createResources(assembly: Assembly, access: Access): Promise<void> {
   const tables = assembly
     .ofType<TableProperties>('AWS::DynamoDB::GlobalTable')
@@ -41,13 +34,6 @@ export async function createResources(assembly: Assembly, access: Access): Promi
     await s3.send(
       new CreateBucketCommand({ Bucket, CreateBucketConfiguration: { LocationConstraint: 'eu-west-1' } }),
     );
-  const ses = new SESClient(access);
-  for (const { name } of assembly.ofType('AWS::SES::EmailIdentity'))
-    await ses.send(new VerifyEmailIdentityCommand({ EmailAddress: name }));
-  for (const { name: Name } of assembly.ofType('AWS::SES::ConfigurationSet'))
-    await ses.send(new CreateConfigurationSetCommand({ ConfigurationSet: { Name } }));
-  for (const { name, properties } of assembly.ofType<{ Template: MailTemplate }>('AWS::SES::Template'))
-    await ses.send(new CreateTemplateCommand({ Template: { ...properties.Template, TemplateName: name } }));
 }
 
 /** Stores the secrets that an operator creates, as encrypted parameters. */

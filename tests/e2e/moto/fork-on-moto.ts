@@ -15,6 +15,8 @@ interface Answer {
 /** The stage of an assembly on moto. */
 export interface StageOnMoto {
   facts: MotoFacts;
+  /** The ids of the mails that SES has taken so far. */
+  mailed: string[];
   invoke<Result>(name: FunctionName, event?: object): Promise<Result>;
   end(): Promise<void>;
 }
@@ -43,8 +45,13 @@ export async function forkOnMoto(outDir: string, { url, certificate }: Moto): Pr
       };
       child.on('message', hear);
     });
+  const mailed: string[] = [];
+  child.on('message', ({ mailed: id }: { mailed?: string }) => {
+    if (id !== undefined) mailed.push(id);
+  });
   return {
     facts,
+    mailed,
     async invoke<Result>(name: FunctionName, event: object = {}) {
       const call: MotoCall = { id: randomUUID(), function: name, event };
       const answer = answered(call.id);

@@ -1,9 +1,11 @@
 import { readAssembly } from '#infra/local/assembly/index.ts';
+import { mailOf } from '#infra/local/cloud/aws.ts';
 import { startVendors } from '#infra/local/cloud/vendors.ts';
 import { openSavedClock } from '#infra/local/clock/index.ts';
 import { startGateway } from '#infra/local/gateway/index.ts';
 import { startLambda } from '#infra/local/lambda/index.ts';
 import { openVault, type GenerateSecretString } from '#infra/local/secrets/index.ts';
+import { startSes } from '#infra/local/ses/index.ts';
 import { closeAll, type Closable } from '#infra/local/shutdown/index.ts';
 import { secretName, settingsOf, type Vendor } from '#infra/settings.ts';
 import { accessTo, createQueues, createResources, storeSecrets } from './deploy.ts';
@@ -66,12 +68,15 @@ await storeSecrets(
   ),
   access,
 );
+// moto has no templates in SES's second API: mails go to the SES of this machine
+const ses = keep(await startSes({ ...mailOf(assembly), dataDir: null }));
+ses.inbox.onMail(({ id }) => process.send!({ mailed: id }));
 const lambda = keep(
   await startLambda({
     assembly,
     clock: await openSavedClock(null),
     // a call that is repeated is made twice: moto knows no tokens of transactions
-    environment: { AWS_ENDPOINT_URL: url, AWS_CALL_TIMEOUT: '60000' },
+    environment: { AWS_ENDPOINT_URL: url, AWS_ENDPOINT_URL_SESV2: ses.url, AWS_CALL_TIMEOUT: '60000' },
     log: ({ text }) => console.error(text),
   }),
 );

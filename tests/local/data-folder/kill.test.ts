@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SendTemplatedEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BrokenDataError, openJournal, readData, type Change } from '#infra/local/data-folder/index.ts';
@@ -39,12 +39,11 @@ test('P57: a paid order, a card, a mail and a message that were answered survive
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   const session = await stripe.checkout.sessions.create(order());
   const mail = {
-    Source: 'hola@tenaz.test',
+    FromEmailAddress: 'hola@tenaz.test',
     Destination: { ToAddresses: ['ana@example.es'] },
-    Template: 'welcome',
-    TemplateData: '{}',
+    Content: { Template: { TemplateName: 'welcome', TemplateData: '{}' } },
   };
-  await new SESClient(aws(urls.ses)).send(new SendTemplatedEmailCommand(mail));
+  await new SESv2Client(aws(urls.ses)).send(new SendEmailCommand(mail));
   await new SQSClient(aws(urls.sqs)).send(
     new SendMessageCommand({ QueueUrl: urls.queue, MessageBody: 'mal_1' }),
   );

@@ -292,46 +292,63 @@ describe('what a call asks of IAM', () => {
     ]);
   });
 
-  test('an SES call needs permissions on sender, template and configuration set', () => {
-    const body = new URLSearchParams({
-      Action: 'SendTemplatedEmail',
-      Source: 'Tenaz <hola@tenaz.es>',
-      Template: 'order',
-      ConfigurationSetName: 'all',
-    });
+  describe('an SES call', () => {
     const arn = 'arn:aws:ses:eu-west-1:000000000000:';
-    expect(needs({ service: 'ses' }, body.toString())).toEqual([
-      `ses:SendTemplatedEmail ${arn}identity/hola@tenaz.es|${arn}identity/tenaz.es`,
-      `ses:SendTemplatedEmail ${arn}configuration-set/all`,
-      `ses:SendTemplatedEmail ${arn}template/order`,
-    ]);
-  });
+    const post = { service: 'ses', method: 'POST' };
+    const single = { ...post, path: '/v2/email/outbound-emails' };
+    const bulk = { ...post, path: '/v2/email/outbound-bulk-emails' };
+    const common = { FromEmailAddress: 'Tenaz <hola@tenaz.es>', ConfigurationSetName: 'all' };
+    const content = (TemplateName: string) => ({ Template: { TemplateName, TemplateData: '{}' } });
+    const order = JSON.stringify({ ...common, Content: content('order') });
+    const routine = JSON.stringify({ ...common, DefaultContent: content('routine'), BulkEmailEntries: [] });
 
-  test('P44: a bulk SES call needs permissions on its template, limited to the sender’s address', () => {
-    const body = new URLSearchParams({
-      Action: 'SendBulkTemplatedEmail',
-      Source: 'Tenaz <hola@tenaz.es>',
-      Template: 'routine',
-      ConfigurationSetName: 'all',
-      'Destinations.member.1.Destination.ToAddresses.member.1': 'ana@example.es',
-    }).toString();
-    const arn = 'arn:aws:ses:eu-west-1:000000000000:';
-    const call = readCall({ ...request, service: 'ses' }, body, place);
-    expect(call.needs.map(({ resources }) => resources)).toEqual([
-      [`${arn}identity/hola@tenaz.es`, `${arn}identity/tenaz.es`],
-      [`${arn}configuration-set/all`],
-      [`${arn}template/routine`],
-    ]);
-    const may = (from: string) => {
-      const conditions = { StringEquals: { 'ses:FromAddress': from } };
+    test.each([
+      ['SendEmail', 'SendTemplatedEmail', 'order', single, order],
+      ['SendBulkEmail', 'SendBulkTemplatedEmail', 'routine', bulk, routine],
+    ])(
+      'P44: %s needs its own action and %s on sender, configuration set and template',
+      (operation, underlying, template, part, body) => {
+        expect(needs(part, body)).toEqual(
+          [operation, underlying].flatMap((action) => [
+            `ses:${action} ${arn}identity/hola@tenaz.es|${arn}identity/tenaz.es`,
+            `ses:${action} ${arn}configuration-set/all`,
+            `ses:${action} ${arn}template/${template}`,
+          ]),
+        );
+        expect(readCall({ ...request, ...part }, body, place).operation).toBe(operation);
+      },
+    );
+
+    test('a mail without a template needs the action of its operation alone, and other paths a permission on all', () => {
+      const body = JSON.stringify({ ...common, Content: { Simple: {} } });
+      expect(needs(single, body)).toEqual([
+        `ses:SendEmail ${arn}identity/hola@tenaz.es|${arn}identity/tenaz.es`,
+        `ses:SendEmail ${arn}configuration-set/all`,
+      ]);
+      expect(needs({ ...post, method: 'GET', path: '/v2/email/account' })).toEqual([
+        'ses:GET /v2/email/account *',
+      ]);
+    });
+
+    test('P44: only the action of templated mails knows the sender’s address, which a role may be limited to', () => {
+      const call = readCall({ ...request, ...bulk }, routine, place);
       const resources = [`${arn}identity/tenaz.es`, `${arn}configuration-set/all`, `${arn}template/routine`];
-      const statements = [allow(['ses:SendBulkTemplatedEmail'], resources, { conditions })];
-      return call.needs.every(({ action, resources: wanted, context }) =>
-        wanted.some((resource) => isAllowed(statements, action, resource, context)),
-      );
-    };
-    expect(may('hola@tenaz.es')).toBe(true);
-    expect(may('otra@tenaz.es')).toBe(false);
+      const may = (from: string, ofOperation: string) => {
+        const limited = (operator: string) => ({
+          conditions: { [operator]: { 'ses:FromAddress': from } },
+        });
+        const statements = [
+          allow(['ses:SendBulkEmail'], resources, limited(ofOperation)),
+          allow(['ses:SendBulkTemplatedEmail'], resources, limited('StringEquals')),
+        ];
+        return call.needs.every(({ action, resources: wanted, context }) =>
+          wanted.some((resource) => isAllowed(statements, action, resource, context)),
+        );
+      };
+      expect(may('hola@tenaz.es', 'StringEqualsIfExists')).toBe(true);
+      expect(may('hola@tenaz.es', 'StringEquals')).toBe(false);
+      expect(may('otra@tenaz.es', 'StringEqualsIfExists')).toBe(false);
+    });
   });
 
   test('calls to SQS, Systems Manager and unknown services need their permissions', () => {

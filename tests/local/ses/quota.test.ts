@@ -1,10 +1,10 @@
-import { SendBulkTemplatedEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SendBulkEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterEach, expect, test } from 'vitest';
 import { createQuota } from '#infra/local/ses/quota.ts';
 import { startSes, type Ses } from '#infra/local/ses/index.ts';
 
 let ses: Ses;
-let client: SESClient;
+let client: SESv2Client;
 let time: number;
 afterEach(async () => {
   client?.destroy();
@@ -17,39 +17,46 @@ async function start(sendRate: number) {
   const options = { templates: [template], identities: ['tenaz.test'], dataDir: null, keepBodies: false };
   ses = await startSes({ ...options, sendRate, now: () => time });
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  client = new SESClient({ endpoint: ses.url, region: 'eu-west-1', credentials, maxAttempts: 1 });
+  client = new SESv2Client({ endpoint: ses.url, region: 'eu-west-1', credentials, maxAttempts: 1 });
 }
 
 const send = (count: number) =>
   client
     .send(
-      new SendBulkTemplatedEmailCommand({
-        Source: 'hola@tenaz.test',
-        Template: 'routine',
-        DefaultTemplateData: '{}',
-        Destinations: Array.from({ length: count }, (_, at) => ({
+      new SendBulkEmailCommand({
+        FromEmailAddress: 'hola@tenaz.test',
+        DefaultContent: { Template: { TemplateName: 'routine', TemplateData: '{}' } },
+        BulkEmailEntries: Array.from({ length: count }, (_, at) => ({
           Destination: { ToAddresses: [`u${at}@example.es`] },
         })),
       }),
     )
     .then(
-      ({ Status }) => Status!.length,
+      ({ BulkEmailEntryResults }) => BulkEmailEntryResults!.length,
       (error: Error) => error.name,
     );
 
 test('SES accepts the mails of one second at once and then as many as its rate allows', async () => {
   await start(20);
-  expect([await send(15), await send(5), await send(1)]).toEqual([15, 5, 'Throttling']);
+  expect([await send(15), await send(5), await send(1)]).toEqual([15, 5, 'TooManyRequestsException']);
   time += 250;
-  expect([await send(6), await send(5), await send(1)]).toEqual(['Throttling', 5, 'Throttling']);
+  expect([await send(6), await send(5), await send(1)]).toEqual([
+    'TooManyRequestsException',
+    5,
+    'TooManyRequestsException',
+  ]);
   time += 3_600_000; // an hour fills no more than a second
-  expect([await send(21), await send(20), await send(1)]).toEqual(['Throttling', 20, 'Throttling']);
+  expect([await send(21), await send(20), await send(1)]).toEqual([
+    'TooManyRequestsException',
+    20,
+    'TooManyRequestsException',
+  ]);
   expect(ses.inbox.list()).toHaveLength(45);
 });
 
 test('a throttled call sends no mail', async () => {
   await start(10);
-  expect(await send(11)).toBe('Throttling');
+  expect(await send(11)).toBe('TooManyRequestsException');
   expect(ses.inbox.list()).toEqual([]);
 });
 

@@ -1,7 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SendBulkTemplatedEmailCommand, SendTemplatedEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import {
+  SendBulkEmailCommand,
+  SendEmailCommand,
+  SESv2Client,
+  type BulkEmailEntry,
+  type MessageHeader,
+  type SendBulkEmailCommandOutput,
+  type Template,
+} from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSes, type Ses } from '#infra/local/ses/index.ts';
 
@@ -13,46 +21,52 @@ const template = {
   TextPart: 'Hola {{name}}',
 };
 const values = { name: 'Ana & <b>', order: { number: 'T-1' }, lines: [{ title: 'Comba', units: 2 }] };
-const Source = 'Tenaz <hola@tenaz.test>';
+const from = 'Tenaz <hola@tenaz.test>';
+const statuses = ({ BulkEmailEntryResults = [] }: SendBulkEmailCommandOutput) =>
+  BulkEmailEntryResults.map(({ Status }) => Status);
 
 describe('the local SES', () => {
   let dataDir: string;
   let ses: Ses;
-  let client: SESClient;
+  let client: SESv2Client;
   const options = () => ({
     templates: [template],
     identities: ['tenaz.test'],
     configurationSets: ['mails'],
     dataDir,
   });
-  const templated = (over: object = {}) =>
+  /** A mail from our template; `content` replaces parts of it. */
+  const templated = (over: object = {}, content: Template = {}) =>
     client.send(
-      new SendTemplatedEmailCommand({
-        Source,
+      new SendEmailCommand({
+        FromEmailAddress: from,
         Destination: { ToAddresses: ['ana@example.com'] },
-        Template: 'order-paid',
-        TemplateData: JSON.stringify(values),
+        Content: {
+          Template: { TemplateName: 'order-paid', TemplateData: JSON.stringify(values), ...content },
+        },
         ConfigurationSetName: 'mails',
-        Tags: [{ Name: 'record', Value: 'ord_1' }],
+        EmailTags: [{ Name: 'record', Value: 'ord_1' }],
         ...over,
       }),
     );
 
-  const bulk = (...addresses: string[]) =>
+  const bulk = (entries: BulkEmailEntry[], over: object = {}) =>
     client.send(
-      new SendBulkTemplatedEmailCommand({
-        Source,
-        Template: 'order-paid',
-        DefaultTemplateData: JSON.stringify(values),
-        Destinations: addresses.map((to) => ({ Destination: { ToAddresses: [to] } })),
+      new SendBulkEmailCommand({
+        FromEmailAddress: from,
+        DefaultContent: { Template: { TemplateName: 'order-paid', TemplateData: JSON.stringify(values) } },
+        BulkEmailEntries: entries,
+        ...over,
       }),
     );
+  const to = (...addresses: string[]) =>
+    addresses.map((address) => ({ Destination: { ToAddresses: [address] } }));
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ses-'));
     ses = await startSes({ ...options(), now: () => Date.parse('2027-01-02T09:00:00Z') });
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-    client = new SESClient({ endpoint: ses.url, region: 'eu-west-1', credentials, maxAttempts: 1 });
+    client = new SESv2Client({ endpoint: ses.url, region: 'eu-west-1', credentials, maxAttempts: 1 });
   });
   beforeEach(() => {
     ses.inbox.clear();
@@ -68,7 +82,7 @@ describe('the local SES', () => {
     expect(ses.inbox.get(MessageId ?? '')).toEqual({
       id: MessageId,
       to: 'ana@example.com',
-      from: Source,
+      from,
       subject: 'Pedido T-1',
       html: '<h1>Ana & <b></h1><p>Comba × 2</p>',
       text: 'Hola Ana & <b>',
@@ -81,7 +95,7 @@ describe('the local SES', () => {
     });
   });
 
-  it('a mail of the past is rendered again from its data, and nobody is told of it', async () => {
+  it('a mail of the past is rendered again from its data, and no listener is told of it', async () => {
     const { MessageId } = await templated();
     const mail = ses.inbox.get(MessageId ?? '')!;
     ses.inbox.clear();
@@ -94,7 +108,7 @@ describe('the local SES', () => {
   });
 
   it('SES accepts a mail with a missing attribute and does not deliver it', async () => {
-    await templated({ TemplateData: '{"name":"Ana"}' });
+    await templated({}, { TemplateData: '{"name":"Ana"}' });
     expect(ses.inbox.list()[0]).toMatchObject({
       outcome: 'rendering-failure',
       reason: "Attribute 'order.number' is not present in the rendering data.",
@@ -102,48 +116,89 @@ describe('the local SES', () => {
   });
 
   it('SES sends bulk mails, each with its own data and tags', async () => {
-    const one = (to: string, data: object) => ({
-      Destination: { ToAddresses: [to] },
-      ReplacementTemplateData: JSON.stringify(data),
-      ReplacementTags: [{ Name: 'record', Value: to.slice(0, 1) }],
+    const one = (address: string, data: object): BulkEmailEntry => ({
+      Destination: { ToAddresses: [address] },
+      ReplacementEmailContent: { ReplacementTemplate: { ReplacementTemplateData: JSON.stringify(data) } },
+      ReplacementTags: [{ Name: 'record', Value: address.slice(0, 1) }],
     });
-    const answer = await client.send(
-      new SendBulkTemplatedEmailCommand({
-        Source,
-        Template: 'order-paid',
-        DefaultTemplateData: JSON.stringify(values),
-        DefaultTags: [{ Name: 'kind', Value: 'routine' }],
-        Destinations: [
-          one('a@example.com', {}),
-          one('no address', {}),
-          one('b@example.com', { name: 'Bea' }),
-        ],
-      }),
+    const answer = await bulk(
+      [one('a@example.com', {}), one('no address', {}), one('b@example.com', { name: 'Bea' })],
+      { DefaultEmailTags: [{ Name: 'kind', Value: 'routine' }] },
     );
-    expect(answer.Status?.map((each) => each.Status)).toEqual([
-      'Success',
-      'InvalidParameterValue',
-      'Success',
-    ]);
+    expect(statuses(answer)).toEqual(['SUCCESS', 'INVALID_PARAMETER', 'SUCCESS']);
     expect(ses.inbox.list().map(({ to, text, tags }) => ({ to, text, tags }))).toEqual([
       { to: 'b@example.com', text: 'Hola Bea', tags: { kind: 'routine', record: 'b' } },
       { to: 'a@example.com', text: 'Hola Ana & <b>', tags: { kind: 'routine', record: 'a' } },
     ]);
   });
 
-  it.each([
-    ['another sender', { Source: 'x@other.test' }, 'MessageRejected'],
-    ['an unknown template', { Template: 'none' }, 'TemplateDoesNotExistException'],
+  const header = (Name: string, Value = 'x') => ({ Name, Value });
+
+  it('SES adds the headers of a mail, and of a bulk mail its own before those of all', async () => {
+    const headers = [header('List-Unsubscribe', '<https://tenaz.test/a>'), header('X-A', 'one')];
+    await templated({}, { Headers: headers });
+    expect(ses.inbox.list()[0]!.headers).toEqual(headers);
+    const Template = { TemplateName: 'order-paid', TemplateData: JSON.stringify(values), Headers: headers };
+    const entry = { ...to('a@example.com')[0]!, ReplacementHeaders: [header('x-a', 'two')] };
+    await bulk([entry, ...to('b@example.com')], { DefaultContent: { Template } });
+    expect(ses.inbox.list().map((mail) => mail.headers)).toEqual([
+      headers,
+      [headers[0], header('x-a', 'two')],
+      headers,
+    ]);
+  });
+
+  it.each<[string, MessageHeader[]]>([
+    ['sixteen headers', Array.from({ length: 16 }, (_, at) => header(`X-${at}`))],
+    ['a header twice', [header('List-Unsubscribe'), header('list-unsubscribe')]],
+    ['a header that SES writes', [header('Reply-To', 'eva@tenaz.test')]],
+    ['a name with a colon', [header('X:A')]],
+    ['a name with a space', [header('X A')]],
+    ['a name of 127 characters', [header('X'.repeat(127))]],
+    ['a value with a line break', [header('X-A', 'a\r\nBcc: x@y.z')]],
+    ['a value with an accent', [header('X-A', 'señal')]],
+    ['a value of 996 characters', [header('X', 'x'.repeat(996))]],
+    ['name and value of 997 characters', [header('X'.repeat(3), 'x'.repeat(994))]],
+  ])('SES rejects %s', async (_, Headers) => {
+    await expect(templated({}, { Headers })).rejects.toMatchObject({ name: 'BadRequestException' });
+    expect(ses.inbox.list()).toEqual([]);
+  });
+
+  it.each<[string, object, Template, string]>([
+    ['another sender', { FromEmailAddress: 'x@other.test' }, {}, 'MessageRejected'],
+    ['an unknown template', {}, { TemplateName: 'none' }, 'NotFoundException'],
+    ['an unknown configuration set', { ConfigurationSetName: 'none' }, {}, 'NotFoundException'],
     [
-      'an unknown configuration set',
-      { ConfigurationSetName: 'none' },
-      'ConfigurationSetDoesNotExistException',
+      'a line break in an address',
+      { FromEmailAddress: 'a\r\nBcc: x@y.z <hola@tenaz.test>' },
+      {},
+      'BadRequestException',
     ],
-    ['a line break in an address', { Source: 'a\r\nBcc: x@y.z <hola@tenaz.test>' }, 'InvalidParameterValue'],
-    ['a tag with other characters', { Tags: [{ Name: 'a', Value: 'b c' }] }, 'InvalidParameterValue'],
-    ['data that is not JSON', { TemplateData: '{' }, 'InvalidRenderingParameterException'],
-  ])('SES rejects %s', async (_, over, name) => {
-    await expect(templated(over)).rejects.toMatchObject({ name });
+    ['a tag with other characters', { EmailTags: [{ Name: 'a', Value: 'b c' }] }, {}, 'BadRequestException'],
+    ['data that is not JSON', {}, { TemplateData: '{' }, 'BadRequestException'],
+    [
+      'a mail without a template',
+      { Content: { Simple: { Subject: { Data: 'a' }, Body: {} } } },
+      {},
+      'BadRequestException',
+    ],
+  ])('SES rejects %s', async (_, over, content, name) => {
+    await expect(templated(over, content)).rejects.toMatchObject({ name });
+    expect(ses.inbox.list()).toEqual([]);
+  });
+
+  it.each([
+    ['throttle', 'TooManyRequestsException', 429],
+    ['daily-quota', 'LimitExceededException', 400],
+    ['paused', 'SendingPausedException', 400],
+    ['suspended', 'AccountSuspendedException', 400],
+    ['mail-from', 'MailFromDomainNotVerifiedException', 400],
+    ['unavailable', 'ServiceUnavailableException', 503],
+  ] as const)('the fault %s refuses single and bulk mails with %s', async (fault, name, httpStatusCode) => {
+    ses.faults.next(fault, 2);
+    const refusal = { name, $metadata: { httpStatusCode } };
+    await expect(templated()).rejects.toMatchObject(refusal);
+    await expect(bulk(to('a@example.com'))).rejects.toMatchObject(refusal);
     expect(ses.inbox.list()).toEqual([]);
   });
 
@@ -152,15 +207,15 @@ describe('the local SES', () => {
     await expect(templated({ Destination: { ToAddresses: ['bad@example.com'] } })).rejects.toMatchObject({
       name: 'MessageRejected',
     });
-    const answer = await bulk('ana@example.com', 'bad@example.com', 'bea@example.com');
-    expect(answer.Status?.map((each) => each.Status)).toEqual(['Success', 'MessageRejected', 'Success']);
+    const answer = await bulk(to('ana@example.com', 'bad@example.com', 'bea@example.com'));
+    expect(statuses(answer)).toEqual(['SUCCESS', 'MESSAGE_REJECTED', 'SUCCESS']);
     expect(ses.inbox.list().map(({ to }) => to)).toEqual(['bea@example.com', 'ana@example.com']);
   });
 
   it('the fault throttle-some throttles every second mail of a bulk call', async () => {
     ses.faults.next('throttle-some');
-    const answer = await bulk('a@example.com', 'b@example.com', 'c@example.com');
-    expect(answer.Status?.map((each) => each.Status)).toEqual(['Success', 'AccountThrottled', 'Success']);
+    const answer = await bulk(to('a@example.com', 'b@example.com', 'c@example.com'));
+    expect(statuses(answer)).toEqual(['SUCCESS', 'ACCOUNT_THROTTLED', 'SUCCESS']);
     expect(ses.inbox.list()).toHaveLength(2);
   });
 
@@ -180,16 +235,13 @@ describe('the local SES', () => {
     };
     const first = await round();
     expect(await round()).toEqual(first);
-    const throttled = first.filter((each) => each === 'Throttling').length;
+    const throttled = first.filter((each) => each === 'TooManyRequestsException').length;
     expect(throttled).toBeGreaterThan(15);
     expect(throttled).toBeLessThan(45);
     expect(first.filter((each) => each === 'sent')).toHaveLength(100 - throttled);
   });
 
-  it('the faults throttle and accept-then-timeout fail the next call, the latter after sending', async () => {
-    ses.faults.next('throttle');
-    await expect(templated()).rejects.toMatchObject({ name: 'Throttling' });
-    expect(ses.inbox.list()).toHaveLength(0);
+  it('the fault accept-then-timeout fails the next call after sending', async () => {
     ses.faults.next('accept-then-timeout');
     await expect(templated()).rejects.toThrow(/./);
     expect(ses.inbox.list()).toHaveLength(1);
@@ -199,9 +251,8 @@ describe('the local SES', () => {
     const heard: string[] = [];
     ses.inbox.onMail((mail) => heard.push(`${mail.to} ${mail.outcome}`));
     ses.faults.mailbox('Gone@example.com', 'bounced');
-    for (const to of ['gone@example.com', 'complaint@simulator.amazonses.com', 'ok@example.com']) {
-      await templated({ Destination: { ToAddresses: [to] } });
-    }
+    for (const address of ['gone@example.com', 'complaint@simulator.amazonses.com', 'ok@example.com'])
+      await templated({ Destination: { ToAddresses: [address] } });
     expect(heard).toEqual([
       'gone@example.com bounced',
       'complaint@simulator.amazonses.com complained',

@@ -30,7 +30,7 @@ export async function startMailRun() {
 
   return {
     environment: {
-      AWS_ENDPOINT_URL_SES: ses.url,
+      AWS_ENDPOINT_URL_SESV2: ses.url,
       MAIL_FROM: 'hola@tenaz.test',
       MAIL_SEND_RATE: '1000',
       MAIL_CONFIGURATION_SET: 'mails',

@@ -52,7 +52,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   const now = () => Date.now();
   const ses = await startSes({ templates, identities, configurationSets: ['mails'], dataDir: null, now });
   await useTable({
-    AWS_ENDPOINT_URL_SES: ses.url,
+    AWS_ENDPOINT_URL_SESV2: ses.url,
     MAIL_FROM: 'hola@tenaz.test',
     MAIL_TEMPLATE_PREFIX: prefix,
     MAIL_CONFIGURATION_SET: 'mails',
