@@ -45,6 +45,25 @@ export const keptCents = (paidCents: number, { daysUsed, daysPaid }: WithdrawalS
 export const refundCents = (paidCents: number, refundedCents: number, share: WithdrawalShare): number =>
   Math.max(0, paidCents - keptCents(paidCents, share) - refundedCents);
 
+interface Refundable {
+  created: number;
+  withdrawalShare: (WithdrawalShare & { kept: number }) | null;
+}
+
+/**
+ * The cents that a withdrawal now refunds: all payments since the contract began, less what is kept and earlier refunds. `created` in epoch
+ * seconds, amounts in cents.
+ */
+export const refundableCents = (
+  { created, withdrawalShare: share }: Refundable,
+  payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],
+): number => {
+  const refundable = payments
+    .filter((payment) => payment.status === 'paid' && payment.created >= created)
+    .reduce((sum, { amount_paid, amount_refunded }) => sum + amount_paid - amount_refunded, 0);
+  return Math.max(0, refundable - (share?.kept ?? 0));
+};
+
 /** What a day of a plan costs, as text, such as `0,67 €`: periods differ by a few days, so it is about this much. */
 export const dailyPrice = (cents: number, cycle: BillingCycle): string =>
   formatCents(Math.round(cents / usualDays[cycle]));

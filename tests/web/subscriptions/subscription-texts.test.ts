@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
-import {
-  refundableCents,
-  stateSentence,
-} from '../../../web/src/features/subscriptions/payments/state-sentence.ts';
+import { stateSentence } from '../../../web/src/features/subscriptions/payments/state-sentence.ts';
+import { refundableCents } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { failureText, messages } from '../../../web/src/features/subscriptions/payments/messages.ts';
 import { noticeFor } from '../../../web/src/features/subscriptions/membership/messages.ts';
 import { terms } from '../../../web/src/features/legal/terms.ts';

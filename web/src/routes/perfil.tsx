@@ -33,7 +33,7 @@ import { toast } from '../ui/feedback/toast.ts';
 const DevicesTab = lazyComponent(() => import('../features/accounts/devices/devices-tab.tsx'));
 const DownloadData = lazyComponent(() => import('../features/accounts/download/download-data.tsx'));
 const SignInWays = lazyComponent(() => import('./perfil/sign-in-ways.tsx'));
-const DeleteAccount = lazyComponent(() => import('../features/accounts/deletion/delete-account.tsx'));
+const DeleteAccount = lazyComponent(() => import('./perfil/account-deletion.tsx'));
 const DeletionNotice = lazyComponent(() => import('../features/accounts/deletion/deletion-notice.tsx'));
 const ReviewTab = lazyComponent(() => import('../features/reviews/mine/review-tab.tsx'));
 

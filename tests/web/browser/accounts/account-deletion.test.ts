@@ -8,6 +8,8 @@ import { profile } from '../support/customer-profile.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { customerOnPhone, openAdmin, type FakeResponse } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
+import { withdrawable } from '../support/subscription-info.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
 
 const site = setUpSite();
 
@@ -129,4 +131,35 @@ it('who has a role hands it over first; an account without a password is told to
   await opener(linked.page).press('Enter');
   await dialog(linked.page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
   await dialog(linked.page).getByText('vuelve a entrar con Google o Apple').waitFor();
+});
+
+it('P242: within the days of withdrawal the dialog tells the refund first, and leads to it', async () => {
+  const { page, calls } = await openProfile(staying, {
+    route: (opened) =>
+      opened.route('**/api/auth/subscription-info', (route) => route.fulfill(successResponse(withdrawable))),
+  });
+  await opener(page).press('Enter');
+  const offer = dialog(page).getByText(
+    'Puedes desistir hasta el 30 de noviembre de 2098: tu plan termina en ese momento y te devolvemos 15,99 €.',
+  );
+  await offer.waitFor();
+  await dialog(page).getByText('lo que queda pagado se pierde').waitFor();
+  await expectSoundLayout(page);
+  await dialog(page).getByRole('link', { name: 'Desistir y recuperar 15,99 €' }).press('Enter');
+  await page.waitForURL('**/perfil/pagos#withdrawal');
+  await expectFocus(page.getByRole('button', { name: 'Desistir del contrato' }));
+  expect(calls).toEqual([]);
+});
+
+it('P242: a refund that cannot be read is said to be possible', async () => {
+  const { page } = await openProfile(staying, {
+    route: (opened) =>
+      opened.route('**/api/auth/subscription-info', (route) =>
+        route.fulfill(errorResponse(502, 'payment_provider', 'Stripe no responde.')),
+      ),
+  });
+  await opener(page).press('Enter');
+  await dialog(page).getByText('No hemos podido ver si puedes desistir de tu suscripción.').waitFor();
+  const link = dialog(page).getByRole('link', { name: 'míralo antes de eliminar la cuenta' });
+  expect(await link.getAttribute('href')).toBe('/perfil/pagos#withdrawal');
 });

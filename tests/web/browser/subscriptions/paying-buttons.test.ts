@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { customerOnPhone, openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
-import { late } from '../support/subscription-info.ts';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { late, withdrawable } from '../support/subscription-info.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
 
 const site = setUpSite();
@@ -18,14 +20,17 @@ const pro = {
 };
 
 /** Opens the payments of a subscriber on a small phone; `facts` of the subscription differ from a late one. */
-async function openPayments(facts: Partial<Record<keyof typeof late.subscription, unknown>>): Promise<Page> {
-  const subscription = { ...late.subscription, ...facts };
+async function openPayments(
+  facts: Partial<Record<keyof typeof late.subscription, unknown>>,
+  info: Omit<typeof late, 'subscription' | 'paymentHistory'> & { subscription: object } = late,
+): Promise<Page> {
+  const subscription = { ...late.subscription, ...info.subscription, ...facts };
   const { page } = await openAdmin(site, {
     ...customerOnPhone,
     path: '/perfil/pagos',
     route: async (opened) => {
       await opened.route('**/api/auth/subscription-info', (route) =>
-        route.fulfill(successResponse({ ...late, subscriptionStatus: subscription.status, subscription })),
+        route.fulfill(successResponse({ ...info, subscriptionStatus: subscription.status, subscription })),
       );
       await opened.route('**/api/stripe/subscription-types-with-pricing', (route) =>
         route.fulfill(successResponse({ subscriptionTypes: [pro] })),
@@ -90,4 +95,17 @@ it('the buttons that lead from the cart to the payment say that they order with 
   await expectReadable(order);
   await order.click();
   await expectReadable(button(page, 'Pedirlo otra vez · pedido con obligación de pago'));
+});
+
+it('P242: within the days of withdrawal the dialog that cancels tells the refund first, and leads to it', async () => {
+  const page = await openPayments({}, withdrawable);
+  await button(page, 'Cancelar suscripción').click();
+  const cancel = page.getByRole('dialog', { name: '¿Cancelar tu suscripción?' });
+  await cancel.getByText('te devolvemos 15,99 €. Si solo cancelas, no se devuelve nada.').waitFor();
+  await expectSoundLayout(page);
+  await cancel.getByRole('link', { name: 'Desistir y recuperar 15,99 €' }).click();
+  await cancel.waitFor({ state: 'detached' });
+  await expectFocus(button(page, 'Desistir del contrato'));
+  await button(page, 'Desistir del contrato').click();
+  await page.getByRole('dialog', { name: 'Qué pasa si desistes' }).waitFor();
 });

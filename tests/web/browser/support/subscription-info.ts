@@ -28,3 +28,27 @@ export const late = frozen({
   paymentMethods: [],
   paymentHistory: [],
 });
+
+/** The same within the days of withdrawal, after a routine: 15,99 € of 19,99 € would be refunded. */
+export const withdrawable = frozen({
+  ...late,
+  subscriptionStatus: 'active',
+  subscription: {
+    ...late.subscription,
+    status: 'active',
+    openInvoice: null,
+    withdrawableUntil: Date.UTC(2098, 10, 30, 12) / 1000,
+    withdrawalShare: { kept: 400, daysUsed: 6, daysPaid: 30 },
+  },
+  paymentHistory: [
+    {
+      id: 'in_1',
+      description: 'Alta en el plan Premium',
+      created: late.subscription.created,
+      amount_paid: 1999,
+      amount_refunded: 0,
+      status: 'paid',
+      receiptUrl: null,
+    },
+  ],
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,14 +8,19 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { messages } from './messages.ts';
 import { dayOf, useDeletion } from './queries.ts';
 
-/** The section of the profile in which the user deletes the account. */
-export default function DeleteAccount() {
-  const isView = useSession()?.view !== undefined;
-  if (isView) return null;
-  return <OwnAccount />;
+interface Props {
+  /** The refund of the subscription that is still possible. */
+  withdrawal: ReactNode;
 }
 
-function OwnAccount() {
+/** The section of the profile in which the user deletes the account. */
+export function DeleteAccount(props: Props) {
+  const isView = useSession()?.view !== undefined;
+  if (isView) return null;
+  return <OwnAccount {...props} />;
+}
+
+function OwnAccount({ withdrawal }: Props) {
   return (
     <section aria-labelledby="eliminar" className="flex flex-col gap-4">
       <h2 id="eliminar" className="text-xl">
@@ -27,13 +32,13 @@ function OwnAccount() {
         errorHeading="h3"
         skeleton={<SkeletonText lines={2} />}
       >
-        {(state) => <Offer state={state} />}
+        {(state) => <Offer state={state} withdrawal={withdrawal} />}
       </QueryState>
     </section>
   );
 }
 
-function Offer({ state }: { state: DeletionState }) {
+function Offer({ state, withdrawal }: { state: DeletionState } & Props) {
   const [isOpen, setOpen] = useState(false);
   const { deletion, waitsFor } = state;
   if (deletion) return <p className="text-quiet">{`Ya está pedido para el ${dayOf(deletion.eraseAt)}.`}</p>;
@@ -52,7 +57,7 @@ function Offer({ state }: { state: DeletionState }) {
       <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         Eliminar mi cuenta
       </Button>
-      {isOpen && <DeletionDialog state={state} onClose={() => setOpen(false)} />}
+      {isOpen && <DeletionDialog state={state} withdrawal={withdrawal} onClose={() => setOpen(false)} />}
     </>
   );
 }

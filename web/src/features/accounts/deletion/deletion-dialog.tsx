@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
 import { ApiError } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -8,11 +8,13 @@ import { useRequestDeletion, useWaits } from './queries.ts';
 
 interface Props {
   state: DeletionState;
+  /** The refund that is still possible, told before everything else. */
+  withdrawal: ReactNode;
   onClose: () => void;
 }
 
 /** Says what a deletion does at once and later, and asks for the password. */
-export function DeletionDialog({ state: { hasPassword }, onClose }: Props) {
+export function DeletionDialog({ state: { hasPassword }, withdrawal, onClose }: Props) {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -33,7 +35,7 @@ export function DeletionDialog({ state: { hasPassword }, onClose }: Props) {
       busyText={request.isPending && 'Eliminando...'}
       isDanger
       refusals={refusals}
-      intro={<Consequences />}
+      intro={<Consequences withdrawal={withdrawal} />}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -57,10 +59,11 @@ export function DeletionDialog({ state: { hasPassword }, onClose }: Props) {
   );
 }
 
-function Consequences() {
+function Consequences({ withdrawal }: Pick<Props, 'withdrawal'>) {
   const waits = useWaits();
   return (
     <div className="mb-5 grid gap-3">
+      {withdrawal}
       <h3 className="font-bold">Ahora mismo</h3>
       <ul className="list-disc pl-5">
         <li>Se cierran todas tus sesiones y borramos tus datos de salud y tus avisos de productos.</li>

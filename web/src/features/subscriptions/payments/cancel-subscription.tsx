@@ -9,15 +9,17 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
 import { messages } from './messages.ts';
 import { currentCents } from './state-sentence.ts';
-import { useSubscriptionAction } from './queries.ts';
+import { useSubscriptionAction, type SubscriptionInfo } from './queries.ts';
+import { WithdrawFirst } from './withdraw-first.tsx';
 
 interface Props {
   subscription: Subscription;
   plan: string;
+  payments: SubscriptionInfo['paymentHistory'];
 }
 
 /** Cancels at the end of the paid period: a button, and a dialog that confirms. */
-export function CancelSubscription({ subscription, plan }: Props) {
+export function CancelSubscription({ subscription, plan, payments }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { id, current_period_end: periodEnd, pendingChange } = subscription;
   const until = periodEnd === null ? null : formatDay(periodEnd);
@@ -48,7 +50,13 @@ export function CancelSubscription({ subscription, plan }: Props) {
           </DialogFooter>
         }
       >
-        <p>
+        <WithdrawFirst
+          subscription={subscription}
+          payments={payments}
+          otherwise="Si solo cancelas, no se devuelve nada."
+          onFollow={() => setOpen(false)}
+        />
+        <p className="mt-3 first:mt-0">
           {until
             ? `Tu plan ${plan} sigue hasta el ${until}, que ya está pagado. Después no se cobra nada más.`
             : `Tu plan ${plan} sigue hasta el final del periodo pagado. Después no se cobra nada más.`}

@@ -74,7 +74,11 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
                 renderCycles={renderCycles}
               />
             )}
-            <CancelSubscription subscription={subscription} plan={current.name} />
+            <CancelSubscription
+              subscription={subscription}
+              plan={current.name}
+              payments={info.paymentHistory}
+            />
           </>
         )}
       </div>

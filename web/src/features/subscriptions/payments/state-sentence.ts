@@ -22,14 +22,3 @@ const nextAmount = (subscription: Subscription): number =>
 
 /** Cents that the subscription costs per period. A new subscriber may pay another price for the same plan. */
 export const currentCents = ({ items }: Subscription): number => items.data[0]!.price.unit_amount;
-
-/** Cents that a withdrawal refunds: all payments since the contract started, less what is kept and earlier refunds. */
-export const refundableCents = (
-  { created, withdrawalShare }: Pick<Subscription, 'created' | 'withdrawalShare'>,
-  payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],
-): number => {
-  const refundable = payments
-    .filter((payment) => payment.status === 'paid' && payment.created >= created)
-    .reduce((sum, { amount_paid, amount_refunded }) => sum + amount_paid - amount_refunded, 0);
-  return Math.max(0, refundable - (withdrawalShare?.kept ?? 0));
-};

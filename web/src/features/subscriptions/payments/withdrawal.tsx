@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
@@ -18,6 +19,9 @@ interface Props {
   onWithdrawn: (refunded: number) => void;
 }
 
+/** What the address of the page ends with when it leads to the withdrawal. */
+export const withdrawalAnchor = 'withdrawal';
+
 /**
  * The right of withdrawal, while it lasts, in two steps: the consequences and the refund, then the confirmation
  * (Directive 2023/2673). The server refuses when the refund has changed since it was shown: the first step shows it again.
@@ -25,6 +29,12 @@ interface Props {
 export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Props) {
   const { id, withdrawableUntil: until, withdrawalShare: share } = subscription;
   const [step, setStep] = useState<'closed' | 'told' | 'asked'>('closed');
+  const opener = useRef<HTMLButtonElement>(null);
+  const location = useLocation();
+  // each time a link leads here; the section comes after its data
+  useEffect(() => {
+    if (location.hash === `#${withdrawalAnchor}`) opener.current?.focus();
+  }, [location]);
   const withdraw = useSubscriptionAction({
     run: () => stripeApi.withdraw({ params: { id }, body: { confirmed: true, kept: share?.kept } }),
     failureMessage: messages.withdrawFailed,
@@ -42,8 +52,8 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
   const close = () => setStep('closed');
   if (until === null || share === null) return null;
   return (
-    <section aria-labelledby="withdrawal">
-      <h2 id="withdrawal" className="text-xl">
+    <section aria-labelledby={withdrawalAnchor}>
+      <h2 id={withdrawalAnchor} className="text-xl">
         Desistir del contrato
       </h2>
       <p className="mt-3">
@@ -51,7 +61,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
         sin dar motivos. Recuperas lo pagado; si ya has recibido una rutina, menos los días empezados.
         {refundCents > 0 && ` Hoy te devolvemos ${formatCents(refundCents)}.`}
       </p>
-      <Button variant="secondary" className="mt-4" onClick={() => setStep('told')}>
+      <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setStep('told')}>
         Desistir del contrato
       </Button>
       <Dialog
