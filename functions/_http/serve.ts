@@ -1,7 +1,13 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { Endpoint, Group, ParsedInput, UseCaseResult } from '#shared/contracts/endpoint.ts';
+import {
+  isRedirect,
+  type Endpoint,
+  type Group,
+  type ParsedInput,
+  type UseCaseResult,
+} from '#shared/contracts/endpoint.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { requireActor, type Actor, type StaffActor } from './actor.ts';
 import { logRefusal } from './log-refusal.ts';
@@ -56,9 +62,13 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
     // 1. refuse requests that bypass the distribution (403)
     requireDistribution(event);
     // 2. find the operation by the gateway's route (404)
+    event.routeKey = readRoute(event);
     const operation = operations.get(event.routeKey);
     if (!operation) throw new AppError('not_found');
     const { endpoint, useCase } = operation;
+    const isHead = event.requestContext.http.method === 'HEAD';
+    // what a redirect begins, such as a sign-in, is begun by a visit alone
+    if (isHead && isRedirect(endpoint)) throw new AppError('not_found');
     // 3. read the time once, and what the request says about its caller
     const now = new Date();
     const request = readRequest(event, context.awsRequestId);
@@ -77,7 +87,8 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
       const shown = endpoint.startsSession
         ? keepInCookie(parsed as IssuedSession, request, { now, setCookie })
         : parsed;
-      return successResponse(endpoint, shown, cookies);
+      const response = successResponse(endpoint, shown, cookies);
+      return isHead ? { ...response, body: '' } : response;
     } catch (error) {
       // 8. write refusals of sign-ins, rights and limits to the security log
       await logRefusal(error, { route: event.routeKey, actor, request, now });
@@ -86,6 +97,12 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
   }
 
   return middy<Event, Response>({ timeoutEarlyInMillis: 0 }).use(requestLog()).handler(handle);
+}
+
+/** The gateway's route key. A route that can be read takes every method there: of these, GET and HEAD are served. */
+function readRoute({ routeKey, requestContext: { http } }: Event): string {
+  const isRead = http.method === 'GET' || http.method === 'HEAD';
+  return isRead ? routeKey.replace(/^ANY /, 'GET ') : routeKey;
 }
 
 interface Operation {

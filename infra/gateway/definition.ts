@@ -13,7 +13,8 @@ export function gatewayDefinition(title: string, targets: ReadonlyMap<string, st
   const paths: Record<string, Record<string, object>> = {};
   for (const { group, method, path } of routes()) {
     paths[path] ??= {};
-    paths[path][method.toLowerCase()] = {
+    // with HEAD as well, which as routes of its own would exceed the 300 that an API may have
+    paths[path][method === 'GET' ? 'x-amazon-apigateway-any-method' : method.toLowerCase()] = {
       parameters: pathParameters(path),
       responses: { default: { description: 'What the function answers' } },
       [integration]: { $ref: `#/components/${integrations}/${group}` },

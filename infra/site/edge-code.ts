@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errors } from '#shared/errors.ts';
 import { renderedPathLength } from '#shared/rules/catalogue/rendered-pages.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { routes } from '../gateway/routes.ts';
 import { requireEdgeSyntax } from './edge-syntax.ts';
 
@@ -11,7 +12,25 @@ export function rewriteCode(site: string): string {
   for (const path of prerenderedPages(site)) addPath(tree, path, 'page');
   for (const path of patternsIn(site, 'app-pages')) addPath(tree, path, 'app');
   for (const path of patternsIn(site, 'later-pages')) addPath(tree, path, 'later');
-  return functionCode('rewrite', { paths: withTexts(tree), length: renderedPathLength });
+  for (const file of filesOf(site)) addPath(tree, file, 'file');
+  return functionCode('rewrite', { paths: withTexts(tree), redirects, length: renderedPathLength });
+}
+
+/** Addresses that lead elsewhere: password managers look for the page that changes a password at its well-known address. */
+const redirects = { '/.well-known/change-password': sitePaths.profile };
+
+/** What a Lambda writes beside the pages (functions/render-pages). */
+const writtenFiles = ['/sitemap.xml', '/.well-known/security.txt', '/rendered/*'];
+
+/** The files at the top of the site, and its folders of files, which have no page. */
+function filesOf(site: string): string[] {
+  const isPage = (name: string) => existsSync(join(site, name, 'index.html'));
+  const entries = readdirSync(site, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+  return [
+    ...entries.filter((entry) => entry.isFile()).map(({ name }) => `/${name.toLowerCase()}`),
+    ...entries.filter((entry) => entry.isDirectory() && !isPage(entry.name)).map(({ name }) => `/${name}/*`),
+    ...writtenFiles,
+  ];
 }
 
 /** A Lambda is given 6 MB at most, of which files take a third more in base64, and the event around them some kilobytes. */

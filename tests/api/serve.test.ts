@@ -49,6 +49,25 @@ describe('access', () => {
   });
 });
 
+describe('HEAD', () => {
+  const ask = (method: string, path: string, handler: unknown = cart) =>
+    call(handler, `ANY ${path}`, { method, headers });
+
+  it('has status and headers of what can be read, without a body', async () => {
+    const { token } = await signIn();
+    const get = await call(cart, 'GET /api/cart', { token, headers });
+    const head = await call(cart, 'ANY /api/cart', { method: 'HEAD', token, headers });
+    expect([head.status, head.headers, head.body]).toEqual([200, get.headers, undefined]);
+    expect((await call(cart, 'ANY /api/cart', { method: 'GET', token, headers })).body).toEqual(get.body);
+    expect((await ask('HEAD', '/api/cart')).status).toBe(401);
+  });
+
+  it('begins no sign-in, and a route that can be read takes no other method', async () => {
+    expect((await ask('HEAD', '/api/oauth/google', oauth)).status).toBe(404);
+    expect((await ask('DELETE', '/api/cart')).status).toBe(404);
+  });
+});
+
 describe('request body', () => {
   it('a body larger than any valid one is refused before it is parsed', async () => {
     const { status, body } = await merge(`{"items":[${'{},'.repeat(30_000)}{}]`);

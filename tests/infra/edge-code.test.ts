@@ -57,6 +57,9 @@ describe.each(engines)('edge rewrite function in %s', (_, load) => {
     'blog/dormir-mejor/index.html',
     'index.html',
     'app.html',
+    'favicon.svg',
+    'favicon.ico',
+    'assets/app-1a2b.js',
   ]) {
     mkdirSync(join(site, page, '..'), { recursive: true });
     writeFileSync(join(site, page), '');
@@ -102,6 +105,16 @@ describe.each(engines)('edge rewrite function in %s', (_, load) => {
     ['/favicon.svg', '/favicon.svg'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/app.html', '/app.html'],
+    ['/favicon.ico', '/favicon.ico'],
+    ['/sitemap.xml', '/sitemap.xml'],
+    ['/blog/index.html', '/blog/index.html'],
+    [renderedFile('/tienda/whey'), renderedFile('/tienda/whey')],
+    // what S3 does not have is a page of the site as well
+    ['/wp-login.php', '/404.html'],
+    ['/.env.local', '/404.html'],
+    ['/.well-known/resource-that-should-not-exist', '/404.html'],
+    ['/no/index.html', '/404.html'],
+    ['/constructor/index.html', '/404.html'],
     ['/..%2f..%2fetc/passwd', '/404.html'],
     ['//', '/index.html'],
   ])('the rewrite function maps %s to %s', (uri, file) => {
@@ -131,6 +144,11 @@ describe.each(engines)('edge rewrite function in %s', (_, load) => {
     expect(statusOf('/no/existe', 304)).toBe(304);
   });
 
+  it('a password manager is led to the page that changes a password', () => {
+    const answer = rewrite(event('/.well-known/change-password'));
+    expect(answer).toMatchObject({ statusCode: 302, headers: { location: { value: '/perfil' } } });
+  });
+
   it('the rewrite function is smaller than CloudFront’s limit of 10 KB', () => {
     expect(Buffer.byteLength(source)).toBeLessThan(10_240);
   });
@@ -150,6 +168,7 @@ describe.each(engines)('edge function of the API in %s', (_, load) => {
     for (const { method, path } of routes()) {
       const uri = path.replaceAll(/\{\w+\}/g, 'a%20b.c-1');
       expect(handle(event(uri, {}, method)), `${method} ${path}`).toMatchObject({ uri });
+      if (method === 'GET') expect(handle(event(uri, {}, 'HEAD')), `HEAD ${path}`).toMatchObject({ uri });
     }
   });
 
@@ -161,6 +180,7 @@ describe.each(engines)('edge function of the API in %s', (_, load) => {
     ['GET', '/api/orders/ord_1/nada'],
     ['DELETE', '/api/products'],
     ['OPTIONS', '/api/products'],
+    ['HEAD', '/api/auth/login'],
   ])('P25: the unknown address %s %s is refused in the shape of every error of the API', (method, uri) => {
     const answer = handle(event(uri, {}, method));
     expect(answer).toMatchObject({

@@ -13,6 +13,8 @@ interface CallOptions {
   headers?: Record<string, string>;
   /** As `Set-Cookie` had them. */
   cookies?: string[];
+  /** That the request has, where the route takes any. */
+  method?: string;
   /** Of the function's time, in milliseconds. */
   remaining?: number;
 }
@@ -34,7 +36,8 @@ type Handler = (
 /** The event of the gateway for a route: `gatewayEvent('POST /api/auth/login', { body })`. */
 export function gatewayEvent(routeKey: string, options: CallOptions = {}): APIGatewayProxyEventV2 {
   const { params, query, body, token, ip = '203.0.113.7', headers = {}, cookies } = options;
-  const [method = 'GET', path = '/'] = routeKey.split(' ');
+  const [given = 'GET', path = '/'] = routeKey.split(' ');
+  const method = options.method ?? given;
   return {
     version: '2.0',
     routeKey,

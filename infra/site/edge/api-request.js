@@ -10,7 +10,9 @@ var maxBytes = /* bytes */ 0;
  */
 function handler(event) {
   var request = event.request;
-  if (!isWellFormed(request.uri) || !hasWord(wordsAt(paths, request.uri), request.method))
+  // what can be read can be asked for without its body
+  var method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (!isWellFormed(request.uri) || !hasWord(wordsAt(paths, request.uri), method))
     return refuse(404, 'not_found', event.context.requestId);
   var length = request.headers['content-length'];
   if (length && Number(length.value) > maxBytes) return refuse(413, 'too_large', event.context.requestId);
