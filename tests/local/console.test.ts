@@ -12,7 +12,7 @@ import { openDeadLetters } from '#infra/local/console/dead-letters.ts';
 import { monthFrom } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
-import { functionResources, smallApp } from './small-app.ts';
+import { smallApp } from './small-app.ts';
 
 const mail: Omit<Mail, 'id'> = {
   to: 'ana@example.com',
@@ -58,20 +58,17 @@ describe('the console', () => {
         },
       },
       Dlq: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'dlq' } },
-      ...functionResources('send', { code: '/x' }),
-      Mapping: {
-        Type: 'AWS::Lambda::EventSourceMapping',
-        Properties: { EventSourceArn: { 'Fn::GetAtt': ['Mail', 'Arn'] }, FunctionName: { Ref: 'send' } },
-      },
     });
     const sqs = await startSqs({ assembly });
-    const deadLetters = openDeadLetters(assembly, sqs);
+    const deadLetters = openDeadLetters(sqs);
     const advance = async () => {};
     const other = await startConsole({ inbox, clock, advance, activity, deadLetters, links: () => [] });
     const url = `${other.url}/dead-letters`;
     const page = async () => (await fetch(url)).text();
     expect(await page()).toContain('None: nothing has finally failed.');
+    // a queue that its function reads by itself, without a poller
     sqs.queue('mail').send('{"batch":"<b>"}');
+    expect([deadLetters.count(), await page()]).toEqual([0, expect.stringContaining('None')]);
     for (let times = 0; times < 2; times++) sqs.queue('mail').receive(1, 0);
     expect(await page()).toContain('{&quot;batch&quot;:&quot;&lt;b&gt;&quot;}');
     const arn = /value="([^"]+)">Try 1 again/.exec(await page())![1]!;

@@ -59,7 +59,7 @@ export async function startTriggers(options: CloudOptions, base: Base, keep: Kee
     { label: 'Site', href: siteUrl },
     ...(stripe ? [{ label: 'Stripe', href: stripe.dashboardUrl }] : []),
   ];
-  const deadLetters = openDeadLetters(assembly, sqs);
+  const deadLetters = openDeadLetters(sqs);
   const pages = { inbox: ses.inbox, clock, advance, activity, deadLetters, links };
   const console = keep(await startConsole({ ...pages, port: portOf(options, 1) }));
   return { eventSources, scheduler, console, activity, advance, idle };

@@ -1,4 +1,3 @@
-import type { Assembly } from '../assembly/index.ts';
 import { html, type Markup } from '../html/index.ts';
 import { redrive, type Sqs } from '../sqs/index.ts';
 import { timeInMadrid } from './time.ts';
@@ -14,11 +13,9 @@ export interface DeadLetters {
 /** Messages shown per queue. */
 const maxShown = 20;
 
-/** Dead-letter queues are those that no function reads. */
-export function openDeadLetters(assembly: Assembly, { queues }: Pick<Sqs, 'queues'>): DeadLetters {
-  const mappings = assembly.ofType<{ EventSourceArn: string }>('AWS::Lambda::EventSourceMapping');
-  const read = new Set(mappings.map(({ properties }) => properties.EventSourceArn));
-  const dead = queues.filter(({ settings }) => !read.has(settings.arn));
+/** Dead-letter queues are those that have none: each that a function reads, with a poller or by itself, names one. */
+export function openDeadLetters({ queues }: Pick<Sqs, 'queues'>): DeadLetters {
+  const dead = queues.filter(({ settings }) => !settings.redrive);
   const nameOf = (arn: string | undefined) =>
     queues.find(({ settings }) => settings.arn === arn)?.settings.name;
   const section = ({ settings, messages }: Sqs['queues'][number]) => {

@@ -33,6 +33,10 @@ export function serve(
   };
 }
 
+/** Whether a page of another site has posted: only its own pages act here. Programs send no such header. */
+const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+
 async function servePage(
   context: DashboardContext,
   path: string,
@@ -41,6 +45,11 @@ async function servePage(
 ): Promise<void> {
   const isPost = request.method === 'POST';
   if (!isPost && (await sendBrowser(context.account, response, path))) return;
+  if (isPost && isFromElsewhere(request)) {
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('Este formulario viene de otro sitio.');
+    return;
+  }
   const body = isPost ? (await readBody(request, formLimit)).toString() : '';
   const pageRequest = { path, form: isPost ? Object.fromEntries(new URLSearchParams(body)) : null };
   if (path.startsWith('/c/pay/')) serveCheckout(context.account, pageRequest, response);

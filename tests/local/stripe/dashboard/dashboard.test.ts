@@ -54,6 +54,25 @@ it('the dashboard expires sessions and settles pending payments', async () => {
   await simulator.idle();
 });
 
+it('a page of another site neither acts on the dashboard nor pays', async () => {
+  const { stripe, simulator } = stage;
+  const { id, url } = await stripe.checkout.sessions.create(order());
+  const from = (site: string) => ({
+    method: 'POST',
+    headers: { 'sec-fetch-site': site },
+    redirect: 'manual' as const,
+  });
+  for (const site of ['cross-site', 'same-site']) {
+    const action = new URL('/actions/expire', simulator.dashboardUrl);
+    expect((await fetch(action, { ...from(site), body: new URLSearchParams({ id }) })).status).toBe(403);
+    const paid = await fetch(url!, { ...from(site), body: form({ cardNumber: '4242424242424242' }) });
+    expect(paid.status).toBe(403);
+  }
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+  const own = { ...from('same-origin'), body: form({ cardNumber: '4242424242424242' }) };
+  expect((await fetch(url!, own)).status).toBe(303);
+});
+
 it('the dashboard sets faults, warns while they are set, and releases held events', async () => {
   const { simulator, stripe, webhook } = stage;
   await submit(stage, 'faults', {
