@@ -1,4 +1,5 @@
 import { sessionHeader } from '#shared/session-header.ts';
+import { hostCookie, hostCookieName } from '../_kit/host-cookie.ts';
 import { type ApiRequest, bearerToken } from './request.ts';
 
 /*
@@ -7,8 +8,8 @@ import { type ApiRequest, bearerToken } from './request.ts';
  */
 
 /** Each session has a cookie of its own, so that a late response for one session never replaces the cookie of another. */
-const prefix = '__Host-session-';
-const nameOf = (session: string) => prefix + session.split('.')[1];
+const nameOf = (session: string) => `session-${session.split('.')[1]}`;
+const sentPrefix = hostCookieName('session-');
 
 /** Whether the request is one of a session: its token, or none, decides whether it is served. */
 export const claimsSession = ({ headers }: ApiRequest): boolean =>
@@ -21,7 +22,7 @@ export function sentToken(request: ApiRequest): string | null {
   const session = namedSession(headers);
   // pages of other sites, also of this domain, cannot make this browser's cookie act (CSRF)
   if (session === null || !isFromSite(request)) return null;
-  const token = cookies[nameOf(session)];
+  const token = cookies[hostCookieName(nameOf(session))];
   return token?.startsWith(`${session}.`) ? token : null;
 }
 
@@ -43,17 +44,18 @@ export function keepInCookie(
   if (request.headers[sessionHeader] === undefined || !isFromSite(request)) return result;
   const session = result.token.split('.').slice(0, 2).join('.');
   if (namedSession(request.headers) === null)
-    for (const name of Object.keys(request.cookies))
-      if (name.startsWith(prefix) && name !== nameOf(session)) setCookie(cookieOf(name, '', 0));
+    for (const sent of Object.keys(request.cookies))
+      if (sent.startsWith(sentPrefix) && sent !== hostCookieName(nameOf(session)))
+        setCookie(hostCookie(`session-${sent.slice(sentPrefix.length)}`, '', 0));
   const seconds = Math.ceil((Date.parse(result.expiresAt) - now.getTime()) / 1000);
-  setCookie(cookieOf(nameOf(session), result.token, seconds));
+  setCookie(hostCookie(nameOf(session), result.token, seconds));
   return { ...result, token: session };
 }
 
 /** Deletes the cookie of the session that the request names. */
 export function clearSessionCookie({ headers }: ApiRequest, setCookie: (cookie: string) => void): void {
   const session = namedSession(headers);
-  if (session !== null) setCookie(cookieOf(nameOf(session), '', 0));
+  if (session !== null) setCookie(hostCookie(nameOf(session), '', 0));
 }
 
 /** The session that a page of the site names, `usr_….<id>`; null for a visitor, and for text of another shape. */
@@ -62,6 +64,3 @@ const namedSession = (headers: ApiRequest['headers']): string | null =>
 
 /** Browsers say from where a request comes; no script can. */
 const isFromSite = ({ headers }: ApiRequest): boolean => headers['sec-fetch-site'] === 'same-origin';
-
-const cookieOf = (name: string, value: string, maxAge: number) =>
-  `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Strict`;

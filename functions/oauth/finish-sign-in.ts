@@ -91,7 +91,7 @@ const StoredChecks = z.object({ provider: z.string(), nonce: z.string(), codeVer
 /** The provider's profile, after browser, state, nonce, PKCE and signature have been verified; throws `SignInRefused` (P23). */
 async function verifyResponse({ provider, fields, request, now }: ProviderResponse): Promise<Profile> {
   const { state, error } = fields;
-  const browser = matchBrowser(request, state);
+  const browser = matchBrowser(provider, request, state);
   const refusal = error === providerFacts[provider].cancelled ? 'denied' : 'failed';
   if (browser === 'none') throw new SignInRefused(refusal === 'denied' ? 'denied' : 'expired');
   if (browser === 'other') throw new SignInRefused('failed');

@@ -3,6 +3,7 @@ import type { SignedChallenge } from '#shared/contracts/accounts/passkeys.ts';
 import { linkLifetimes, issueLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
 import type { Session } from '../_data/accounts/sessions.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { hostCookie, hostCookieName } from '../_kit/host-cookie.ts';
 import { newToken, tokenHash } from '../_kit/ids.ts';
 
 type Purpose = 'add-passkey' | 'passkey-sign-in' | 'passkey-proof';
@@ -46,7 +47,7 @@ function challengeOf(clientDataJSON: string): string | null {
 /** A session as the holder of a challenge. */
 export const holderOf = ({ user, id }: Session): string => `${user._id} ${id}`;
 
-const cookieName = '__Secure-passkey';
+const cookieName = 'passkey';
 
 /** Who asks for the challenge of a sign-in: a browser, by the hash of its cookie. */
 interface Browser {
@@ -56,10 +57,10 @@ interface Browser {
 
 /** The browser of a request, and its cookie for as long as a challenge is good. Tabs of one browser share it. */
 export function browserOf(cookies: Record<string, string>): Browser {
-  const sent = cookies[cookieName] ?? '';
+  const sent = cookies[hostCookieName(cookieName)] ?? '';
   const secret = /^[\w-]{43}$/.test(sent) ? sent : newToken();
   return {
     holder: tokenHash(secret),
-    cookie: `${cookieName}=${secret}; Path=/api/auth/passkeys; Max-Age=${challengeMs / 1000}; HttpOnly; Secure; SameSite=Strict`,
+    cookie: hostCookie(cookieName, secret, challengeMs / 1000),
   };
 }

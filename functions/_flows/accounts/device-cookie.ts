@@ -1,7 +1,8 @@
 import { knownForSeconds, type Origin } from '../../_data/accounts/known-origins.ts';
+import { hostCookie, hostCookieName } from '../../_kit/host-cookie.ts';
 import { newToken } from '../../_kit/ids.ts';
 
-const name = '__Secure-device';
+const name = 'device';
 
 /** What is read of a request. */
 interface Sender {
@@ -21,13 +22,11 @@ export const originWithDevice = ({ ip, cookies }: Sender): Required<Origin> => (
   device: sentDevice(cookies) ?? newToken(),
 });
 
-const sentDevice = (cookies: Sender['cookies']) =>
-  /^[\w-]{43}$/.test(cookies[name] ?? '') ? cookies[name] : undefined;
-
-/** Sets the cookie with a browser's device token, which only the endpoints of auth and oauth receive. */
-export function setDeviceCookie(setCookie: (cookie: string) => void, device: string): void {
-  for (const group of ['auth', 'oauth'])
-    setCookie(
-      `${name}=${device}; Path=/api/${group}; Max-Age=${knownForSeconds}; HttpOnly; Secure; SameSite=Strict`,
-    );
+function sentDevice(cookies: Sender['cookies']): string | undefined {
+  const sent = cookies[hostCookieName(name)];
+  return /^[\w-]{43}$/.test(sent ?? '') ? sent : undefined;
 }
+
+/** Sets the cookie with a browser's device token. */
+export const setDeviceCookie = (setCookie: (cookie: string) => void, device: string): void =>
+  setCookie(hostCookie(name, device, knownForSeconds));

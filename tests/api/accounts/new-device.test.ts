@@ -51,7 +51,7 @@ async function signInWithGoogle(email: string, cookies: string[] = []) {
   const page = await backFromGoogle(email);
   const answer = await browser.exchange(handler, page, [...page.cookies, ...cookies]);
   expect(answer.status).toBe(200);
-  return answer.cookies.filter((cookie) => cookie.startsWith('__Secure-device'));
+  return answer.cookies.filter((cookie) => cookie.startsWith('__Host-device'));
 }
 
 const newsTo = async (email: string) =>
@@ -197,7 +197,7 @@ describe('P269: what was known before the owner took the account back', () => {
       const { email, userId } = await provedAccount();
       const ip = freshIp();
       const cookies = await thiefOf(email, ip);
-      const [, device] = /__Secure-device=([\w-]+)/.exec(cookies.join())!;
+      const [, device] = /__Host-device=([\w-]+)/.exec(cookies.join())!;
       const now = new Date();
       const origin = { ip, device };
       expect(await findUserAndOrigin(userId, origin, now)).toMatchObject({

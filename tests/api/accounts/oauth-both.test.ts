@@ -108,7 +108,10 @@ describe('both providers', () => {
     const state = new URL(mine.location).searchParams.get('state')!;
     const { back } = await authorizeAt(other, personAt(providers[other]));
     const mixed = browser.withFields(back, { state });
-    expect((await browser.returnToSite(handler, other, mixed, mine.cookies)).search).toBe('?error=failed');
+    // the cookie is the provider's; not even one of the other's name helps
+    expect((await browser.returnToSite(handler, other, mixed, mine.cookies)).search).toBe('?error=expired');
+    const renamed = mine.cookies.map((cookie) => cookie.replace(`-state-${began}=`, `-state-${other}=`));
+    expect((await browser.returnToSite(handler, other, mixed, renamed)).search).toBe('?error=failed');
   });
 
   it('the list of configured providers needs no call to them and may be cached', async () => {

@@ -41,7 +41,7 @@ export async function returnToSite(
         query: Object.fromEntries(new URL(address).searchParams),
       });
   expect(response.status).toBe(form ? 303 : 302);
-  expect(response.cookies[0]).toMatch(/^__Secure-oauth-state=; .*Max-Age=0;/);
+  expect(response.cookies[0]).toMatch(/^__Host-oauth-state-\w+=; .*Max-Age=0;/);
   return new SitePage(response.headers.location!, response.cookies);
 }
 

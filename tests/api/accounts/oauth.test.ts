@@ -88,9 +88,9 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect(asked.state!.length + asked.nonce!.length + asked.code_challenge!.length).toBeGreaterThan(120);
     expect(cookies).toHaveLength(1);
     // Apple's response is posted from Apple's site, with which a Lax cookie is not sent
-    const kept = `Path=/api/oauth/${provider}; Max-Age=600; HttpOnly; Secure`;
+    const kept = 'Path=/; Max-Age=600; HttpOnly; Secure';
     expect(cookies[0]).toBe(
-      `__Secure-oauth-state=${asked.state}; ${kept}; SameSite=${differences[provider].sameSite}`,
+      `__Host-oauth-state-${provider}=${asked.state}; ${kept}; SameSite=${differences[provider].sameSite}`,
     );
   });
 
@@ -262,7 +262,7 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
       expect((await browser.exchange(handler, page, cookies)).body.code).toBe('sign_in_failed');
     }
     const { status, cookies } = await exchange(await signInAs(provider, person()));
-    expect([status, cookies[0]]).toEqual([200, expect.stringMatching(/^__Secure-oauth-code=; .*Max-Age=0;/)]);
+    expect([status, cookies[0]]).toEqual([200, expect.stringMatching(/^__Host-oauth-code=; .*Max-Age=0;/)]);
   });
 
   it('P49: a sign-in code is void once every session of its user has been ended', async () => {

@@ -50,7 +50,7 @@ describe('a sign-in with a passkey', () => {
     const { status, body, cookies } = await passkeys.signedIn(passkey, {}, { headers: laptop });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data).toMatchObject({ user: { _id: userId }, hasProfile: false, permissions: [] });
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toContain('__Secure-device');
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toContain('__Host-device');
     const list = await call(devices, 'GET /api/devices', { token });
     expect(list.body.data.devices[0]).toMatchObject({ isCurrent: false, browser: 'Firefox en Linux' });
     expect((await events(userId))[0]).toMatchObject({ action: 'sign-in', way: 'passkey', actor: userId });

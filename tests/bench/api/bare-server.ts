@@ -32,5 +32,5 @@ async function serve(setup: BareSetup): Promise<void> {
 
 const visitorOf = ({ headers }: IncomingMessage): Visitor => ({
   ip: String(headers['x-viewer-ip']),
-  device: /__Secure-device=([\w-]+)/.exec(headers.cookie ?? '')?.[1],
+  device: /__Host-device=([\w-]+)/.exec(headers.cookie ?? '')?.[1],
 });

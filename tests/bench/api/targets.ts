@@ -91,6 +91,6 @@ export function newVisitorAddress(): () => string {
 async function knownDevice({ gatewayUrl }: BenchCloudFacts, signIn: Request): Promise<string> {
   const { path, method, headers, body } = signIn;
   const response = await fetch(`${gatewayUrl}${path}`, { method, headers, body } as RequestInit);
-  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('__Secure-device='))!;
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('__Host-device='))!;
   return cookie.split(';')[0]!;
 }

@@ -66,7 +66,7 @@ async function joinRequest({ newCustomer }: ScenarioContext): Promise<ScenarioRe
   const secret = randomUUID();
   const payload = { provider: 'google', sub: randomUUID(), userId, email, browser: tokenHash(secret) };
   const code = await issueLinkToken('join-account', payload, new Date());
-  return { body: { code, password }, headers: { cookie: `__Secure-oauth-code=${secret}` } };
+  return { body: { code, password }, headers: { cookie: `__Host-oauth-code=${secret}` } };
 }
 
 async function revertRequest({ newCustomer }: ScenarioContext): Promise<ScenarioRequest> {
