@@ -1,22 +1,22 @@
 import type { accountData } from '#shared/contracts/accounts/account-data.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import type { Sender } from '../_data/audit/security-events.ts';
-import { createDownload, findNewestDownload } from '../_data/jobs/account-downloads.ts';
+import { createDownload, findNewestDownload, keyOf } from '../_data/jobs/account-downloads.ts';
 import { downloadMessages } from '../_data/jobs/job-names.ts';
 import { isOpenJob } from '../_data/jobs/jobs.ts';
-import { enqueueJob } from '../_flows/jobs/enqueue-job.ts';
+import { enqueueOnce } from '../_flows/jobs/enqueue-job.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { downloadResponse } from './download-response.ts';
 
 /**
- * POST /account/download: a second press gets the first one's download. It is queued again, because a crash may have lost its message; a
- * download that is queued twice is written once.
+ * POST /account/download: a second press gets the first one's download. Its message is sent again only where a crash has lost it.
  */
 export const beginDownload: UseCase<typeof accountData.beginDownload> = async ({ actor, request, now }) => {
   const userId = actor.user._id;
   const newest = await findNewestDownload(userId, now);
   const one = newest && isOpenJob(newest) ? newest : await create(userId, request, now);
-  await enqueueJob('DOWNLOAD', downloadMessages, { userId, _id: one._id });
+  const name = { userId, _id: one._id };
+  await enqueueOnce('DOWNLOAD', downloadMessages, name, { key: keyOf(one), now });
   return { success: true, data: { download: downloadResponse(one) } };
 };
 

@@ -1,5 +1,6 @@
 import { findExport, keyOf, saveExport } from '../_data/orders/order-exports.ts';
-import { enqueueExport } from '../_flows/orders/enqueue-export.ts';
+import { exportMessages } from '../_data/jobs/job-names.ts';
+import { enqueueJob } from '../_flows/jobs/enqueue-job.ts';
 import { runJob } from '../_flows/jobs/run-job.ts';
 import { log } from '../_kit/log.ts';
 import { writeExport } from './write-export.ts';
@@ -22,7 +23,7 @@ export async function continueExport(
       if (written.state === 'finished') return written;
       if (written.parts.length === claimed.parts.length) throw new Error('no part was written in time');
       const released = await saveExport(written, { claimedUntil: null });
-      await enqueueExport(released);
+      await enqueueJob('EXPORT', exportMessages, name);
       return released;
     },
     { now: new Date(), remainingMs, isLastTry },

@@ -7,10 +7,11 @@ import type { QueueMessage } from '../_ports/queue.ts';
 import { recordBounce } from './record-bounce.ts';
 import { readFeedback, type Feedback } from './ses-event.ts';
 import { recordDeliveries } from './record-delivery.ts';
+import { recordSentMails } from './record-sent-mails.ts';
 
 /**
- * Handles SES's events, some minutes after they happened. A send event settles a claim whose worker got no response
- * (P29). A bounce or a complaint stops the mails to an address (P30). A message that fails goes back to the queue alone, and
+ * Handles SES's events, some minutes after they happened. A send event settles a claim whose worker died or got no response
+ * (P29, P270). A bounce or a complaint stops the mails to an address (P30). A message that fails goes back to the queue alone, and
  * after its last try to the dead letters: only then its failure is an error that rings.
  */
 export async function handleFeedback(event: Messages): Promise<SQSBatchResponse> {
@@ -27,7 +28,10 @@ export async function handleFeedback(event: Messages): Promise<SQSBatchResponse>
   const sent = received.filter(({ feedback }) => feedback.kind === 'sent');
   await attempt(
     sent.map(({ record }) => record),
-    () => recordDeliveries(sent.map(({ feedback }) => feedback)),
+    async () => {
+      const events = sent.map(({ feedback }) => feedback);
+      await Promise.all([recordDeliveries(events), recordSentMails(events)]);
+    },
   );
   for (const { record, feedback } of received)
     if (feedback.kind !== 'sent') await attempt([record], () => recordBounce(feedback));

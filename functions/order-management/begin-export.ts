@@ -2,16 +2,22 @@ import type { orderManagement } from '#shared/contracts/back-office/order-manage
 import type { Editor } from '../_data/audit/audit-entries.ts';
 import { readOrderCounters } from '../_data/orders/order-counters.ts';
 import { isOpenJob } from '../_data/jobs/jobs.ts';
-import { findNewestExport, newExport, putExport, type StoredExport } from '../_data/orders/order-exports.ts';
-import { enqueueExport } from '../_flows/orders/enqueue-export.ts';
+import {
+  findNewestExport,
+  keyOf,
+  newExport,
+  putExport,
+  type StoredExport,
+} from '../_data/orders/order-exports.ts';
+import { exportMessages } from '../_data/jobs/job-names.ts';
+import { enqueueOnce } from '../_flows/jobs/enqueue-job.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { exportResponse } from './export-response.ts';
 
 type BeginExport = typeof orderManagement.beginExport;
 
 /**
- * POST /orders/management/exports: a second press gets the first one's export. It is queued again, because a crash may have
- * lost its message; an export that is queued twice is written once.
+ * POST /orders/management/exports: a second press gets the first one's export. Its message is sent again only where a crash has lost it.
  */
 export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, now }) => {
   const adminId = actor.user._id;
@@ -20,7 +26,7 @@ export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, n
     newest && isOpenJob(newest) && isSame(newest.filter, filter)
       ? newest
       : await storeExport({ author: actor.user, now }, filter);
-  await enqueueExport(one);
+  await enqueueOnce('EXPORT', exportMessages, { adminId, _id: one._id }, { key: keyOf(one), now });
   return { success: true, data: await exportResponse(one) };
 };
 

@@ -20,8 +20,8 @@ export const eventAccess = {
     adds: ['movement'],
   },
   'mail-feedback': {
-    reads: ['delivery', 'routineProgress', 'runBatch'],
-    writes: ['delivery', 'mail', 'routineRun', 'runBatch', 'user'],
+    reads: ['delivery', 'mail', 'routineProgress', 'runBatch'],
+    writes: ['delivery', 'mail', 'notification', 'routineRun', 'runBatch', 'user'],
     adds: ['movement'],
     looksUpAddresses: true,
   },

@@ -30,9 +30,11 @@ export async function startOrderExports() {
   const queue = mockClient(SQSClient);
   afterAll(() => queue.restore());
   queue.on(SendMessageCommand).callsFake(({ MessageBody }: { MessageBody: string }) => {
+    if (isQueueAway) throw new Error('the queue is away');
     messages.push(MessageBody);
     return {};
   });
+  let isQueueAway = false;
   const writer = recordFunctionCalls();
   const { handler } = await import('#functions/order-management/index.ts');
   const { handleExports: write } = await import('#functions/export-orders/handle-exports.ts');
@@ -82,6 +84,8 @@ export async function startOrderExports() {
     s3,
     advance,
     messages,
+    /** Whether the queue takes no message from now on. */
+    refuseMessages: (isRefused: boolean) => void (isQueueAway = isRefused),
     writer,
     place,
     begin,

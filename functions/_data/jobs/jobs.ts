@@ -16,6 +16,8 @@ export const StoredJob = Job.extend({
   progress: z.int(),
   /** Until then one worker has the job to itself; the exact time is also the name of its claim. */
   claimedUntil: z.iso.datetime().nullable(),
+  /** When its message was sent. */
+  queuedAt: z.iso.datetime().optional(),
 });
 export type StoredJob = z.output<typeof StoredJob>;
 
@@ -41,6 +43,31 @@ export const putJobStep = (key: Key, one: StoredJob): Step =>
     ...one,
     ttl: Math.floor(Date.parse(one.createdAt) / 1000) + jobSeconds,
   });
+
+/** A worker begins within minutes: a job that waits for longer has lost its message. */
+const messageLostMs = 10 * 60 * 1000;
+
+/** Claims the right to send the message of a job that no worker has begun: false when it was sent a while ago. */
+export const claimMessage = (key: Key, now: Date): Promise<boolean> =>
+  tryWrite(
+    update(key, {
+      update: 'SET queuedAt = :now',
+      condition: '#state = :queued AND (attribute_not_exists(queuedAt) OR queuedAt < :lost)',
+      names: { '#state': 'state' },
+      values: {
+        ':now': now.toISOString(),
+        ':queued': 'queued',
+        ':lost': new Date(now.getTime() - messageLostMs).toISOString(),
+      },
+      refusal: 'message_sent',
+    }),
+    'message_sent',
+  );
+
+/** Gives that right back: the queue has not taken the message. */
+export const releaseMessage = async (key: Key): Promise<void> => {
+  await update(key, { update: 'REMOVE queuedAt', condition: 'attribute_exists(pk)' });
+};
 
 /** Gives a job to one worker, until it is released or the time has passed; null while another one has it. */
 export async function claimJob<J extends StoredJob>(

@@ -46,15 +46,20 @@ export const findMailState = (mailId: string): Promise<MailState | null> => get(
 export const findMailStates = async (mailIds: string[]): Promise<MailState[]> =>
   (await getMany(mailIds.map(keys.mail), true)).map((item) => z.parse(MailState, item));
 
-/** A claim that a crash left open may be taken over after this time, which is longer than any call of send-mails. */
+/**
+ * A claim that a crash left open may be taken over after this time: longer than any call of send-mails, and than SES's event takes that
+ * tells that the mail was sent after all (mail-feedback).
+ */
 const claimTimeoutMs = 5 * 60 * 1000;
+
+const isUnsettled =
+  'attribute_exists(pk) AND attribute_not_exists(sentAt) AND attribute_not_exists(failedAt)';
 
 /** Claims the right to send a mail; `ConditionFailed('claimed')` when it is sent, failed, or claimed by another worker (P4). */
 export async function claimMail(mailId: string, now: Date): Promise<Mail> {
   const item = await update(keys.mail(mailId), {
     update: 'SET claimedAt = :now',
-    condition:
-      'attribute_exists(pk) AND attribute_not_exists(sentAt) AND attribute_not_exists(failedAt) AND (attribute_not_exists(claimedAt) OR claimedAt < :stale)',
+    condition: `${isUnsettled} AND (attribute_not_exists(claimedAt) OR claimedAt < :stale)`,
     values: { ':now': now.toISOString(), ':stale': new Date(now.getTime() - claimTimeoutMs).toISOString() },
     refusal: 'claimed',
   });
@@ -78,11 +83,32 @@ export const markMailSent = (mail: Mail, now: Date): Promise<void> =>
 export const markMailFailed = (mail: Mail, failure: string, now: Date): Promise<void> =>
   recordOutcome(mail, { failedAt: now.toISOString(), failure });
 
+/**
+ * Records that a mail was sent whose worker could not, as SES's event tells; false when it is settled, or forgotten. Its notification comes
+ * first: a repetition finds what a crash has left.
+ */
+export async function confirmMailSent(mailId: string, at: Date): Promise<boolean> {
+  const mail = await get(MailState.extend({ notification: Mail.shape.notification }), keys.mail(mailId));
+  if (!mail || (mail.sentAt ?? mail.failedAt)) return false;
+  if (mail.notification) await markNotificationMailed(mail.notification, at);
+  const outcome = recordOutcome(
+    mail,
+    { sentAt: at.toISOString() },
+    { condition: isUnsettled, refusal: 'settled' },
+  );
+  return tryWrite(outcome, 'settled');
+}
+
 /** A settled mail keeps neither address nor text: no link, and nothing that an erasure would have to find (P138). */
-async function recordOutcome({ _id, content }: Mail, outcome: Partial<Mail>): Promise<void> {
+async function recordOutcome(
+  { _id, content }: Pick<MailState, '_id' | 'content'>,
+  outcome: Partial<Mail>,
+  options: { condition?: string; refusal?: string } = {},
+): Promise<void> {
   const set = setExpression({ ...outcome, content: { template: content.template } });
   await update(keys.mail(_id), {
     ...set,
+    ...options,
     update: `${set.update} REMOVE #to, notification, gsi2pk, gsi2sk`,
     names: { ...set.names, '#to': 'to' },
   });

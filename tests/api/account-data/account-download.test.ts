@@ -52,8 +52,10 @@ describe('a download', () => {
     expect((await begin(token)).body.data.download).toEqual(begun);
     expect((await show(token)).body.data.download).toEqual(begun);
     expect((await link(token, begun._id as string)).body.code).toBe('download_not_found');
-    for (const message of messages().slice(-2))
-      expect(await work(message)).toEqual({ batchItemFailures: [] });
+    const [message] = messages().slice(-1);
+    expect(messages().filter((each) => each === message)).toHaveLength(1);
+    // it comes twice
+    for (let nth = 0; nth < 2; nth++) expect(await work(message!)).toEqual({ batchItemFailures: [] });
     const { state, progress, total } = (await show(token)).body.data.download;
     expect({ state, left: total - progress }).toEqual({ state: 'finished', left: 1 });
     const mails = await mailsAbout(userId);

@@ -129,10 +129,32 @@ describe('the job of an export', () => {
     expect(again.body.data).toEqual(first.body.data);
     expect(first.body.data).toMatchObject({ state: 'queued', rows: 0, url: null });
     expect(other.body.data._id).not.toBe(first.body.data._id);
-    expect(messages).toHaveLength(3);
-    // the message that came twice finds it finished
-    for (const message of messages.splice(0)) expect((await work(message)).batchItemFailures).toEqual([]);
+    // one message for each
+    expect(messages).toHaveLength(2);
+    // one that comes twice finds it finished
+    for (const message of [...messages, ...messages.splice(0)])
+      expect((await work(message)).batchItemFailures).toEqual([]);
     expect((await begin(filter)).body.data._id).not.toBe(first.body.data._id);
+  });
+
+  it('the message of a job is sent again where a crash has lost it: after ten minutes, or at once where the queue refused it', async () => {
+    const filter = { from: '2026-02-01' };
+    const first = (await begin(filter)).body.data;
+    expect(messages.splice(0)).toHaveLength(1);
+    await begin(filter);
+    expect(messages).toHaveLength(0);
+    await advance(11 * 60_000);
+    expect((await begin(filter)).body.data._id).toBe(first._id);
+    expect(messages.splice(0)).toHaveLength(1);
+    const refused = { from: '2026-02-02' };
+    exports.refuseMessages(true);
+    expect((await begin(refused)).status).toBe(500);
+    exports.refuseMessages(false);
+    const { status, body } = await begin(refused);
+    expect([status, messages.length]).toEqual([202, 1]);
+    expect(await work(messages.shift()!)).toEqual({ batchItemFailures: [] });
+    // a worker has it: no further message
+    expect((await look(body.data._id as string)).body.data.state).toBe('finished');
   });
 
   it('P178: a new export calls the function that writes it; where Lambda takes no call, it is queued all the same', async () => {

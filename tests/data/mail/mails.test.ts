@@ -163,6 +163,50 @@ describe('send-mails', () => {
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 
+  it('P270: a mail that was sent when its worker died is marked by the send event, and not sent again; without one it is', async () => {
+    const { handleFeedback } = await import('#functions/mail-feedback/handle-feedback.ts');
+    const user = newUser({ email: address(), name: 'Ana', emailVerified: true, role: 'user' }, new Date());
+    await transact(createUserSteps(user));
+    const facts = { type: 'order', priority: 'medium', title: 'T', message: 'M' } as const;
+    const told = newNotification({ ...facts, relatedId: null, relatedType: null }, new Date());
+    await transact(notificationSteps(user._id, [told]));
+    const notification = { userId: user._id, notificationId: told._id };
+    const [heard, unheard] = [await write({ notification }), await write()];
+    const deaths = interceptTable(({ input, send }) =>
+      Object.keys(input.ExpressionAttributeValues ?? {}).some((name) => name.includes('sentAt'))
+        ? Promise.reject(new Error('killed'))
+        : send(),
+    );
+    for (const { _id } of [heard, unheard]) await deliver(_id);
+    deaths();
+    expect(await itemOf(heard._id)).not.toHaveProperty('sentAt');
+    const event = (mail: string, eventType = 'Send') => ({
+      messageId: mail,
+      body: JSON.stringify({
+        detail: {
+          eventType,
+          mail: { timestamp: '2026-11-22T10:00:00.000Z', destination: [], tags: { mail: [mail] } },
+        },
+      }),
+    });
+    const feedback = (...Records: object[]) => handleFeedback({ Records } as never);
+    // twice, and about a mail that the outbox has forgotten
+    for (let nth = 0; nth < 2; nth++)
+      expect(await feedback(event(heard._id), event('mal_forgotten'))).toEqual({ batchItemFailures: [] });
+    expect(await itemOf(heard._id)).toMatchObject({ sentAt: '2026-11-22T10:00:00.000Z' });
+    expect(await itemOf(heard._id)).not.toHaveProperty('to');
+    expect(await get(Notification, keys.notification(user._id, told._id))).toMatchObject({ emailSent: true });
+    expect(levelsOf(lines, 'mail settled by its send event')).toEqual(['warn']);
+    later(6);
+    await tryLeft();
+    expect(ses.inbox.list({ to: heard.to })).toHaveLength(1);
+    expect(ses.inbox.list({ to: unheard.to })).toHaveLength(2);
+    // a send event of the first time changes nothing
+    const { sentAt } = (await findMailState(unheard._id))!;
+    await feedback(event(unheard._id));
+    expect((await findMailState(unheard._id))!.sentAt).toBe(sentAt);
+  });
+
   it('P8: a claim left open by a crash is taken over after some minutes', async () => {
     const mail = await write();
     await claimMail(mail._id, new Date());
