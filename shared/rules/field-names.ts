@@ -22,6 +22,7 @@ const names: Record<string, string> = {
   carrier: 'empresa de transporte',
   carrierName: 'nombre de la empresa',
   category: 'categoría',
+  cents: 'importe',
   city: 'localidad',
   code: 'código',
   color: 'color',

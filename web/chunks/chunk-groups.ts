@@ -173,7 +173,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/ui/display/timeline',
       'web/src/ui/form/use-edit-form',
       'web/src/ui/form/field-group',
-      'web/src/ui/form/read-text',
       'web/src/ui/list/cursor-list',
       'web/src/ui/list/cursor-pagination',
       'web/src/ui/list/no-matches',
