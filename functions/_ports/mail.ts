@@ -35,6 +35,8 @@ interface TemplatedMail {
   to: string;
   template: string;
   data: object;
+  /** Takes the POST of a mail program that unsubscribes at once (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 }
 
 /**
@@ -56,13 +58,14 @@ export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
   }
 }
 
-const input = ({ id, to, template, data }: TemplatedMail): SendEmailCommandInput => ({
+const input = ({ id, to, template, data, unsubscribeUrl }: TemplatedMail): SendEmailCommandInput => ({
   FromEmailAddress: `${brand.name} <${required('MAIL_FROM')}>`,
   Destination: { ToAddresses: [to] },
   Content: {
     Template: {
       TemplateName: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
       TemplateData: JSON.stringify(data),
+      ...(unsubscribeUrl && { Headers: unsubscribeHeaders(unsubscribeUrl) }),
     },
   },
   ConfigurationSetName: env().MAIL_CONFIGURATION_SET,
@@ -71,6 +74,11 @@ const input = ({ id, to, template, data }: TemplatedMail): SendEmailCommandInput
     { Name: 'template', Value: template },
   ],
 });
+
+const unsubscribeHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];
 
 /** The meaning of an SES response for the mail; null if it is unknown whether SES accepted it. */
 function verdictOf(error: Error): MailRejected | MailPostponed | null {

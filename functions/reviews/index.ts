@@ -6,7 +6,7 @@ import { listMyReviews } from './list-my-reviews.ts';
 import { listProductReviews } from './list-product-reviews.ts';
 import { removeReview } from './remove-review.ts';
 import { setRequests } from './set-requests.ts';
-import { stopRequests } from './stop-requests.ts';
+import { showUnsubscribe, stopRequests, unsubscribe } from './stop-requests.ts';
 
 export const handler = serve(reviews, {
   ofProduct: listProductReviews,
@@ -16,4 +16,6 @@ export const handler = serve(reviews, {
   remove: removeReview,
   setRequests,
   stopRequests,
+  unsubscribe,
+  showUnsubscribe,
 });

@@ -61,8 +61,8 @@ async function send(mail: Mail, tries: number): Promise<Outcome> {
   try {
     if (!decoy) {
       await waitForTurn();
-      const data = templateData(await fillLinks(content, new Date()));
-      await sendTemplatedMail({ id: mailId, to, template, data });
+      const { content: filled, unsubscribeUrl } = await fillLinks(content, new Date());
+      await sendTemplatedMail({ id: mailId, to, template, data: templateData(filled), unsubscribeUrl });
     }
   } catch (error) {
     if (error instanceof MailRejected) {

@@ -24,14 +24,15 @@ export class EdgeStack extends Stack {
       rules: [
         webhook(0),
         perAddress(1),
-        managed(2, 'AWSManagedRulesAmazonIpReputationList'),
-        managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        unsubscribe(2),
+        managed(3, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
         // its body limit of 8 KB would refuse long forms; gateway and schemas have their own limits
-        managed(4, 'AWSManagedRulesCommonRuleSet', [
+        managed(5, 'AWSManagedRulesCommonRuleSet', [
           'SizeRestrictions_BODY',
           ...bodyRules.map((rule) => `${rule}_BODY`),
         ]),
-        suspiciousBodies(5),
+        suspiciousBodies(6),
       ],
     });
     new CfnOutput(this, 'WebAclArn', { value: acl.attrArn });
@@ -85,6 +86,24 @@ function webhook(priority: number): CfnWebACL.RuleProperty {
       },
     },
     visibilityConfig: visible('webhook'),
+  };
+}
+
+/** A mail provider presses the unsubscribe of a mail from a data center, and may name no browser, which the managed rules refuse. */
+function unsubscribe(priority: number): CfnWebACL.RuleProperty {
+  const paths = routes().filter(({ operation }) => operation === 'unsubscribe');
+  return {
+    name: 'unsubscribe',
+    priority,
+    action: { allow: {} },
+    statement: {
+      regexMatchStatement: {
+        fieldToMatch: { uriPath: {} },
+        regexString: `^(${paths.map(({ path }) => path).join('|')})$`,
+        textTransformations: plain,
+      },
+    },
+    visibilityConfig: visible('unsubscribe'),
   };
 }
 

@@ -61,6 +61,9 @@ export const group = <const G extends Group>(endpoints: G): G => endpoints;
 /** The envelope of JSON responses: `{ success: true, data }`. */
 export const envelope = <S extends Schema>(data: S) => z.object({ success: z.literal(true), data });
 
+/** What an endpoint that redirects leads to: an address, or a path of the site. */
+export const Redirect = z.object({ location: z.string() });
+
 /** Whether an access level is for users of the back office only. */
 export const isForStaff = (access: Access): access is 'staff' | Permission =>
   access === 'staff' || isPermission(access);

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { SignedIn } from './auth.ts';
-import { envelope, group } from './endpoint.ts';
+import { envelope, group, Redirect } from './endpoint.ts';
 import { Email, PathId } from './shapes/fields.ts';
-
-const Redirect = z.object({ location: z.string() });
 
 /** The parameters of the provider's callback, in the query or in a posted form. */
 const CallbackParameters = z.record(z.string(), z.string().max(4096));

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { envelope, group } from './endpoint.ts';
+import { envelope, group, Redirect } from './endpoint.ts';
 import { PathId, Timestamp } from './shapes/fields.ts';
 import { OwnReview, Rating, Review, ReviewedProduct, ReviewText } from './shapes/review.ts';
 
 const One = envelope(z.object({ review: OwnReview }));
+
+/** The token of the link in a mail. */
+const LinkToken = z.object({ token: z.string().min(1).max(200) });
 
 /** Whether the user is asked by mail for reviews, once per order. */
 const wantsRequests = z.boolean();
@@ -101,8 +104,29 @@ export const reviews = group({
     method: 'POST',
     path: '/reviews/requests/stop',
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: LinkToken,
     response: z.object({ success: z.literal(true) }),
     errors: ['link_expired', 'too_many_requests'],
+  },
+  unsubscribe: {
+    summary:
+      'The same, as a mail program asks for it (RFC 8058): with any body, or none. Repeated it answers the same',
+    method: 'POST',
+    path: '/reviews/requests/unsubscribe',
+    access: 'public',
+    query: LinkToken,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['link_expired', 'too_many_requests'],
+  },
+  showUnsubscribe: {
+    summary: 'Leads a browser at the address of `unsubscribe` to the page that asks, and changes nothing',
+    method: 'GET',
+    path: '/reviews/requests/unsubscribe',
+    access: 'public',
+    kind: 'redirect',
+    query: LinkToken,
+    response: Redirect,
+    status: 302,
+    errors: [],
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { envelope, group } from './endpoint.ts';
+import { envelope, group, Redirect } from './endpoint.ts';
 import { Email, Id } from './shapes/fields.ts';
 
 const LinkToken = z.string().min(1).max(200);
@@ -36,5 +36,33 @@ export const stockAlerts = group({
     body: z.object({ token: LinkToken }),
     response: z.object({ success: z.literal(true) }),
     errors: ['link_expired', 'too_many_requests'],
+  },
+  unsubscribe: {
+    summary:
+      'The same, as a mail program asks for it (RFC 8058): with any body, or none. Repeated it answers the same',
+    method: 'POST',
+    path: '/stock-alerts/unsubscribe',
+    access: 'public',
+    query: z.object({ token: LinkToken }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['link_expired', 'too_many_requests'],
+  },
+  showUnsubscribe: {
+    summary: 'Leads a browser at the address of `unsubscribe` to the page that asks, and changes nothing',
+    method: 'GET',
+    path: '/stock-alerts/unsubscribe',
+    access: 'public',
+    kind: 'redirect',
+    query: z.object({
+      token: LinkToken,
+      /** Of the product whose page asks. */
+      slug: z
+        .string()
+        .max(80)
+        .regex(/^[a-z0-9-]+$/),
+    }),
+    response: Redirect,
+    status: 302,
+    errors: [],
   },
 });

@@ -31,7 +31,30 @@ it('P233: a webhook of Stripe passes before any rule can refuse it, and no other
       },
     },
   });
-  expect(rules.filter(({ Action }) => Action?.Allow)).toHaveLength(1);
+  expect(rules.filter(({ Action }) => Action?.Allow).map(({ Name }) => Name)).toEqual([
+    'webhook',
+    'unsubscribe',
+  ]);
+});
+
+it('P233, P235: the unsubscribe of a mail program passes the rules that look for browsers, within the rate of its address', () => {
+  const { Action, Priority, Statement } = rule('unsubscribe');
+  expect(Action).toEqual({ Allow: {} });
+  expect(Priority).toBeGreaterThan(rule('requests-per-address').Priority);
+  for (const { Name } of rules.filter(({ Name }) => Name.startsWith('AWSManaged')))
+    expect(Priority).toBeLessThan(rule(Name).Priority);
+  const { RegexMatchStatement } = Statement as {
+    RegexMatchStatement: { RegexString: string; FieldToMatch: object };
+  };
+  expect(RegexMatchStatement.FieldToMatch).toEqual({ UriPath: {} });
+  const passes = (path: string) => new RegExp(RegexMatchStatement.RegexString).test(path);
+  const paths = Object.values<Record<string, Endpoint>>(api).flatMap((each) =>
+    Object.values(each).map(({ path }) => `/api${path}`),
+  );
+  expect(new Set(paths.filter(passes))).toEqual(
+    new Set(['/api/reviews/requests/unsubscribe', '/api/stock-alerts/unsubscribe']),
+  );
+  expect(passes('/api/reviews/requests/unsubscribe/x')).toBe(false);
 });
 
 it('P233: what staff writes is counted by the rules of bodies, and what others write is blocked by them', () => {

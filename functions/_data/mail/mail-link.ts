@@ -16,5 +16,7 @@ export const MailLink = z.object({
   payload: z.record(z.string(), z.unknown()),
   /** The path of the page, up to the token. */
   page: z.string(),
+  /** The path of the API, up to the token, that a mail program posts to (RFC 8058): in the header of the mail. */
+  unsubscribe: z.string().optional(),
 });
 export type MailLink = z.output<typeof MailLink>;

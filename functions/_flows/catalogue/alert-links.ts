@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { stockAlerts } from '#shared/contracts/stock-alerts.ts';
 import { stockAlertPath } from '#shared/rules/site-paths.ts';
 import type { MailLink } from '../../_data/mail/mail-link.ts';
 
@@ -16,4 +17,5 @@ export const withdrawLink = (slug: string, payload: z.output<typeof WithdrawToke
   purpose: 'withdraw-alert',
   payload,
   page: stockAlertPath(slug, 'retirar', ''),
+  unsubscribe: `/api${stockAlerts.unsubscribe.path}?slug=${slug}&token=`,
 });

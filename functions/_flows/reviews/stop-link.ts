@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reviews } from '#shared/contracts/reviews.ts';
 import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
 import type { MailLink } from '../../_data/mail/mail-link.ts';
 
@@ -10,4 +11,5 @@ export const stopLink = (userId: string): MailLink => ({
   purpose: 'stop-review-requests',
   payload: { userId },
   page: stopReviewRequestsPath(''),
+  unsubscribe: `/api${reviews.unsubscribe.path}?token=`,
 });

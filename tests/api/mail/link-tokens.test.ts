@@ -17,10 +17,12 @@ const { createProduct, ordered } = await startReviewCalls();
 const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const { hasAlert, addressHashOf, keepAlertSteps } =
   await import('#functions/_data/catalogue/stock-alerts.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
 const { deliverOrder } = await import('#functions/order-management/ship-order.ts');
 const { handler: oauth } = await import('#functions/oauth/index.ts');
 const { handler: alerts } = await import('#functions/stock-alerts/index.ts');
+const { handler: reviews } = await import('#functions/reviews/index.ts');
 const { askForReviews } = await import('#functions/sweep-leftovers/ask-for-reviews.ts');
 const { mailRestocks } = await import('#functions/sweep-leftovers/mail-restocks.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
@@ -65,6 +67,15 @@ async function askForAlert(email = freshEmail()) {
 
 const tapAlert = (action: 'confirm' | 'withdraw', token: string) =>
   call(alerts, `POST /api/stock-alerts/${action}`, { ip: freshIp(), body: { token } });
+
+/** A buyer who is asked for a review. */
+async function askedBuyer() {
+  const buyer = await signIn();
+  const order = await ordered(buyer, [await createProduct()], { status: 'shipped', deliveredAt: null });
+  await deliverOrder(order, { _id: 'usr_admin', name: 'Alba' }, new Date());
+  await askForReviews(new Date(Date.now() + 15 * 24 * hour));
+  return buyer;
+}
 
 /** What makes the product write a mail of each kind that has a link with a token, and the address that gets it. */
 const plays: Record<string, () => Promise<string>> = {
@@ -131,14 +142,11 @@ const plays: Record<string, () => Promise<string>> = {
     await mailRestocks(new Date());
     return email;
   },
-  'review-request': async () => {
-    const buyer = await signIn();
-    const order = await ordered(buyer, [await createProduct()], { status: 'shipped', deliveredAt: null });
-    await deliverOrder(order, { _id: 'usr_admin', name: 'Alba' }, new Date());
-    await askForReviews(new Date(Date.now() + 15 * 24 * hour));
-    return emailOf(buyer.userId);
-  },
+  'review-request': async () => emailOf((await askedBuyer()).userId),
 };
+
+/** The mails that are no answer to an act, and none about an account, an order or a payment. */
+const stoppable = new Set(['confirm-stock-alert', 'back-in-stock', 'review-request']);
 
 /** All that is kept and could be read by another: the table, the log. */
 const kept = async () => JSON.stringify([await allItems(), lines]);
@@ -156,7 +164,7 @@ describe('the tokens of links in mails', () => {
   });
 
   it.each(Object.entries(plays))(
-    'P168: that of %s lies nowhere before and after the send but as a hash, nor when the mail is given up',
+    'P168, P235: that of %s lies nowhere before and after the send but as a hash, nor when the mail is given up; only mails that can be stopped have a header',
     async (template, play) => {
       const today = new Date().toISOString().slice(0, 10);
       const email = await play();
@@ -173,6 +181,7 @@ describe('the tokens of links in mails', () => {
       const after = await kept();
       const mails = run.sent(email, template);
       expect(mails).toHaveLength(2);
+      for (const { headers = [] } of mails) expect(headers).toHaveLength(stoppable.has(template) ? 2 : 0);
       const tokens = mails.flatMap(tokensIn);
       expect(tokens.length).toBeGreaterThanOrEqual(2);
       for (const token of tokens) {
@@ -252,6 +261,118 @@ describe('a mail that is sent twice', () => {
     const [confirm, withdraw] = tokensIn(run.sent(email, 'confirm-stock-alert')[0]!);
     expect((await tapAlert('withdraw', withdraw!)).status).toBe(200);
     expect((await tapAlert('confirm', confirm!)).body.code).toBe('link_expired');
+  });
+});
+
+describe('the unsubscribe of a mail program', () => {
+  /** What the header of the newest mail of a kind to an address names: a route of the API, with its query. */
+  function headerOf(email: string, template: string) {
+    const headers = run.sent(email, template)[0]!.headers!;
+    const [unsubscribe, post, ...others] = headers.map(({ Name, Value }) => [Name, Value] as const);
+    expect([unsubscribe![0], ...post!, ...others]).toEqual([
+      'List-Unsubscribe',
+      'List-Unsubscribe-Post',
+      'List-Unsubscribe=One-Click',
+    ]);
+    const [, address] = /^<(https:\/\/tenaz\.test\/[!-~]+)>$/.exec(unsubscribe![1])!;
+    const { pathname, searchParams } = new URL(address!);
+    return { path: pathname, query: Object.fromEntries(searchParams) };
+  }
+
+  type Target = ReturnType<typeof headerOf>;
+  const api = ({ path }: Target) => (path.startsWith('/api/reviews') ? reviews : alerts);
+
+  /** As a provider posts it: from its own network, without session, origin and browser, in one of the two encodings. */
+  const press = (target: Target, as: 'urlencoded' | 'multipart' = 'urlencoded') =>
+    call(api(target), `POST ${target.path}`, {
+      ip: freshIp(),
+      query: target.query,
+      ...(as === 'multipart'
+        ? { form: { 'List-Unsubscribe': 'One-Click' } }
+        : {
+            body: 'List-Unsubscribe=One-Click',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          }),
+    });
+
+  /** A visit of the header's address. */
+  const open = async (target: Target) => {
+    const { status, headers } = await call(api(target), `GET ${target.path}`, { query: target.query });
+    return { status, page: headers.location! };
+  };
+
+  const done = { status: 200, body: { success: true } };
+  const isWaiting = (productId: string, email: string) =>
+    hasAlert(productId, addressHashOf(email), new Date());
+
+  it('P235: a press at the confirmation of a stock alert withdraws it, confirmed or not, as often as it is pressed', async () => {
+    const { email, productId } = await askForAlert();
+    await run.send();
+    const target = headerOf(email, 'confirm-stock-alert');
+    await tapAlert('confirm', tokensIn(run.sent(email, 'confirm-stock-alert')[0]!)[0]!);
+    expect(await isWaiting(productId, email)).toBe(true);
+    for (const as of ['urlencoded', 'multipart', 'urlencoded'] as const)
+      expect(await press(target, as)).toMatchObject(done);
+    expect(await isWaiting(productId, email)).toBe(false);
+    const unconfirmed = await askForAlert();
+    await run.send();
+    expect(await press(headerOf(unconfirmed.email, 'confirm-stock-alert'))).toMatchObject(done);
+    const [confirm] = tokensIn(run.sent(unconfirmed.email, 'confirm-stock-alert')[0]!);
+    expect((await tapAlert('confirm', confirm!)).body.code).toBe('link_expired');
+  });
+
+  it('P235: a press at the notice of a product that is back withdraws what else the address waits for, and of no other', async () => {
+    const email = await plays['back-in-stock']!();
+    const stranger = freshEmail();
+    const { _id: productId } = await createProduct({ stock: 0 });
+    for (const each of [email, stranger]) await transact(keepAlertSteps(productId, each, new Date()));
+    await run.send();
+    const target = headerOf(email, 'back-in-stock');
+    for (let time = 0; time < 2; time++) expect(await press(target)).toMatchObject(done);
+    expect([await isWaiting(productId, email), await isWaiting(productId, stranger)]).toEqual([false, true]);
+  });
+
+  it('P235: a press at a mail that asks for reviews stops these mails, also when the account is gone meanwhile', async () => {
+    const { userId } = await askedBuyer();
+    await run.send();
+    const target = headerOf(await emailOf(userId), 'review-request');
+    for (const as of ['multipart', 'urlencoded'] as const)
+      expect(await press(target, as)).toMatchObject(done);
+    expect((await findUser(userId))!.wantsReviewRequests).toBe(false);
+    await deleteItem(keys.user(userId));
+    expect(await press(target)).toMatchObject(done);
+  });
+
+  it.each([
+    ['confirm-stock-alert', /^\/tienda\/[a-z0-9-]+#aviso=retirar&token=/],
+    ['back-in-stock', /^\/tienda\/[a-z0-9-]+#aviso=retirar&token=/],
+    ['review-request', /^\/legal\/opiniones#token=/],
+  ])('P235: the address in %s shows a browser the page of its link', async (template, page) => {
+    const email = await plays[template]!();
+    await run.send();
+    const target = headerOf(email, template);
+    const shown = await open(target);
+    expect(shown).toEqual({ status: 302, page: expect.stringMatching(page) as string });
+    const withdrawal = run
+      .sent(email, template)[0]!
+      .text.match(/https:\/\/\S+/g)!
+      .at(-1)!;
+    expect(`https://tenaz.test${shown.page}`).toBe(withdrawal);
+  });
+
+  it('P235, P18: an invented token, that of another kind of mail, or a visit withdraws nothing', async () => {
+    const { userId } = await askedBuyer();
+    await run.send();
+    const { path, query } = headerOf(await emailOf(userId), 'review-request');
+    const alert = { path: '/api/stock-alerts/unsubscribe', query };
+    for (const target of [{ path, query: { token: 'invented' } }, alert]) {
+      const { status, body } = await press(target);
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'link_expired' });
+    }
+    await open({ path, query });
+    expect((await findUser(userId))!.wantsReviewRequests).toBe(true);
+    const elsewhere = { path: alert.path, query: { token: 'x', slug: '../../evil.test' } };
+    expect((await open(elsewhere)).status).toBe(400);
   });
 });
 

@@ -38,6 +38,8 @@ const publicOperations = Object.entries(api).flatMap(([group, endpoints]) =>
 const protectedByState = ['oauth.googleCallback', 'oauth.appleCallback'];
 /** Reads of the catalogue that change nothing: what the distribution answers for a page without a file. */
 const missingPages = ['products.missingProduct', 'products.missingCategory'];
+/** They lead to a page, without a look at the table. */
+const redirects = ['stock-alerts.showUnsubscribe', 'reviews.showUnsubscribe'];
 /** Reports beyond their limit are dropped, and answered as well (P158). */
 const droppedBeyondLimit = ['emails.reportViolation'];
 const answer = { clientDataJSON: 'e30', authenticatorData: 'x', signature: 'x' };
@@ -53,7 +55,9 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'stock-alerts.request': () => ({ body: { productId: `prd_${'0'.repeat(26)}`, email: freshEmail() } }),
   'stock-alerts.confirm': () => ({ body: { token: 'x' } }),
   'stock-alerts.withdraw': () => ({ body: { token: 'x' } }),
+  'stock-alerts.unsubscribe': () => ({ query: { token: 'x' } }),
   'reviews.stopRequests': () => ({ body: { token: 'x' } }),
+  'reviews.unsubscribe': () => ({ query: { token: 'x' } }),
   'passkeys.askToSignIn': () => ({}),
   'passkeys.signIn': () => ({
     body: {
@@ -68,7 +72,13 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
 };
 
 it('P22, P38: every public uncached operation is listed here with its rate limit', () => {
-  const known = [...Object.keys(inputs), ...protectedByState, ...missingPages, ...droppedBeyondLimit];
+  const known = [
+    ...Object.keys(inputs),
+    ...protectedByState,
+    ...missingPages,
+    ...redirects,
+    ...droppedBeyondLimit,
+  ];
   expect(publicOperations.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 

@@ -62,6 +62,12 @@ export const reviewScenarios: Record<string, Scenario> = {
     const { userId } = await newCustomer();
     return { body: { token: await issueLinkToken('stop-review-requests', { userId }, new Date()) } };
   },
+  'reviews.unsubscribe': async ({ newCustomer }) => {
+    const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+    const { userId } = await newCustomer();
+    return { query: { token: await issueLinkToken('stop-review-requests', { userId }, new Date()) } };
+  },
+  'reviews.showUnsubscribe': () => ({ query: { token: 'x' } }),
   'review-management.list': ({ adminToken: token }) => ({ token }),
   'review-management.get': onReview(),
   'review-management.publish': onReview({}),

@@ -102,17 +102,17 @@ async function soldOutProduct({ ask }: ScenarioContext): Promise<string> {
   return data.products.find(({ stock }) => stock === 0)!._id;
 }
 
-/** The request of a visitor who confirms, or withdraws, a stock alert with a new link. */
-async function alertLink(
+/** A new token that confirms, or withdraws, a stock alert. */
+async function alertToken(
   purpose: 'confirm-alert' | 'withdraw-alert',
   { products }: ScenarioContext,
-): Promise<ScenarioRequest> {
+): Promise<{ token: string }> {
   const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
   const { addressHashOf } = await import('#functions/_data/catalogue/stock-alerts.ts');
   const [productId, email] = [products[0]!._id, freshEmail()];
   const payload =
     purpose === 'confirm-alert' ? { productId, email } : { productId, addressHash: addressHashOf(email) };
-  return { body: { token: await issueLinkToken(purpose, payload, new Date()) } };
+  return { token: await issueLinkToken(purpose, payload, new Date()) };
 }
 
 export const shopScenarios: Record<string, Scenario> = {
@@ -128,8 +128,16 @@ export const shopScenarios: Record<string, Scenario> = {
   'stock-alerts.request': async (context) => ({
     body: { productId: await soldOutProduct(context), email: freshEmail() },
   }),
-  'stock-alerts.confirm': (context) => alertLink('confirm-alert', context),
-  'stock-alerts.withdraw': (context) => alertLink('withdraw-alert', context),
+  'stock-alerts.confirm': async (context) => ({
+    body: await alertToken('confirm-alert', context),
+  }),
+  'stock-alerts.withdraw': async (context) => ({
+    body: await alertToken('withdraw-alert', context),
+  }),
+  'stock-alerts.unsubscribe': async (context) => ({
+    query: await alertToken('withdraw-alert', context),
+  }),
+  'stock-alerts.showUnsubscribe': ({ products }) => ({ query: { slug: products[0]!.slug, token: 'x' } }),
   'products.missingProduct': ({ products }) => ({
     params: { file: basename(renderedKey(sitePaths.product(products[0]!.slug))) },
   }),

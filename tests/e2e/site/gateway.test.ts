@@ -53,3 +53,14 @@ it('P19, P39: gateway, function and table decide alike for each level of access 
   expect(wrong).toEqual([]);
   expect(samples.length).toBeGreaterThan(25);
 });
+
+it('P235: the post of a mail provider, without origin, browser and session, passes distribution and gateway', async () => {
+  for (const path of ['/stock-alerts/unsubscribe', '/reviews/requests/unsubscribe']) {
+    const response = await fetch(`${inject('cloud').site}/api${path}?token=invented`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    const { code } = (await response.json()) as { code: string };
+    expect([response.status, code]).toEqual([400, 'link_expired']);
+  }
+});

@@ -10,7 +10,7 @@ export async function mailFiller() {
   const { fillLinks } = await import('#functions/send-mails/fill-links.ts');
   const filled = new Map<string, Promise<MailContent>>();
   return async <M extends Mail>(mail: M): Promise<M> => {
-    const content = filled.get(mail._id) ?? fillLinks(mail.content, new Date());
+    const content = filled.get(mail._id) ?? fillLinks(mail.content, new Date()).then((sent) => sent.content);
     filled.set(mail._id, content);
     return { ...mail, content: await content };
   };
