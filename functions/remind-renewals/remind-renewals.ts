@@ -44,8 +44,8 @@ async function remind(userId: string, now: Date): Promise<boolean> {
   const notifications = await notifyOnce(
     user,
     next,
-    // with a scheduled change of plan, the plan and price after it
-    ({ nextPlan: planName, nextPrice: amount, nextPayment: renewsOn, manageUrl }) => ({
+    // as Stripe foresees the payment; with a scheduled change of plan, the plan after it
+    ({ nextPlan: planName, nextAmount: amount, nextPayment: renewsOn, manageUrl }) => ({
       text: {
         type: 'subscription',
         priority: 'high',

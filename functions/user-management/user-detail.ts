@@ -12,6 +12,7 @@ import {
 } from '../_data/subscriptions/subscriptions.ts';
 import { findPlan } from '../_data/training/options.ts';
 import { AppError } from '../_kit/app-error.ts';
+import { otherSubscriptions } from '../_flows/subscriptions/other-subscriptions.ts';
 import { customerPageUrl } from '../_ports/stripe.ts';
 import { managedUser } from './managed-user.ts';
 import { userTimeline } from './user-timeline.ts';
@@ -70,9 +71,11 @@ export async function userDetail(
 }
 
 async function subscriptionResponse(stored: StoredSubscription): Promise<ManagedUserDetail['subscription']> {
-  const { status, planId, billingCycle, amountCents, created, currentPeriodEnd, cancelAt } = stored;
-  const ends = isEndScheduled(stored);
-  const end = isLive(status) ? (ends ? (cancelAt ?? currentPeriodEnd) : currentPeriodEnd) : stored.endedAt;
+  const { status, planId, billingCycle, amountCents, created, currentPeriodEnd, cancelAt, openInvoice } =
+    stored;
+  const next = isLive(status) && !isEndScheduled(stored) ? stored.nextInvoice : null;
+  const liveEnd = isEndScheduled(stored) ? (cancelAt ?? currentPeriodEnd) : (next?.at ?? null);
+  const end = isLive(status) ? liveEnd : stored.endedAt;
   return {
     status,
     plan: planId && ((await findPlan(planId))?.name ?? null),
@@ -80,8 +83,15 @@ async function subscriptionResponse(stored: StoredSubscription): Promise<Managed
     amount: amountCents,
     startedAt: timestamp(created),
     periodEnd: end === null ? null : timestamp(end),
-    renews: isLive(status) && !ends,
+    nextAmount: next && next.amountCents,
+    renews: next !== null,
     owed: owedResponse(stored),
+    others: isLive(status) ? await otherSubscriptions(stored) : [],
+    openInvoice: openInvoice && {
+      amount: openInvoice.amountDue,
+      attempts: openInvoice.attempts,
+      nextAttemptAt: openInvoice.nextAttemptAt === null ? null : timestamp(openInvoice.nextAttemptAt),
+    },
   };
 }
 

@@ -4,11 +4,11 @@ import type { StoredSubscription } from '../subscriptions/subscriptions.ts';
 import type { Step } from '../table/table.ts';
 import { movementDay, movementSteps, type Added } from './movements.ts';
 
-type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'billingCycle'>;
+type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'recurringCents' | 'billingCycle'>;
 
-/** What the figures count for a subscription: its monthly cents while it recurs. */
-const recurringCents = ({ status, amountCents, billingCycle }: Priced): number =>
-  isRecurring(status) ? monthlyCents(amountCents, billingCycle) : 0;
+/** What the figures count for a subscription: the monthly cents that Stripe charges while it recurs. */
+const recurringCents = ({ status, amountCents, recurringCents: charged, billingCycle }: Priced): number =>
+  isRecurring(status) ? monthlyCents(charged ?? amountCents, billingCycle) : 0;
 
 /** The failed payment whose end the figures wait for; a subscription from before it was stored has only its open invoice. */
 export const failedInvoiceOf = (stored: StoredSubscription | null): StoredSubscription['failedInvoice'] =>

@@ -21,7 +21,30 @@ const PendingChange = z.object({
 });
 
 /** The unpaid invoice of a late payment; the amount in cents. */
-const OpenInvoice = z.object({ id: z.string(), amountDue: z.int(), needsConfirmation: z.boolean() });
+const OpenInvoice = z.object({
+  id: z.string(),
+  amountDue: z.int(),
+  needsConfirmation: z.boolean(),
+  /** How often Stripe has tried to collect it, and when it tries next; null when it does not. */
+  attempts: z.int().default(0),
+  nextAttemptAt: z.int().nullable().default(null),
+});
+
+/** What is charged at the end of the period, in cents: after discounts and the customer's balance. */
+const NextInvoice = z.object({ at: z.int(), amountCents: z.int() });
+
+/** Another live subscription of the same customer, which no page of the shop makes: support did, at Stripe. */
+const OtherSubscription = z.object({
+  id: z.string(),
+  planId: z.string().nullable(),
+  billingCycle: BillingCycle,
+  amountCents: z.int(),
+  created: z.int(),
+  currentPeriodEnd: z.int(),
+  scheduleId: z.string().nullable(),
+  endsAt: z.int().nullable(),
+});
+export type OtherSubscription = z.output<typeof OtherSubscription>;
 
 /** The newest paid invoice; the subscriber gets a receipt for each renewal. */
 const PaidInvoice = z.object({
@@ -53,17 +76,26 @@ export const StoredSubscription = z.object({
   planId: z.string().nullable(),
   billingCycle: BillingCycle,
   priceId: z.string(),
+  /** The price of a period, for all of its quantity and before discounts. */
   amountCents: z.int(),
+  /** What Stripe charges each period, after discounts; 0 while the collection is paused. Null in items from before it was kept. */
+  recurringCents: z.int().nullable().default(null),
   created: z.int(),
   currentPeriodEnd: z.int().nullable(),
   /** The end of the last period whose invoice is paid, 0 before the first; it never moves back. Null in items from before it was kept. */
   paidUntil: z.int().nullable().default(null),
   /** When the next payment is collected; null when none will be: it ends, or its collection is paused. */
   nextPaymentAt: z.int().nullable().default(null),
+  /** The next invoice as Stripe foresees it; null when none is to come. */
+  nextInvoice: NextInvoice.nullable().default(null),
   cancelAtPeriodEnd: z.boolean(),
   cancelAt: z.int().nullable(),
   scheduleId: z.string().nullable(),
   pendingChange: PendingChange.nullable(),
+  /** Charged beside this one; they ring, are shown, and end together with it. */
+  others: z.array(OtherSubscription).default([]),
+  /** All that have ever been live beside it: none of them takes its place once it has ended. */
+  otherIds: z.array(z.string()).default([]),
   openInvoice: OpenInvoice.nullable(),
   /** The failed payment whose end the figures wait for. It outlasts a late payment: an older invoice may stay open. */
   failedInvoice: OpenInvoice.pick({ id: true, amountDue: true }).nullable().default(null),
@@ -132,15 +164,15 @@ export function isReminderDue(stored: StoredSubscription, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-/** Whether it will end without another renewal. Stripe has two attributes for that (P15). */
+/** Whether its end is scheduled. Stripe has two attributes for that (P15). */
 export const isEndScheduled = ({ cancelAt, cancelAtPeriodEnd }: StoredSubscription): boolean =>
   cancelAtPeriodEnd || cancelAt !== null;
 
 /** When to remind of an annual renewal; null when there is no such renewal, or its reminder has been sent. */
 function reminderAt(stored: StoredSubscription): Date | null {
-  const { billingCycle, pendingChange, status, currentPeriodEnd, remindedFor } = stored;
+  const { billingCycle, pendingChange, status, currentPeriodEnd, nextInvoice, remindedFor } = stored;
   const isForAnotherYear = billingCycle === 'annual' && pendingChange?.billingCycle !== 'monthly';
-  if (!isForAnotherYear || !isLive(status) || isEndScheduled(stored)) return null;
+  if (!isForAnotherYear || !isLive(status) || isEndScheduled(stored) || nextInvoice === null) return null;
   if (currentPeriodEnd === null || remindedFor === currentPeriodEnd) return null;
   return new Date((currentPeriodEnd - renewalReminderDays * 86_400) * 1000);
 }

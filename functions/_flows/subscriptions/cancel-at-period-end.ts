@@ -4,10 +4,11 @@ import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptio
 import { AppError } from '../../_kit/app-error.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { changeSubscription } from './change-subscription.ts';
+import { cancelOthersAtPeriodEnd } from './end-others.ts';
 import { releaseSchedule } from './release-schedule.ts';
 
 /**
- * Cancels a user's subscription at the end of its period. A scheduled change is removed first, because Stripe refuses to
+ * Cancels a user's subscriptions at the end of their periods. A scheduled change is removed first, because Stripe refuses to
  * cancel a subscription with a schedule (P14). A second call changes nothing. Throws 409 `conflict` for one that has ended.
  * `record` is called once before Stripe is asked, if it is asked.
  */
@@ -20,8 +21,11 @@ export const cancelAtPeriodEnd = (
   let recorded: Promise<void> | undefined;
   return changeSubscription(user, id, now, async (subscription) => {
     if (!isLive(subscription.status)) throw new AppError('conflict');
-    if (isEndScheduled(subscription)) return;
+    const isEnding = isEndScheduled(subscription);
+    if (isEnding && subscription.others.every(({ endsAt }) => endsAt !== null)) return;
     await (recorded ??= record?.());
+    await cancelOthersAtPeriodEnd(subscription);
+    if (isEnding) return;
     await releaseSchedule(subscription);
     await withStripe((stripe) =>
       stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),

@@ -12,8 +12,8 @@ export const paymentsShown = 20;
 export const everyPayment = 10_000;
 
 /**
- * The invoices of a customer as payments, newest first, with the refunded cents of each. Drafts are not included; none for a
- * customer that was deleted at Stripe.
+ * The invoices of a customer as payments, newest first, with the refunded cents of each, and what is still owed of an open one.
+ * Drafts are not included; none for a customer that was deleted at Stripe.
  */
 export async function readPayments(customer: string, limit: number): Promise<Payment[]> {
   const [{ invoices, charges }, plans] = await Promise.all([
@@ -30,9 +30,29 @@ export async function readPayments(customer: string, limit: number): Promise<Pay
       amount_paid: invoice.amount_paid,
       amount_refunded: charge?.amount_refunded ?? 0,
       status: invoice.status as Payment['status'],
-      receiptUrl: charge?.receipt_url ?? invoice.hosted_invoice_url ?? null,
+      ...openFields(invoice),
+      receiptUrl: documentUrl(invoice, charge),
     };
   });
+}
+
+const openFields = ({
+  status,
+  amount_remaining,
+  attempt_count,
+  next_payment_attempt,
+}: Stripe.Invoice): Pick<Payment, 'amount_due' | 'attempts' | 'next_attempt'> =>
+  status === 'open'
+    ? { amount_due: amount_remaining, attempts: attempt_count, next_attempt: next_payment_attempt }
+    : { amount_due: 0, attempts: 0, next_attempt: null };
+
+/** The receipt of a paid invoice, or the page of an open one. What was voided or written off has none: it is owed no more. */
+function documentUrl(
+  { status, hosted_invoice_url: page }: Stripe.Invoice,
+  charge?: Stripe.Charge,
+): string | null {
+  if (status === 'paid') return charge?.receipt_url ?? page ?? null;
+  return status === 'open' ? (page ?? null) : null;
 }
 
 /** The largest page that Stripe answers. */

@@ -2,9 +2,11 @@ import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { failedInvoiceOf } from '../../_data/figures/subscription-movements.ts';
-import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
+import type { OtherSubscription, StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { errorFields, log } from '../../_kit/log.ts';
+import { nullIfMissing, referenceId, stripeStatus, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './find-plan-by-price.ts';
+import { previewInvoice } from './preview-invoice.ts';
 import { readWithdrawalMark } from './withdrawal-mark.ts';
 
 /** A subscription as Stripe has it; the omitted attributes are this product's own. */
@@ -12,6 +14,7 @@ export interface RemoteSubscription extends Omit<
   StoredSubscription,
   | 'userId'
   | 'failedInvoice'
+  | 'otherIds'
   | 'lateSince'
   | 'withdrawnCents'
   | 'refunds'
@@ -23,27 +26,37 @@ export interface RemoteSubscription extends Omit<
 > {
   /** The share that is kept of the payments when the subscriber has withdrawn, else null: the rest is refunded. */
   withdrawal: WithdrawalShare | null;
+  /** The customer's name and e-mail at Stripe; null for a deleted one. */
+  payer: { name: string | null; email: string | null } | null;
 }
 
 /**
- * The customer's subscription as Stripe has it now: the live one, else the newest, so that a later read never returns to an
- * older one that has ended; null when the customer never had one. Stripe does not list those of a deleted customer, which
- * have ended: the known one is read by its id.
+ * The customer's subscription as Stripe has it now: the live one, of several the known one, else the newest, so that a later read
+ * never returns to an older one that has ended; null when the customer never had one. One that was live beside it is never chosen once
+ * it has ended. Stripe does not list those of a deleted customer, which have ended: the known one is read by its id.
  */
 export const readRemoteSubscription = (
   customerId: string,
-  knownId: string | null,
+  known: Pick<StoredSubscription, 'id' | 'otherIds'> | null,
 ): Promise<RemoteSubscription | null> =>
   withStripe(async (stripe) => {
     const listed = await listSubscriptions(stripe, customerId);
-    const all = listed.length > 0 ? listed : await findSubscription(stripe, knownId);
-    const chosen = all.find(({ status }) => isLive(status)) ?? all[0];
-    return chosen ? toRemoteSubscription(stripe, chosen, customerId) : null;
+    const all = listed.length > 0 ? listed : await findSubscription(stripe, known?.id ?? null);
+    const live = all.filter(({ status }) => isLive(status));
+    const newest = all.find(({ id }) => !known?.otherIds.includes(id));
+    const chosen = live.find(({ id }) => id === known?.id) ?? live[0] ?? newest ?? all[0];
+    if (!chosen) return null;
+    const others = live.filter((each) => each !== chosen);
+    return {
+      ...(await toRemoteSubscription(stripe, chosen, customerId)),
+      others: await Promise.all(others.map(toOtherSubscription)),
+      payer: payerOf(chosen),
+    };
   });
 
 /** The newest first, ended ones included. */
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.latest_invoice'];
+  const expand = ['data.latest_invoice', 'data.customer'];
   // missing: a deleted customer, or one of another Stripe account
   const list = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 20, expand })
@@ -57,28 +70,62 @@ async function findSubscription(stripe: Stripe, id: string | null): Promise<Stri
   return found ? [found] : [];
 }
 
+function payerOf({ customer }: Stripe.Subscription): RemoteSubscription['payer'] {
+  if (typeof customer === 'string' || customer.deleted) return null;
+  return { name: customer.name ?? null, email: customer.email };
+}
+
+async function toOtherSubscription(subscription: Stripe.Subscription): Promise<OtherSubscription> {
+  const { id, created, schedule, cancel_at, cancel_at_period_end } = subscription;
+  const { price, quantity = 1, current_period_end: currentPeriodEnd } = subscription.items.data[0]!;
+  const { planId, billingCycle, amountCents } = await findPlanByPrice(price);
+  const endsAt = cancel_at ?? (cancel_at_period_end ? currentPeriodEnd : null);
+  return {
+    id,
+    planId,
+    billingCycle,
+    amountCents: amountCents * quantity,
+    created,
+    currentPeriodEnd,
+    scheduleId: referenceId(schedule),
+    endsAt,
+  };
+}
+
 async function toRemoteSubscription(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   customerId: string,
-): Promise<RemoteSubscription> {
+): Promise<Omit<RemoteSubscription, 'others' | 'payer'>> {
   const { id, status, created, cancel_at, cancel_at_period_end, cancellation_details } = subscription;
   const item = subscription.items.data[0]!;
   const scheduleId = referenceId(subscription.schedule);
-  const [plan, pendingChange, openInvoice] = await Promise.all([
+  const nextPaymentAt = readNextPayment(subscription);
+  const isCharged = isLive(status) && nextPaymentAt !== null;
+  const [plan, pendingChange, openInvoice, preview] = await Promise.all([
     findPlanByPrice(item.price),
     scheduleId && isLive(status) ? readPendingChange(stripe, scheduleId) : null,
     status === 'past_due' || status === 'unpaid' ? readOpenInvoice(stripe, id) : null,
+    isCharged ? readPreview(stripe, { id, customerId, scheduleId }) : null,
   ]);
+  const amountCents = plan.amountCents * (item.quantity ?? 1);
   return {
     id,
     customerId,
     status: status as RemoteSubscription['status'],
     ...plan,
+    amountCents,
+    // a scheduled change counts once it is made
+    recurringCents: subscription.pause_collection
+      ? 0
+      : pendingChange
+        ? amountCents
+        : (preview?.total ?? amountCents),
     created,
     currentPeriodEnd: item.current_period_end,
     paidUntil: readPaidUntil(subscription),
-    nextPaymentAt: readNextPayment(subscription),
+    nextPaymentAt,
+    nextInvoice: preview && { at: preview.period_end, amountCents: preview.amount_due },
     cancelAtPeriodEnd: cancel_at_period_end,
     cancelAt: cancel_at,
     scheduleId,
@@ -88,6 +135,20 @@ async function toRemoteSubscription(
     endedAt: subscription.ended_at,
     withdrawal: status === 'canceled' ? readWithdrawalMark(cancellation_details?.comment) : null,
   };
+}
+
+/** The preview of the next invoice; null also for a subscription of which Stripe makes none, which must not stop the copy. */
+async function readPreview(
+  stripe: Stripe,
+  subscription: Parameters<typeof previewInvoice>[1],
+): Promise<Stripe.Invoice | null> {
+  try {
+    return await previewInvoice(stripe, subscription);
+  } catch (error) {
+    if (stripeStatus(error) !== 400) throw error;
+    log.warn('invoice not previewed', { subscription: subscription.id, ...errorFields(error) });
+    return null;
+  }
 }
 
 /** The plan of the schedule's next phase; null when the schedule ends with the current phase. */
@@ -124,7 +185,12 @@ async function readOpenInvoice(
   const needsConfirmation = intents.some(
     (intent) => typeof intent === 'object' && intent.status === 'requires_action',
   );
-  return { id: oldest.id, amountDue: invoice.amount_remaining, needsConfirmation };
+  const {
+    amount_remaining: amountDue,
+    attempt_count: attempts,
+    next_payment_attempt: nextAttemptAt,
+  } = invoice;
+  return { id: oldest.id, amountDue, needsConfirmation, attempts, nextAttemptAt };
 }
 
 /** The failed payment whose end the figures wait for, and whether the one before it was paid. */
@@ -139,7 +205,7 @@ export interface FailedPayment {
  */
 export async function readFailedPayment(
   stored: StoredSubscription | null,
-  { id, status, openInvoice }: RemoteSubscription,
+  { id, status, openInvoice }: Pick<RemoteSubscription, 'id' | 'status' | 'openInvoice'>,
 ): Promise<FailedPayment> {
   const before = failedInvoiceOf(stored);
   const open = openInvoice && { id: openInvoice.id, amountDue: openInvoice.amountDue };

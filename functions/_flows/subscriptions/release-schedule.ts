@@ -2,7 +2,7 @@ import type { StoredSubscription } from '../../_data/subscriptions/subscriptions
 import { withStripe } from '../../_ports/stripe.ts';
 
 /** Removes the scheduled change of a subscription, which continues with its current plan. */
-export async function releaseSchedule({ scheduleId }: StoredSubscription): Promise<void> {
+export async function releaseSchedule({ scheduleId }: Pick<StoredSubscription, 'scheduleId'>): Promise<void> {
   if (scheduleId === null) return;
   await withStripe((stripe) => stripe.subscriptionSchedules.release(scheduleId));
 }

@@ -5,6 +5,7 @@ import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
 import { cancelUnpaidSubscription } from './cancel-unpaid-subscription.ts';
 import { cancelAtPeriodEnd } from './cancel-at-period-end.ts';
 import { changeSubscription } from './change-subscription.ts';
+import { endOthers } from './end-others.ts';
 import { releaseSchedule } from './release-schedule.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -62,6 +63,7 @@ async function findLive({ _id }: User, now: Date): Promise<Live | null> {
 const end = ({ user, stored }: Live, now: Date) =>
   changeSubscription(user, stored.id, now, async (subscription) => {
     if (!isLive(subscription.status)) return;
+    await endOthers(subscription);
     await releaseSchedule(subscription);
     await withStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
   });

@@ -9,7 +9,9 @@ import { findSubscriber } from '../../_data/subscriptions/subscriber.ts';
 import { putSubscriptionStep, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { settleWithdrawalStep } from '../../_data/subscriptions/withdrawals.ts';
 import { transact } from '../../_data/table/table.ts';
+import type { User } from '../../_data/accounts/users.ts';
 import { log } from '../../_kit/log.ts';
+import { withStripe } from '../../_ports/stripe.ts';
 import { accessOf, syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments, type WithdrawnCharge } from './refund-withdrawn-payments.ts';
 import {
@@ -35,10 +37,12 @@ export const syncSubscription = (userId: string, now: Date): Promise<StoredSubsc
 async function syncOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
   const { user, subscription: stored, progress } = await findSubscriber(userId);
   if (!user?.stripeCustomerId) return stored;
-  const remote = await readRemoteSubscription(user.stripeCustomerId, stored?.id ?? null);
+  const remote = await readRemoteSubscription(user.stripeCustomerId, stored);
   if (!remote) return stored;
-  const { failedInvoice, isPaid } = await readFailedPayment(stored, remote);
-  const next = await nextVersion(stored, { ...remote, failedInvoice }, userId, now);
+  const { payer, ...found } = remote;
+  const { failedInvoice, isPaid } = await readFailedPayment(stored, found);
+  const next = await nextVersion(stored, { ...found, failedInvoice }, userId, now);
+  if (payer && !user.deletion?.isErasing) await updatePayer(payer, user, next.customerId);
   const access = accessOf(user, next);
   const { next: nextProgress, steps, checks } = await syncProgressSteps(userId, progress, access, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
@@ -58,6 +62,7 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
     ...checks,
     ...movements,
   ]);
+  ringForOthers(stored, next);
   if (stored && uncountedCents(stored) !== 0)
     log.warn('figures of a subscription repaired', { user: userId, cents: uncountedCents(stored) });
   return next;
@@ -69,7 +74,7 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
  */
 async function nextVersion(
   stored: StoredSubscription | null,
-  { withdrawal, ...remote }: RemoteSubscription & Pick<FailedPayment, 'failedInvoice'>,
+  { withdrawal, ...remote }: Omit<RemoteSubscription, 'payer'> & Pick<FailedPayment, 'failedInvoice'>,
   userId: string,
   now: Date,
 ): Promise<StoredSubscription> {
@@ -79,6 +84,7 @@ async function nextVersion(
   return {
     ...remote,
     ...paidFields(before, remote),
+    otherIds: otherIdsOf(stored, remote),
     userId,
     lateSince: lateSinceOf(before, remote.status, now),
     withdrawnCents: isNewWithdrawal ? sumRefunded(charges) : (before?.withdrawnCents ?? null),
@@ -118,3 +124,34 @@ function owedAfter(
     .map(({ chargeId, owed: cents }) => [chargeId, { cents, since, refundId: null }] as const);
   return Object.fromEntries([...Object.entries(before).filter(isOther), ...added]);
 }
+
+const otherIdsOf = (
+  stored: StoredSubscription | null,
+  { id, others }: Pick<RemoteSubscription, 'id' | 'others'>,
+): string[] => {
+  const all = new Set([...(stored?.otherIds ?? []), ...others.map((other) => other.id)]);
+  all.delete(id);
+  return [...all];
+};
+
+/** Support has made another live subscription at Stripe: the customer pays twice until one of them ends. Rings once for each. */
+function ringForOthers(stored: StoredSubscription | null, { userId, id, others }: StoredSubscription): void {
+  const known = new Set(stored?.others.map((other) => other.id));
+  const added = others.filter((other) => !known.has(other.id));
+  if (added.length > 0)
+    log.error('customer has two live subscriptions: end one of them at Stripe', {
+      user: userId,
+      subscriptions: [id, ...others.map((other) => other.id)].join(' '),
+    });
+}
+
+/** Takes a changed name or e-mail of the user to the customer: receipts and invoices go to it. */
+async function updatePayer(
+  payer: NonNullable<RemoteSubscription['payer']>,
+  { name, email }: User,
+  customerId: string,
+): Promise<void> {
+  if (payer.name === name && payer.email === email) return;
+  await withStripe((stripe) => stripe.customers.update(customerId, { name, email }));
+}
+

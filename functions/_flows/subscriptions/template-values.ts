@@ -32,7 +32,7 @@ export async function readTemplateValues(
     price: formatCents(amountCents),
     period: messages.period[subscription.billingCycle],
     dailyPrice: dailyPrice(amountCents, subscription.billingCycle),
-    nextPayment: formatDayOrUnknown(currentPeriodEnd),
+    ...nextPaymentValues(subscription),
     nextRoutine: messages.subscription.nextRoutine(routineDay(progress, now)),
     endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
     endedOn: formatDayOrUnknown(endedAt),
@@ -68,6 +68,12 @@ function routineDay(progress: StoredProgress | null, now: Date): string | null {
 }
 
 const amountOrNull = (cents: number) => (cents > 0 ? formatCents(cents) : null);
+
+/** The next payment as Stripe foresees it. */
+const nextPaymentValues = ({ nextInvoice, amountCents }: StoredSubscription) => ({
+  nextPayment: formatDayOrUnknown(nextInvoice?.at ?? null),
+  nextAmount: formatCents(nextInvoice?.amountCents ?? amountCents),
+});
 
 /** What a withdrawal has refunded, and a sentence on what became of the payment. */
 function withdrawalValues(subscription: StoredSubscription) {

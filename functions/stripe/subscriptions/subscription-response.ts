@@ -2,14 +2,17 @@ import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../../_flows/messages.ts';
+import { otherSubscriptions } from '../../_flows/subscriptions/other-subscriptions.ts';
 import { readWithdrawalTerms } from './withdrawal-terms.ts';
 
 /** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
 export async function subscriptionResponse(stored: StoredSubscription, now: Date): Promise<Subscription> {
-  const { id, status, created, currentPeriodEnd, cancelAtPeriodEnd, cancelAt, openInvoice } = stored;
-  const [pendingChange, withdrawal] = await Promise.all([
+  const { id, status, created, currentPeriodEnd, cancelAtPeriodEnd, cancelAt, openInvoice, nextInvoice } =
+    stored;
+  const [pendingChange, withdrawal, others] = await Promise.all([
     pendingChangeResponse(stored),
     readWithdrawalTerms(stored, now),
+    otherSubscriptions(stored),
   ]);
   return {
     id,
@@ -20,11 +23,15 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
     cancel_at: cancelAt,
     items: { data: [{ price: { id: stored.priceId, unit_amount: stored.amountCents } }] },
     billingCycle: stored.billingCycle,
+    next_payment: nextInvoice && { at: nextInvoice.at, amount: nextInvoice.amountCents },
     pendingChange,
+    others,
     openInvoice: openInvoice && {
       id: openInvoice.id,
       amount_due: openInvoice.amountDue,
       needsConfirmation: openInvoice.needsConfirmation,
+      attempts: openInvoice.attempts,
+      nextAttemptAt: openInvoice.nextAttemptAt,
     },
     withdrawableUntil: withdrawal && withdrawal.until,
     withdrawalShare: withdrawal && {

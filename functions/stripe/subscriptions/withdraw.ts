@@ -10,6 +10,7 @@ import type { UseCase } from '../../_http/serve.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
+import { endOthers, refundOthers } from '../../_flows/subscriptions/end-others.ts';
 import { releaseSchedule } from '../../_flows/subscriptions/release-schedule.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { readWithdrawalTerms } from './withdrawal-terms.ts';
@@ -31,6 +32,8 @@ export const withdraw: UseCase<typeof stripe.withdraw> = async ({ params, body, 
     if (!terms) throw new AppError('withdrawal_used');
     if (body.kept !== undefined && body.kept !== terms.kept) throw new AppError('withdrawal_changed');
     await recordWithdrawal(subscription, now);
+    await refundOthers(subscription, now);
+    await endOthers(subscription);
     await releaseSchedule(subscription);
     await withStripe((stripe) =>
       stripe.subscriptions.cancel(id, { cancellation_details: { comment: withdrawalMark(terms) } }),

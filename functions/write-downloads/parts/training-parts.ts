@@ -28,7 +28,10 @@ export const subscription = part(['subscription', 'withdrawal'], async ({ _id })
     since: dateOf(stored.created),
     periodEnd: dateOf(stored.currentPeriodEnd),
     paidUntil: dateOf(stored.paidUntil || null),
-    nextPayment: dateOf(stored.nextPaymentAt),
+    nextPayment: stored.nextInvoice && {
+      date: dateOf(stored.nextInvoice.at),
+      amount: fromCents(stored.nextInvoice.amountCents),
+    },
     endsAtPeriodEnd: stored.cancelAtPeriodEnd,
     endsAt: dateOf(stored.cancelAt),
     endedAt: dateOf(stored.endedAt),
@@ -55,7 +58,8 @@ export const payments = part(['stripeCustomer'], async ({ stripeCustomerId }) =>
         paid: fromCents(payment.amount_paid),
         refunded: fromCents(payment.amount_refunded),
         status: payment.status,
-        receipt: payment.receiptUrl,
+        owed: fromCents(payment.amount_due),
+        receipt: payment.status === 'paid' ? payment.receiptUrl : null,
       })),
 );
 

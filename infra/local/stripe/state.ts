@@ -75,6 +75,9 @@ export function emptyState() {
     deletedCustomers: new Map<string, Stripe.DeletedCustomer>(),
     products: new Map<string, Stripe.Product>(),
     prices: new Map<string, Price>(),
+    coupons: new Map<string, Stripe.Coupon>(),
+    /** The coupons that subscriptions have, by the id of the discount. */
+    discounts: new Map<string, { id: string; coupon: string }>(),
     shippingRates: new Map<string, Stripe.ShippingRate>(),
     checkouts: new Map<string, Checkout>(),
     paymentMethods: new Map<string, Stripe.PaymentMethod>(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { subscriptionStatuses } from '../../rules/subscriptions/subscription-status.ts';
 import { DeletionState } from '../accounts/account-data.ts';
 import { Timestamp } from './fields.ts';
-import { BillingCycle } from './subscription.ts';
+import { BillingCycle, Subscription } from './subscription.ts';
 
 /* Users as the back office sees them. */
 
@@ -36,10 +36,18 @@ const UserSubscription = z.object({
   startedAt: Timestamp,
   /** When it is charged next, or ends; null without a further charge. */
   periodEnd: Timestamp.nullable(),
+  /** Cents of the next charge as Stripe foresees it, after discounts and balance; null when none is to come. */
+  nextAmount: z.int().nullable(),
   /** Whether it is charged again at the end of the period. */
   renews: z.boolean(),
   /** Cents of refunds that the bank or Stripe has refused, since when the oldest, and whether Stripe has been asked again. */
   owed: z.object({ cents: z.int(), since: Timestamp, isAsked: z.boolean() }).nullable(),
+  /** Other live subscriptions of the customer: they charge as well, by mistake. */
+  others: Subscription.shape.others,
+  /** While a payment is late: cents that are owed, how often Stripe has tried to collect them, and when it tries next. */
+  openInvoice: z
+    .object({ amount: z.int(), attempts: z.int(), nextAttemptAt: Timestamp.nullable() })
+    .nullable(),
 });
 
 /** One entry of the timeline. */

@@ -37,6 +37,8 @@ export const Subscription = z.object({
   cancel_at: z.int().nullable(),
   items: z.object({ data: z.array(z.object({ price: Price })).length(1) }),
   billingCycle: BillingCycle,
+  /** The next payment as Stripe foresees it, after discounts and balance; null when none is to come. */
+  next_payment: z.object({ at: z.int(), amount: z.int() }).nullable(),
   /** The plan from the end of the period on; null without a scheduled change. */
   pendingChange: z
     .object({
@@ -48,8 +50,28 @@ export const Subscription = z.object({
       effectiveDate: z.int(),
     })
     .nullable(),
+  /** Other live subscriptions of the customer, by mistake; `plan` is null for one that is not for sale any more, amounts in cents. */
+  others: z.array(
+    z.object({
+      id: z.string(),
+      plan: z.string().nullable(),
+      billingCycle: BillingCycle,
+      amount: z.int(),
+      current_period_end: z.int(),
+      ends: z.boolean(),
+    }),
+  ),
   /** While a payment is late: the open invoice, and whether the bank requires a confirmation. */
-  openInvoice: z.object({ id: z.string(), amount_due: z.int(), needsConfirmation: z.boolean() }).nullable(),
+  openInvoice: z
+    .object({
+      id: z.string(),
+      amount_due: z.int(),
+      needsConfirmation: z.boolean(),
+      /** How often Stripe has tried to collect it, and when it tries next; null when it does not. */
+      attempts: z.int(),
+      nextAttemptAt: z.int().nullable(),
+    })
+    .nullable(),
   /** The end of the right of withdrawal; null after it, and for an account that has withdrawn before. */
   withdrawableUntil: z.int().nullable(),
   /** What a withdrawal now keeps of the payment, in cents: the days used of those paid. Null without the right. */
@@ -82,7 +104,7 @@ export const PaymentMethod = z.object({
 });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
-/** One entry of the payment history. `amount_refunded` in cents. */
+/** One entry of the payment history; amounts in cents. */
 export const Payment = z.object({
   id: z.string(),
   description: z.string(),
@@ -90,7 +112,11 @@ export const Payment = z.object({
   amount_paid: z.int(),
   amount_refunded: z.int(),
   status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft']),
-  /** Stripe's page with the receipt; null before it exists. */
+  /** What is still owed of an open invoice, how often Stripe has tried to collect it, and when it tries next; null when it does not. */
+  amount_due: z.int(),
+  attempts: z.int(),
+  next_attempt: z.int().nullable(),
+  /** Stripe's page with the receipt, or with the invoice while it is open; null for what was voided or written off. */
   receiptUrl: z.string().nullable(),
 });
 export type Payment = z.output<typeof Payment>;

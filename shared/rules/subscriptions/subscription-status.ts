@@ -38,6 +38,8 @@ export interface PaymentFacts {
   current_period_end: number | null;
   cancel_at_period_end: boolean;
   cancel_at: number | null;
+  /** The next payment as Stripe foresees it; null when none is to come. */
+  next_payment?: { at: number } | null;
 }
 
 /** Whether a cancellation is scheduled: Stripe reports it in one of two fields (P15). */
@@ -65,8 +67,8 @@ export function nextPaymentText(facts: PaymentFacts | null, formatDate: (seconds
   };
   const text = texts[facts.status];
   if (text) return text;
-  if (facts.status !== 'active') return 'Por determinar';
-  return formatDate(facts.current_period_end ?? monthAfter(facts.created));
+  if (facts.status !== 'active' || facts.next_payment === null) return 'Por determinar';
+  return formatDate(facts.next_payment?.at ?? facts.current_period_end ?? monthAfter(facts.created));
 }
 
 /** The same day of the next month, or its last day, as Stripe counts: in UTC. Epoch seconds. */

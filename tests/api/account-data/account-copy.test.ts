@@ -147,9 +147,13 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
       'priceId',
       'scheduleId',
       'openInvoice',
+      'others',
+      'otherIds',
       'failedInvoice',
       'paidInvoice',
       'refunds',
+      'nextPaymentAt',
+      'recurringCents',
       'remindedFor',
       'countedCents',
       'hasRecurred',
@@ -183,7 +187,7 @@ const told: Partial<Record<KindName, string>> = {
   assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',
   health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
   subscription:
-    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd endedAt lateSince nextPaymentAt owed paidUntil pendingChange planId status withdrawnCents',
+    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents',
   routineProgress:
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:

@@ -313,6 +313,8 @@ describe('one user', () => {
         billingCycle: 'monthly',
         amount: 1999,
         renews: true,
+        others: [],
+        openInvoice: null,
       },
     });
     expect(body.data.stripeUrl).toMatch(`/customers/${who.customerId}`);

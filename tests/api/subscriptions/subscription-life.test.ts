@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { day, hour, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
@@ -7,6 +8,10 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
+const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+const { endSubscription } = await import('#functions/_flows/subscriptions/stop-charging.ts');
+const { userDetail } = await import('#functions/user-management/user-detail.ts');
 const life = await startSubscriberCalls(shop);
 const { basico, premium, pro, subscriber, go, goToRenewal, told, lettersTo, stored, accessOf, atStripe } =
   life;
@@ -47,6 +52,65 @@ it('P250: what is paid moves on with the payment of a renewal, not with its draf
   expect(paid).toMatchObject({ paidUntil: paid.currentPeriodEnd, nextPaymentAt: paid.currentPeriodEnd });
   expect((await life.cancel(owner)).status).toBe(200);
   expect(await stored(owner)).toMatchObject({ paidUntil: paid.currentPeriodEnd, nextPaymentAt: null });
+});
+
+describe('P253: two live subscriptions of a customer', () => {
+  /** A subscriber for whom support has made a second subscription at Stripe; `logged` are the errors of that. */
+  async function twice() {
+    const owner = await subscriber();
+    const { data } = await shop.sdk.prices.list({ lookup_keys: ['tenaz_pro_monthly'] });
+    const lines = collectLogLines();
+    const { id } = await shop.sdk.subscriptions.create({
+      customer: owner.customerId,
+      default_payment_method: owner.cardId,
+      items: [{ price: data[0]!.id }],
+    });
+    await shop.stripe.idle();
+    const shown = (await life.show(owner)).body.data.subscription;
+    const rung = 'customer has two live subscriptions: end one of them at Stripe';
+    const logged = levelsOf(lines, rung);
+    vi.restoreAllMocks();
+    const status = () =>
+      [atStripe(owner), atStripe({ id })].map((each) => each.cancel_at_period_end || each.status);
+    return { owner, second: id, shown, logged, status };
+  }
+
+  it('P253: they ring once, page and office show both, and cancelling ends both with their periods', async () => {
+    const { owner, second, shown, logged, status } = await twice();
+    expect(logged).toEqual(['error']);
+    expect(shown).toMatchObject({
+      id: owner.id,
+      others: [{ id: second, plan: 'Pro', amount: 2999, ends: false }],
+    });
+    const { data } = await userDetail((await findUser(owner.userId))!, { permissions: [] });
+    expect(data.subscription).toMatchObject({ others: [{ id: second, plan: 'Pro' }] });
+    expect((await life.cancel(owner)).status).toBe(200);
+    expect(status()).toEqual([true, true]);
+    await goToRenewal(owner);
+    expect(await stored(owner)).toMatchObject({ id: owner.id, status: 'canceled' });
+    expect(life.chargedTo(owner.customerId)).toEqual([1999, 2999]);
+  });
+
+  it('P253: withdrawing ends both and pays both back, a deletion of the account ends both', async () => {
+    const first = await twice();
+    expect((await life.withdraw(first.owner)).body.data).toMatchObject({ refunded: 1999 });
+    await shop.stripe.idle();
+    expect(first.status()).toEqual(['canceled', 'canceled']);
+    expect(await stored(first.owner)).toMatchObject({ id: first.owner.id, withdrawnCents: 1999 });
+    const charges = await shop.sdk.charges.list({ customer: first.owner.customerId });
+    expect(charges.data.map(({ amount, amount_refunded: back }) => amount - back)).toEqual([0, 0]);
+    const leaving = await twice();
+    await endSubscription((await findUser(leaving.owner.userId))!, new Date());
+    expect(leaving.status()).toEqual(['canceled', 'canceled']);
+  });
+});
+
+it('P254: a changed name or e-mail reaches the customer at Stripe with the next read', async () => {
+  const owner = await subscriber();
+  const named = { name: 'Marta Sanz', email: 'marta.sanz@tenaz.test' };
+  await transact([changeUserStep(owner.userId, named, {})]);
+  await life.show(owner);
+  expect(await shop.sdk.customers.retrieve(owner.customerId)).toMatchObject(named);
 });
 
 describe('cancelling', () => {

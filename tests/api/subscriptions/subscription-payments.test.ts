@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdClock } from '../../support/hold-clock.ts';
+import type Stripe from 'stripe';
 import { startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
@@ -10,6 +11,8 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { userDetail } = await import('#functions/user-management/user-detail.ts');
 const life = await startSubscriberCalls(shop);
 const { ask, subscriber, goToRenewal, lettersTo, stored, accessOf, atStripe, chargedTo } = life;
 const { pay, replaceCard, chargeSilently, answerBank, show, go } = life;
@@ -43,8 +46,18 @@ describe('P16: declined renewal', () => {
     const owner = await late(cards.declined);
     expect(await accessOf(owner)).toBe('past_due');
     const { body } = await show(owner);
-    expect(body.data.subscription.openInvoice).toMatchObject({ amount_due: 1999, needsConfirmation: false });
+    const open = body.data.subscription.openInvoice;
+    expect(open).toMatchObject({ amount_due: 1999, needsConfirmation: false, attempts: 1 });
+    expect(open.nextAttemptAt * 1000).toBeGreaterThan(Date.now());
+    const [owed] = (await history(owner)).body.data.paymentHistory;
+    expect(owed).toMatchObject({
+      status: 'open',
+      amount_due: 1999,
+      attempts: 1,
+      next_attempt: open.nextAttemptAt,
+    });
     await go(4 * day); // Stripe retries by itself
+    expect((await stored(owner))!.openInvoice).toMatchObject({ amountDue: 1999, attempts: 3 });
     const refused = await pay(owner);
     expect([refused.status, refused.body.code]).toEqual([402, 'card_declined']);
     expect(refused.body.details.declineCode).toBe('card_declined');
@@ -231,6 +244,17 @@ describe('payment history', () => {
     expect(await lettersTo(owner)).toContain('subscription-refunded');
   });
 
+  it('P251: an invoice that is voided or written off has no receipt, and nothing is owed of it', async () => {
+    for (const close of ['voidInvoice', 'markUncollectible'] as const) {
+      const owner = await late(cards.declined);
+      const newest = async () => (await history(owner)).body.data.paymentHistory[0];
+      expect((await newest()).receiptUrl).toMatch(/^http/);
+      await shop.sdk.invoices[close]((await newest()).id);
+      const status = close === 'voidInvoice' ? 'void' : 'uncollectible';
+      expect(await newest()).toMatchObject({ status, receiptUrl: null, amount_due: 0 });
+    }
+  });
+
   it('each partial refund is notified once with its own amount', async () => {
     const owner = await subscriber();
     const { data } = await shop.sdk.charges.list({ customer: owner.customerId });
@@ -241,6 +265,81 @@ describe('payment history', () => {
     }
     const told = (await life.told(owner)).filter((title) => title.startsWith('Reembolso'));
     expect(told).toHaveLength(2);
+  });
+});
+
+describe('P252: what Stripe charges next', () => {
+  const itemOf = (owner: Subscriber) => atStripe(owner).items.data[0]!.id;
+  const discountOf = async (owner: Subscriber, duration: 'forever' | 'once') => {
+    const coupon = await shop.sdk.coupons.create({ percent_off: 10, duration });
+    await shop.sdk.subscriptions.update(owner.id, { discounts: [{ coupon: coupon.id }] });
+  };
+  const change = (owner: Subscriber, params: Stripe.SubscriptionUpdateParams) =>
+    shop.sdk.subscriptions.update(owner.id, { proration_behavior: 'none', ...params });
+
+  it.each<[string, (owner: Subscriber) => Promise<unknown>, number, number]>([
+    ['a quantity', (owner) => change(owner, { items: [{ id: itemOf(owner), quantity: 2 }] }), 3998, 3998],
+    ['a discount', (owner) => discountOf(owner, 'forever'), 1799, 1799],
+    ['a balance', ({ customerId }) => shop.sdk.customers.update(customerId, { balance: -500 }), 1499, 1999],
+  ])(
+    'P252: with %s page, office and figures name it, and it is charged',
+    async (_, happen, next, monthly) => {
+      const owner = await subscriber();
+      const at = atStripe(owner).items.data[0]!.current_period_end;
+      await happen(owner);
+      await shop.stripe.idle();
+      const { body } = await show(owner);
+      expect(body.data.subscription.next_payment).toEqual({ at, amount: next });
+      expect((await upcoming(owner)).body.data.upcomingInvoice).toMatchObject({
+        period_end: at,
+        amount_due: next,
+      });
+      expect(await stored(owner)).toMatchObject({ countedCents: monthly });
+      const { data } = await userDetail((await findUser(owner.userId))!, { permissions: [] });
+      expect(data.subscription).toMatchObject({ nextAmount: next, renews: true });
+      await goToRenewal(owner);
+      expect(chargedTo(owner.customerId)).toEqual([1999, next]);
+    },
+  );
+
+  it('P252: while the collection is paused nothing is foreseen, counted or charged, no month is paid, and it goes on afterwards', async () => {
+    const owner = await subscriber();
+    const end = atStripe(owner).items.data[0]!.current_period_end;
+    await change(owner, { pause_collection: { behavior: 'void' } });
+    await shop.stripe.idle();
+    expect((await show(owner)).body.data.subscription.next_payment).toBeNull();
+    expect((await upcoming(owner)).body.data.upcomingInvoice).toBeNull();
+    await goToRenewal(owner);
+    const paused = { status: 'active', countedCents: 0, paidUntil: end, nextPaymentAt: null };
+    expect(await stored(owner)).toMatchObject(paused);
+    expect(chargedTo(owner.customerId)).toEqual([1999]);
+    await change(owner, { pause_collection: '' });
+    await goToRenewal(owner);
+    expect(await stored(owner)).toMatchObject({ countedCents: 1999 });
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1999]);
+  });
+
+  it('P252: a trial is paid until its end, when the first payment is foreseen', async () => {
+    const owner = await life.candidate();
+    const { data } = await shop.sdk.prices.list({ lookup_keys: ['tenaz_premium_monthly'] });
+    const { id, trial_end: end } = await shop.sdk.subscriptions.create({
+      customer: owner.customerId,
+      default_payment_method: owner.cardId,
+      items: [{ price: data[0]!.id }],
+      trial_period_days: 7,
+    });
+    owner.id = id;
+    await shop.stripe.idle();
+    expect(await stored(owner)).toMatchObject({
+      status: 'trialing',
+      paidUntil: end,
+      nextPaymentAt: end,
+      nextInvoice: { at: end, amountCents: 1999 },
+      countedCents: 0,
+    });
+    await goToRenewal(owner);
+    expect(await stored(owner)).toMatchObject({ status: 'active', countedCents: 1999 });
+    expect(chargedTo(owner.customerId)).toEqual([1999]);
   });
 });
 

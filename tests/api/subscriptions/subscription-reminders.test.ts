@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { formatCents } from '#shared/rules/money.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { crashAfter, faultCalls } from '../../support/table/table-faults.ts';
@@ -46,6 +47,22 @@ it('annual subscribers who will be charged are reminded 15 days before, once a y
   await goToDaysBefore(owner, 15);
   await reconcile();
   expect(await reminders(owner)).toBe(2);
+});
+
+it('P252: the reminder names what Stripe will charge, and none is sent while nothing will be', async () => {
+  const [owner, paused] = [await subscriber({ cycle: 'annual' }), await subscriber({ cycle: 'annual' })];
+  const coupon = await shop.sdk.coupons.create({ amount_off: 1000, currency: 'eur', duration: 'once' });
+  await shop.sdk.subscriptions.update(owner.id, { discounts: [{ coupon: coupon.id }] });
+  await shop.sdk.subscriptions.update(paused.id, { pause_collection: { behavior: 'void' } });
+  await goToDaysBefore(owner, 10);
+  await reconcile();
+  const reminded = (await shop.mails()).flatMap(({ notification, content }) =>
+    notification?.userId === owner.userId && content.template === 'renewal-reminder'
+      ? content.data.amount
+      : [],
+  );
+  expect(reminded).toEqual([formatCents(19_190 - 1000)]);
+  expect(await reminders(paused)).toBe(0);
 });
 
 it('a subscriber who undoes a cancellation in the last 15 days is reminded then', async () => {

@@ -4,6 +4,7 @@ import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import { stateSentence } from '../../../web/src/features/subscriptions/payments/state-sentence.ts';
 import { refundableCents } from '#shared/rules/subscriptions/withdrawal-share.ts';
+import { triesText } from '../../../web/src/features/subscriptions/payments/late-payment.tsx';
 import { failureText, messages } from '../../../web/src/features/subscriptions/payments/messages.ts';
 import { noticeFor } from '../../../web/src/features/subscriptions/membership/messages.ts';
 import { terms } from '../../../web/src/features/legal/terms.ts';
@@ -23,7 +24,9 @@ const active: Subscription = {
   cancel_at: null,
   items: { data: [{ price: { id: 'price_1', unit_amount: 1999 } }] },
   billingCycle: 'monthly',
+  next_payment: { at: periodEnd, amount: 1999 },
   pendingChange: null,
+  others: [],
   openInvoice: null,
   withdrawableUntil: null,
   withdrawalShare: null,
@@ -39,6 +42,13 @@ it('plans, default data and terms promise the same answer of the trainer, and no
   expect(texts.filter((text) => /24 horas|24\/7|material/.test(text))).toEqual([]);
 });
 
+it('the notice of a late payment says how often it was tried and when next', () => {
+  expect(triesText(1, periodEnd)).toBe(
+    'Lo hemos intentado una vez. El próximo intento es el 21 de diciembre de 2026.',
+  );
+  expect(triesText(4, null)).toBe('Lo hemos intentado 4 veces. No lo intentaremos más: págalo aquí.');
+});
+
 describe('sentence about the state of a subscription', () => {
   const pendingChange: Subscription['pendingChange'] = {
     subscriptionTypeId: 'opt_pro',
@@ -49,7 +59,11 @@ describe('sentence about the state of a subscription', () => {
   };
   it.each<[string, Partial<Subscription>, RegExp]>([
     ['active', {}, /^Tu plan es Premium\. El próximo cobro es de 19,99\s€, el 21 de diciembre de 2026\.$/],
-    ['active with a planned change', { pendingChange }, /de 29,99\s€, el 21 de diciembre/],
+    [
+      'active with a planned change',
+      { pendingChange, next_payment: { at: periodEnd, amount: 2999 } },
+      /de 29,99\s€, el 21 de diciembre/,
+    ],
     [
       'cancelled at the period end (P15)',
       { cancel_at_period_end: true },
@@ -60,7 +74,16 @@ describe('sentence about the state of a subscription', () => {
     ['incomplete', { status: 'incomplete' }, /espera que confirmes el primer pago/],
     ['canceled', { status: 'canceled', cancel_at_period_end: true }, /ha terminado/],
     ['never paid', { status: 'incomplete_expired' }, /no llegó a empezar/],
-    ['active without a period end', { current_period_end: null }, /^Tu plan es Premium\.$/],
+    [
+      'active, with a discount',
+      { next_payment: { at: periodEnd, amount: 1799 } },
+      /cobro es de 17,99.€, el 21 de diciembre/,
+    ],
+    [
+      'active without a payment to come',
+      { next_payment: null },
+      /^Tu plan es Premium\. No hay ningún cobro previsto\.$/,
+    ],
   ])('the sentence of a subscription that is %s names its state and date', (_, changes, sentence) => {
     expect(stateSentence('Premium', { ...active, ...changes })).toMatch(sentence);
   });

@@ -1,5 +1,6 @@
 import { chargeOperations } from '../resources/charges.ts';
 import { checkoutSessionOperations } from '../resources/checkout/sessions.ts';
+import { couponOperations } from '../resources/coupons.ts';
 import { customerOperations } from '../resources/customers.ts';
 import { eventOperations } from '../resources/events.ts';
 import { invoiceOperations } from '../resources/invoices/operations.ts';
@@ -18,6 +19,7 @@ import type { Operation } from './operation.ts';
 /** Every operation that the simulator answers. */
 export const operations: readonly Operation[] = [
   ...customerOperations,
+  ...couponOperations,
   ...checkoutSessionOperations,
   ...paymentIntentOperations,
   ...chargeOperations,

@@ -3,7 +3,16 @@ import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { requireRow } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
-import { address, email, expandable, nonEmptyText, metadata, text, unsettable } from '../api/params.ts';
+import {
+  address,
+  email,
+  expandable,
+  integer,
+  nonEmptyText,
+  metadata,
+  text,
+  unsettable,
+} from '../api/params.ts';
 import { retrieve } from '../api/read-operations.ts';
 import { newId } from '../ids.ts';
 import { emitChange } from './changes.ts';
@@ -14,6 +23,7 @@ import { hasEnded } from './subscriptions/status.ts';
 
 const customerParams = z.strictObject({
   ...expandable,
+  balance: integer(-99_999_999).optional(),
   email: unsettable(email()).optional(),
   invoice_settings: z
     .strictObject({ default_payment_method: unsettable(nonEmptyText()).optional() })

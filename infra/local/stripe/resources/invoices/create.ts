@@ -3,6 +3,7 @@ import type { Account } from '../../account.ts';
 import { idOf, newId, referenced } from '../../ids.ts';
 import type { Invoice, InvoiceLine, Price, Subscription } from '../../state.ts';
 import { nulls } from '../object-fields.ts';
+import { discountOn, useDiscounts } from '../coupons.ts';
 import { productName } from '../prices.ts';
 
 /** One item of a subscription for one period, in seconds. */
@@ -12,6 +13,8 @@ export interface BilledItem {
   quantity: number;
   start: number;
   end: number;
+  /** A trial costs nothing. */
+  isTrial?: boolean;
 }
 
 /** The contents of an invoice. */
@@ -32,13 +35,16 @@ export function draftInvoice(
   id = newId('in'),
 ): Invoice {
   const lines = items.map((item) => createLine(account, subscription, id, item));
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const total = subtotal - discountOn(account, subscription, subtotal);
   const customer = referenced(account.state.customers, subscription.customer as string);
+  const balance = customer?.balance ?? 0;
+  const due = Math.max(0, total + balance);
   return {
     ...emptyInvoice,
     id,
-    amount_due: total,
-    amount_remaining: total,
+    amount_due: due,
+    amount_remaining: due,
     auto_advance: true,
     automatically_finalizes_at: finalizesAt,
     billing_reason: reason,
@@ -59,8 +65,9 @@ export function draftInvoice(
     period_end: period.end,
     period_start: period.start,
     status_transitions: nulls('finalized_at marked_uncollectible_at paid_at voided_at'),
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    starting_balance: balance,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     total,
     total_excluding_tax: total,
   };
@@ -71,13 +78,14 @@ export function createInvoice(account: Account, subscription: Subscription, bill
   const invoice = draftInvoice(account, subscription, billing);
   account.state.invoices.set(invoice.id, invoice);
   subscription.latest_invoice = invoice.id;
+  useDiscounts(account, subscription);
   account.timers.set('finalize-invoice', invoice.id, invoice.automatically_finalizes_at);
   account.emit('invoice.created', invoice as unknown as Stripe.Invoice);
   return invoice;
 }
 
 /** The items of a subscription as its current period is billed. */
-export function billedItems({ items }: Pick<Subscription, 'items'>): BilledItem[] {
+export function billedItems({ items, status }: Pick<Subscription, 'items' | 'status'>): BilledItem[] {
   return items.data.map(
     ({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
       id,
@@ -85,6 +93,7 @@ export function billedItems({ items }: Pick<Subscription, 'items'>): BilledItem[
       quantity,
       start,
       end,
+      isTrial: status === 'trialing',
     }),
   );
 }
@@ -93,9 +102,9 @@ function createLine(
   account: Account,
   subscription: Pick<Subscription, 'id' | 'metadata'>,
   invoice: string,
-  { id, price, quantity, start, end }: BilledItem,
+  { id, price, quantity, start, end, isTrial = false }: BilledItem,
 ): InvoiceLine {
-  const unit = price.unit_amount ?? 0;
+  const unit = isTrial ? 0 : (price.unit_amount ?? 0);
   const amount = unit * quantity;
   const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
   const rhythm = count === 1 ? interval : `every ${count} ${interval}s`;

@@ -17,8 +17,13 @@ export function finalizeInvoice(account: Account, invoice: Invoice): void {
   invoice.number = `${customer?.invoice_prefix ?? 'HOME'}-${String(customer?.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   if (customer?.next_invoice_sequence !== undefined) customer.next_invoice_sequence += 1;
   invoice.hosted_invoice_url = `${account.url}/i/${invoice.id}`;
+  if (customer) {
+    customer.balance = Math.min(0, invoice.total + customer.balance);
+    invoice.ending_balance = customer.balance;
+  }
   account.emit('invoice.finalized', invoice as unknown as Stripe.Invoice);
-  openPayment(account, invoice);
+  // what costs nothing is paid without a payment
+  if (invoice.amount_due > 0) openPayment(account, invoice);
 }
 
 function openPayment(account: Account, invoice: Invoice): void {

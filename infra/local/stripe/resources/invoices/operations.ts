@@ -11,7 +11,7 @@ import { expireSubscription } from '../subscriptions/end.ts';
 import { payOnDemand, payParams } from './pay.ts';
 import { createPreview, previewParams } from './preview.ts';
 import { subscriptionId, subscriptionOf } from './related.ts';
-import { voidInvoice } from './void.ts';
+import { markUncollectible, voidInvoice } from './void.ts';
 
 const base = '/v1/invoices';
 
@@ -53,6 +53,23 @@ export const invoiceOperations = [
     path: `${base}/{id}/void`,
     params: z.strictObject(expandable),
     run: ({ account, ids }) => voidOnDemand(account, invoiceOf(account, ids.id)),
+  }),
+  operation({
+    method: 'POST',
+    path: `${base}/{id}/mark_uncollectible`,
+    params: z.strictObject(expandable),
+    run: ({ account, ids }) => {
+      const invoice = invoiceOf(account, ids.id);
+      if (invoice.status !== 'open')
+        throw invalidRequest(
+          `You can only mark an open invoice as uncollectible. This invoice is ${invoice.status}.`,
+          {
+            code: 'status_transition_invalid',
+          },
+        );
+      markUncollectible(account, invoice);
+      return invoice;
+    },
   }),
   listBy(base, (state) => state.invoices.values(), {
     customer: (invoice) => idOf(invoice.customer),

@@ -32,7 +32,8 @@ export function applyOutcome(account: Account, intent: Stripe.PaymentIntent, out
   handleFailedInvoice(account, invoice);
 }
 
-function markPaid(account: Account, invoice: Invoice, before: Invoice): void {
+/** Marks an invoice as paid; `before` is the invoice before the attempt. */
+export function markPaid(account: Account, invoice: Invoice, before: Invoice): void {
   const payment = paymentOf(account, invoice);
   invoice.status = 'paid';
   invoice.status_transitions.paid_at = account.seconds();

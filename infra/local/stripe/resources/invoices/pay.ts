@@ -10,7 +10,7 @@ import { paymentError } from '../payment-intents/confirm.ts';
 import { requireUsableMethod } from '../payment-methods/attach.ts';
 import { defaultMethod } from '../subscriptions/default-method.ts';
 import { finalizeInvoice } from './finalize.ts';
-import { applyOutcome } from './outcome.ts';
+import { applyOutcome, markPaid } from './outcome.ts';
 import { intentOfInvoice, subscriptionOf } from './related.ts';
 
 /** Makes the draft of a renewal final and collects it. */
@@ -34,7 +34,11 @@ export function payInvoice(
   const intent = intentOfInvoice(account, invoice);
   const subscription = subscriptionOf(account, invoice);
   const card = method ?? (subscription && defaultMethod(account, subscription));
-  if (intent === undefined || invoice.status !== 'open') return { status: 'paid' };
+  if (invoice.status !== 'open') return { status: 'paid' };
+  if (intent === undefined) {
+    markPaid(account, invoice, deepCopy(invoice));
+    return { status: 'paid' };
+  }
   if (card === undefined) {
     // This counts as a decline: the invoice stays open, and the retries continue.
     applyOutcome(account, intent, { status: 'declined', decline: noMethod, name: 'card_declined' });

@@ -25,7 +25,7 @@ export function createPreview(account: Account, given: PreviewParams): Invoice {
   const period = currentPeriod(subscription);
   const isEnding = cancelAt !== null && cancelAt <= period.end;
   const items =
-    isEnding || !['active', 'past_due'].includes(status)
+    isEnding || !['active', 'past_due', 'trialing'].includes(status)
       ? null
       : comingItems(account, subscription, period.end);
   if (items === null) {

@@ -24,6 +24,16 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
   account.emit('invoice.voided', invoice as unknown as Stripe.Invoice);
 }
 
+/** Writes an invoice off: it is not collected any more, and may still be paid. */
+export function markUncollectible(account: Account, invoice: Invoice): void {
+  const before = deepCopy(invoice);
+  invoice.status = 'uncollectible';
+  invoice.status_transitions.marked_uncollectible_at = account.seconds();
+  stopCollecting(account, invoice);
+  emitChange(account, 'invoice.updated', invoice, before);
+  account.emit('invoice.marked_uncollectible', invoice as unknown as Stripe.Invoice);
+}
+
 /** Ends the retries of an invoice; its status stays. */
 export function stopCollecting(account: Account, invoice: Invoice): void {
   invoice.auto_advance = false;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { requireRow, invalidRequest } from '../../api/errors.ts';
-import { boolean, choice, expandable, nonEmptyText, metadata } from '../../api/params.ts';
+import { boolean, choice, expandable, integer, nonEmptyText, metadata } from '../../api/params.ts';
 import { newId } from '../../ids.ts';
 import type { Price, Subscription } from '../../state.ts';
 import { billedItems, createInvoice } from '../invoices/create.ts';
@@ -15,6 +15,8 @@ import { itemParams, makeItem, recurringPrice } from './items.ts';
 import { billingMonths, periodEnd } from './period.ts';
 import { setTimers } from './status.ts';
 
+const day = 24 * 60 * 60;
+
 /** The parameters of `subscriptions.create` that this shop uses. */
 export const createParams = z.strictObject({
   ...expandable,
@@ -25,6 +27,7 @@ export const createParams = z.strictObject({
   metadata: metadata().optional(),
   off_session: boolean().optional(),
   payment_behavior: choice('allow_incomplete').optional(),
+  trial_period_days: integer(1, 730).optional(),
 });
 type CreateParams = z.output<typeof createParams>;
 
@@ -76,7 +79,8 @@ function pricesOf(account: Account, { items }: CreateParams): Price[] {
 function buildSubscription(account: Account, given: CreateParams, prices: Price[]): Subscription {
   const id = newId('sub');
   const start = account.seconds();
-  const end = periodEnd(start, billingMonths(prices[0] as Price), start);
+  const trialEnd = given.trial_period_days === undefined ? null : start + given.trial_period_days * day;
+  const end = trialEnd ?? periodEnd(start, billingMonths(prices[0] as Price), start);
   return {
     ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
     ...nulls('canceled_at customer_account days_until_due default_payment_method default_source ended_at'),
@@ -84,11 +88,13 @@ function buildSubscription(account: Account, given: CreateParams, prices: Price[
       'latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection',
     ),
     ...nulls('pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock'),
-    ...nulls('transfer_data trial_end trial_settings trial_start'),
+    ...nulls('transfer_data trial_settings'),
+    trial_end: trialEnd,
+    trial_start: trialEnd === null ? null : start,
     id,
     object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: start,
+    billing_cycle_anchor: trialEnd ?? start,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     cancel_at_period_end: false,
@@ -119,6 +125,6 @@ function buildSubscription(account: Account, given: CreateParams, prices: Price[
       save_default_payment_method: 'off',
     },
     start_date: start,
-    status: 'incomplete',
+    status: trialEnd === null ? 'incomplete' : 'trialing',
   };
 }

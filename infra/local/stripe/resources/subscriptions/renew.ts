@@ -1,10 +1,11 @@
 import type { Account } from '../../account.ts';
 import { referenced } from '../../ids.ts';
-import type { Subscription } from '../../state.ts';
+import type { Invoice, Subscription } from '../../state.ts';
 import { updateAndEmit } from '../changes.ts';
 import { billedItems, createInvoice } from '../invoices/create.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
 import { payInvoice } from '../invoices/pay.ts';
+import { markUncollectible, voidInvoice } from '../invoices/void.ts';
 import { beginPeriod, currentPeriod } from './period.ts';
 import { setTimers } from './status.ts';
 
@@ -14,15 +15,25 @@ const hour = 60 * 60;
 export function renewSubscription(account: Account, subscription: Subscription): void {
   const ended = currentPeriod(subscription);
   updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
+    if (subscription.status === 'trialing') subscription.status = 'active';
     beginPeriod(subscription, ended.end);
-    createInvoice(account, subscription, {
+    const invoice = createInvoice(account, subscription, {
       reason: 'subscription_cycle',
       items: billedItems(subscription),
       period: ended,
-      finalizesAt: account.seconds() + hour,
+      finalizesAt: subscription.pause_collection ? null : account.seconds() + hour,
     });
+    if (subscription.pause_collection)
+      leaveUncollected(account, invoice, subscription.pause_collection.behavior);
   });
   setTimers(account, subscription);
+}
+
+/** What a paused collection does with an invoice: nothing is charged, and the subscription stays active. */
+function leaveUncollected(account: Account, invoice: Invoice, behavior: string): void {
+  invoice.auto_advance = false;
+  if (behavior === 'void') voidInvoice(account, invoice);
+  if (behavior === 'mark_uncollectible') markUncollectible(account, invoice);
 }
 
 /** Starts a period now, before the current one ends, and charges it at once. */

@@ -13,7 +13,7 @@ export function hasEnded({ status }: Pick<Subscription, 'status'>): boolean {
 /** Sets the timers of a subscription for its current status and dates. */
 export function setTimers({ timers }: Account, subscription: Subscription): void {
   const { id, status, cancel_at: cancelAt, created } = subscription;
-  const renews = status === 'active' || status === 'past_due';
+  const renews = status === 'active' || status === 'past_due' || status === 'trialing';
   timers.set('renew-subscription', id, renews ? currentPeriod(subscription).end : null);
   timers.set('cancel-subscription', id, renews ? cancelAt : null);
   timers.set('expire-subscription', id, status === 'incomplete' ? created + incompleteLife : null);

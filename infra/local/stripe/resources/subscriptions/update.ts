@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { requireRow, invalidRequest } from '../../api/errors.ts';
-import { boolean, choice, expandable, nonEmptyText, list, moment, unsettable } from '../../api/params.ts';
+import {
+  boolean,
+  choice,
+  expandable,
+  integer,
+  nonEmptyText,
+  list,
+  moment,
+  unsettable,
+} from '../../api/params.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import type { Subscription } from '../../state.ts';
 import { updateAndEmit } from '../changes.ts';
+import { setDiscounts } from '../coupons.ts';
 import { requireSavedMethod } from '../payment-methods/attach.ts';
 import { recurringPrice, setItem } from './items.ts';
 import { billingMonths, currentPeriod } from './period.ts';
@@ -17,8 +27,18 @@ export const updateParams = z.strictObject({
   cancel_at: unsettable(moment()).optional(),
   cancel_at_period_end: boolean().optional(),
   default_payment_method: nonEmptyText().optional(),
-  items: list(z.strictObject({ id: nonEmptyText(), price: nonEmptyText() }), 20).optional(),
+  discounts: unsettable(list(z.strictObject({ coupon: nonEmptyText() }), 20)).optional(),
+  items: list(
+    z.strictObject({ id: nonEmptyText(), price: nonEmptyText().optional(), quantity: integer(1).optional() }),
+    20,
+  ).optional(),
   off_session: boolean().optional(),
+  pause_collection: unsettable(
+    z.strictObject({
+      behavior: choice('keep_as_draft', 'mark_uncollectible', 'void'),
+      resumes_at: moment().optional(),
+    }),
+  ).optional(),
   proration_behavior: choice('always_invoice', 'create_prorations', 'none').optional(),
 });
 type UpdateParams = z.output<typeof updateParams>;
@@ -32,6 +52,9 @@ export function updateSubscription(account: Account, subscription: Subscription,
     const param = 'default_payment_method';
     draft.default_payment_method = requireSavedMethod(account, given[param], customer as string, param);
   }
+  if (given.discounts !== undefined) setDiscounts(account, draft, given.discounts ?? []);
+  if (given.pause_collection !== undefined)
+    draft.pause_collection = given.pause_collection && { resumes_at: null, ...given.pause_collection };
   planCancellation(account, draft, given);
   const isRestarted = given.items !== undefined && changeItems(account, draft, given);
   updateAndEmit(account, 'customer.subscription.updated', subscription, () =>
@@ -52,9 +75,9 @@ function changeItems(account: Account, subscription: Subscription, given: Update
   const items = new Map(subscription.items.data.map((item) => [item.id, item]));
   const months = () => subscription.items.data.map(({ price }) => billingMonths(price))[0];
   const before = months();
-  for (const [index, { id, price }] of (given.items ?? []).entries()) {
+  for (const [index, { id, price, quantity }] of (given.items ?? []).entries()) {
     const item = requireRow(items, 'subscription item', id, `items[${index}][id]`);
-    setItem(item, recurringPrice(account, price, `items[${index}][price]`));
+    setItem(item, recurringPrice(account, price ?? item.price.id, `items[${index}][price]`), quantity);
   }
   return months() !== before;
 }

@@ -50,8 +50,11 @@ export const subscription: NonNullable<ManagedUserDetail['subscription']> = froz
   amount: 1999,
   startedAt: '2026-10-17T09:00:00.000Z',
   periodEnd: '2026-12-17T09:00:00.000Z',
+  nextAmount: 1999,
   renews: true,
   owed: null,
+  others: [],
+  openInvoice: null,
 });
 
 /** What the fake API answers about the routines of every user. */
@@ -194,6 +197,9 @@ function answer(
         amount_paid: 1999,
         amount_refunded: 0,
         status: 'paid',
+        amount_due: 0,
+        attempts: 0,
+        next_attempt: null,
         receiptUrl: null,
       },
     ]);

@@ -1,4 +1,5 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WarningIcon } from '../../../ui/page-icons.tsx';
@@ -7,6 +8,14 @@ import { messages } from './messages.ts';
 /** Whether an invoice is unpaid, of a renewal or of the first payment. */
 export const isLate = ({ status, openInvoice }: Subscription): boolean =>
   status === 'past_due' || status === 'unpaid' || (status === 'incomplete' && openInvoice !== null);
+
+/** How often the amount was tried to be collected, and when next (epoch seconds; null for never). */
+export const triesText = (attempts: number, nextAttempt: number | null): string =>
+  `Lo hemos intentado ${attempts === 1 ? 'una vez' : `${attempts} veces`}. ${
+    nextAttempt === null
+      ? 'No lo intentaremos más: págalo aquí.'
+      : `El próximo intento es el ${formatDay(nextAttempt)}.`
+  }`;
 
 interface Props {
   subscription: Subscription;
@@ -31,6 +40,9 @@ export function LatePayment({ subscription, onPay, isPaying, problem }: Props) {
             ? 'Tu banco pide que confirmes el pago. Hasta entonces tus rutinas esperan.'
             : 'No hemos podido cobrarlo de tu tarjeta. Hasta que se pague, tus rutinas esperan.'}
         </p>
+        {openInvoice && openInvoice.attempts > 0 && (
+          <p className="mt-1">{triesText(openInvoice.attempts, openInvoice.nextAttemptAt)}</p>
+        )}
         <p role="alert" className="mt-2 font-semibold empty:hidden">
           {problem}
         </p>

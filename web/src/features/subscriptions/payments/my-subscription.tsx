@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { formatDay } from '#shared/rules/day.ts';
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import {
@@ -57,6 +58,11 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
           { label: 'Precio', value: `${price} ${billingCycle === 'monthly' ? 'al mes' : 'al año'}` },
         ]}
       />
+      {subscription.others.map((other) => (
+        <p key={other.id} className="font-semibold">
+          {otherText(other)}
+        </p>
+      ))}
       {pending && !isEnding && (
         <PendingChange subscription={subscription} current={current} plans={plans} pending={pending} />
       )}
@@ -85,6 +91,17 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
     </MySubscriptionSection>
   );
 }
+
+/** Another subscription, which no page of ours makes. */
+const otherText = ({
+  plan,
+  amount,
+  current_period_end: end,
+  ends,
+}: Subscription['others'][number]): string =>
+  ends
+    ? `También tienes otra suscripción, ${plan ?? 'de otro plan'}, que termina el ${formatDay(end)}.`
+    : `También tienes otra suscripción, ${plan ?? 'de otro plan'}, que cobra ${formatCents(amount)} el ${formatDay(end)}. Si es un error, escríbenos; si cancelas, terminan las dos.`;
 
 interface InactiveProps {
   info: SubscriptionInfo;

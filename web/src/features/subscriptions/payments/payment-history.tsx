@@ -32,6 +32,7 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 
 function HistoryRow({ payment }: { payment: Payment }) {
   const { description, created, amount_paid: paid, amount_refunded: refunded, receiptUrl } = payment;
+  const { amount_due: owed, next_attempt: nextAttempt } = payment;
   const { label, tone } = labels[payment.status];
   const isBack = refunded > 0;
   const document = payment.status === 'paid' ? 'Recibo' : 'Factura';
@@ -48,6 +49,14 @@ function HistoryRow({ payment }: { payment: Payment }) {
         <span className="row-amount">
           <span className="font-semibold">{formatCents(paid)}</span>
           {isBack && <span className="text-sm text-quiet">Reembolsado {formatCents(refunded)}</span>}
+        </span>
+      )}
+      {owed > 0 && (
+        <span className="row-amount">
+          <span className="font-semibold">{formatCents(owed)}</span>
+          {nextAttempt !== null && (
+            <span className="text-sm text-quiet">Se vuelve a intentar el {formatDay(nextAttempt)}</span>
+          )}
         </span>
       )}
       {receiptUrl && (

@@ -5,20 +5,16 @@ import { scheduledEnd, grantsAccess } from '#shared/rules/subscriptions/subscrip
 
 /** The state of the subscription in one sentence: plan, next charge or end, and its date. */
 export function stateSentence(plan: string, subscription: Subscription): string {
-  const { status, current_period_end: periodEnd } = subscription;
+  const { status, next_payment: next } = subscription;
   const end = scheduledEnd(subscription);
   if (status === 'canceled') return `Tu plan ${plan} ha terminado.`;
   if (status === 'incomplete_expired') return `Tu plan ${plan} no llegó a empezar: faltó el primer pago.`;
   if (status === 'incomplete') return `Tu plan ${plan} espera que confirmes el primer pago.`;
   if (end !== null) return `Tu plan ${plan} sigue hasta el ${formatDay(end)}. Después no se cobra nada más.`;
   if (!grantsAccess(status)) return `Tu plan ${plan} está en pausa hasta que se complete el pago.`;
-  if (periodEnd === null) return `Tu plan es ${plan}.`;
-  return `Tu plan es ${plan}. El próximo cobro es de ${formatCents(nextAmount(subscription))}, el ${formatDay(periodEnd)}.`;
+  if (next === null) return `Tu plan es ${plan}. No hay ningún cobro previsto.`;
+  return `Tu plan es ${plan}. El próximo cobro es de ${formatCents(next.amount)}, el ${formatDay(next.at)}.`;
 }
-
-/** Cents of the next charge; a scheduled change applies to it. */
-const nextAmount = (subscription: Subscription): number =>
-  subscription.pendingChange?.amount ?? currentCents(subscription);
 
 /** Cents that the subscription costs per period. A new subscriber may pay another price for the same plan. */
 export const currentCents = ({ items }: Subscription): number => items.data[0]!.price.unit_amount;

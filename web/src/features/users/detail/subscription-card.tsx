@@ -12,6 +12,8 @@ import { usePayments } from '../queries.ts';
 import { priceText } from '../subscription-texts.ts';
 import { OwedRefund } from './owed-refund.tsx';
 
+type OpenInvoice = NonNullable<NonNullable<ManagedUserDetail['subscription']>['openInvoice']>;
+
 const tones: Record<string, 'soft' | 'warn' | 'neutral'> = {
   Activo: 'soft',
   'Pago atrasado': 'warn',
@@ -38,8 +40,17 @@ export function SubscriptionCard({
           <p className="text-quiet">
             Desde el {formatDate(subscription.startedAt)}
             {subscription.periodEnd &&
-              `; ${subscription.renews ? 'próximo cobro' : 'fin'}, el ${formatDate(subscription.periodEnd)}`}
+              `; ${periodText(subscription)}, el ${formatDate(subscription.periodEnd)}`}
           </p>
+          {subscription.others.map((other) => (
+            <p key={other.id} className="text-warn">
+              Se cobra dos veces: también {other.plan ?? 'otro plan'}, {formatEuros(other.amount / 100)},{' '}
+              {other.ends ? 'hasta' : 'próximo cobro,'} el{' '}
+              {formatDate(new Date(other.current_period_end * 1000).toISOString())}. Termina una de las dos en
+              Stripe.
+            </p>
+          ))}
+          {subscription.openInvoice && <p className="text-warn">{owedText(subscription.openInvoice)}</p>}
         </div>
       ) : (
         <p className="text-quiet">Nunca se ha suscrito.</p>
@@ -56,6 +67,16 @@ export function SubscriptionCard({
       )}
     </section>
   );
+}
+
+const periodText = ({ renews, nextAmount }: NonNullable<ManagedUserDetail['subscription']>): string =>
+  renews && nextAmount !== null ? `próximo cobro, ${formatEuros(nextAmount / 100)}` : 'fin';
+
+/** What is owed, how often it was tried to be collected, and when next. */
+function owedText({ amount, attempts, nextAttemptAt }: OpenInvoice): string {
+  const tries = attempts === 1 ? '1 intento' : `${attempts} intentos`;
+  const next = nextAttemptAt ? `el próximo, el ${formatDate(nextAttemptAt)}` : 'no habrá más';
+  return `Debe ${formatEuros(amount / 100)}: ${tries}; ${next}`;
 }
 
 function Payments({ userId }: { userId: string }) {
@@ -76,20 +97,22 @@ function Payments({ userId }: { userId: string }) {
       >
         {(payments) => (
           <ul className="detail-rows">
-            {payments.map(({ id, description, created, amount_paid, amount_refunded, status }) => (
-              <li key={id}>
-                <span>{description}</span>
-                <b>{formatEuros(amount_paid / 100)}</b>
-                <time dateTime={new Date(created * 1000).toISOString()} className="text-sm text-quiet">
-                  {formatDate(new Date(created * 1000).toISOString())}
-                </time>
-                <span className="text-sm text-quiet">
-                  {amount_refunded > 0
-                    ? `Reembolsados ${formatEuros(amount_refunded / 100)}`
-                    : paymentTexts[status]}
-                </span>
-              </li>
-            ))}
+            {payments.map(
+              ({ id, description, created, amount_paid, amount_due, amount_refunded, status }) => (
+                <li key={id}>
+                  <span>{description}</span>
+                  <b>{formatEuros((status === 'open' ? amount_due : amount_paid) / 100)}</b>
+                  <time dateTime={new Date(created * 1000).toISOString()} className="text-sm text-quiet">
+                    {formatDate(new Date(created * 1000).toISOString())}
+                  </time>
+                  <span className="text-sm text-quiet">
+                    {amount_refunded > 0
+                      ? `Reembolsados ${formatEuros(amount_refunded / 100)}`
+                      : paymentTexts[status]}
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         )}
       </QueryState>
