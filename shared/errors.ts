@@ -131,6 +131,10 @@ export const errors = {
   },
   not_active: { status: 409, message: 'Este usuario no tiene una suscripción activa.' },
   already_sent: { status: 409, message: 'Esa rutina ya ha llegado a su destino.' },
+  not_sent: {
+    status: 409,
+    message: 'Esa rutina no le ha llegado. Reenvíala desde los envíos fallidos.',
+  },
   due_again: {
     status: 409,
     message:

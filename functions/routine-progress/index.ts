@@ -8,6 +8,7 @@ import { listMyDeliveries } from './list-my-deliveries.ts';
 import { listProgress } from './list-progress.ts';
 import { getNextRoutineOfUser } from './get-next-routine-of-user.ts';
 import { getMyNextRoutine } from './get-my-next-routine.ts';
+import { repeatDelivery } from './sends/repeat-delivery.ts';
 import { resendRoutine } from './sends/resend-routine.ts';
 import { saveProgress } from './save-progress.ts';
 import { sendRoutine } from './sends/send-routine.ts';
@@ -29,5 +30,6 @@ export const handler = serve(routineProgress, {
   forceSend,
   send: sendRoutine,
   resend: resendRoutine,
+  repeat: repeatDelivery,
   setSubscription,
 });

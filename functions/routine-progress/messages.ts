@@ -4,5 +4,7 @@ export const messages = {
   monthNotNext: (month: number, next: number) =>
     `La rutina del mes ${month} ya no es la que toca: ahora toca la del mes ${next}. No se ha enviado nada.`,
   sentOrBeingSent: 'Esa rutina ya ha salido o está en camino. Elige un mes posterior.',
+  justRepeated: 'Se la acabas de enviar otra vez. Espera cinco minutos antes de repetirlo.',
+  noMails: 'Su dirección no admite correos nuestros. Pídele que ponga otra en su perfil.',
   tooFarAhead: (days: number) => `Solo se pueden ver los envíos de los próximos ${days} días.`,
 } as const;

@@ -1,7 +1,5 @@
-import { profileTabPath } from '#shared/rules/site-paths.ts';
-import { findOption } from '../_data/training/options.ts';
 import type { Claim } from '../_data/routines/progress.ts';
-import { siteUrl } from '../_data/site-settings.ts';
+import { routineMailData } from '../_flows/routines/routine-mail.ts';
 import { addressedTo, templateData, type TemplateData } from '../_mail/template-data.ts';
 import type { BulkMail } from '../_ports/bulk-mail.ts';
 import type { ClaimedMember } from './claimed-batch.ts';
@@ -25,17 +23,5 @@ export async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
 }
 
 /** The template data of a routine, with an empty name. */
-async function routineTemplateData(routine: Claim['slot']): Promise<TemplateData> {
-  const workoutType = await findOption('workouttypes', routine.workoutType);
-  const frequency = await findOption('training-frequencies', routine.trainingFrequency);
-  const data = {
-    name: '',
-    routineName: routine.name,
-    month: routine.month,
-    workoutType: workoutType?.name ?? '',
-    frequency: frequency?.name ?? '',
-    routineUrl: routine.driveLink,
-    profileUrl: `${await siteUrl()}${profileTabPath('entrenamiento')}`,
-  };
-  return templateData({ template: 'routine', data });
-}
+const routineTemplateData = async (routine: Claim['slot']): Promise<TemplateData> =>
+  templateData({ template: 'routine', data: await routineMailData('', routine) });

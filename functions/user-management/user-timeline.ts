@@ -38,8 +38,18 @@ export async function userTimeline(
     ...deliveries.flatMap((delivery) => {
       const at = isSent(delivery) ? delivery.sentAt : delivery.failedAt;
       const kind = isSent(delivery) ? 'routine' : 'routine_failed';
+      const repeated = (delivery.repeatedAt ?? []).map((repeatedAt, nth) =>
+        entry({
+          _id: `${delivery._id}_${nth + 1}`,
+          kind: 'routine_repeated',
+          at: repeatedAt,
+          text: delivery.routineName,
+        }),
+      );
       // one that is being sent again has no outcome yet
-      return at === null ? [] : entry({ _id: delivery._id, kind, at, text: delivery.routineName });
+      return at === null
+        ? []
+        : [entry({ _id: delivery._id, kind, at, text: delivery.routineName }), ...repeated];
     }),
   ];
   return entries.toSorted((a, b) => (a.at > b.at ? -1 : 1));

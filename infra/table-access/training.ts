@@ -1,4 +1,4 @@
-import { mergeAccess, orderChange, rateLimit, subscriptionChange } from './flows.ts';
+import { mergeAccess, orderChange, rateLimit, sendMail, subscriptionChange } from './flows.ts';
 import type { TableAccess } from './table-access.ts';
 
 /** Subscriptions, assessments and routines, and the views of the back office over everything. */
@@ -40,7 +40,7 @@ export const trainingAccess = {
     writes: ['routine', 'routineSlot'],
     lists: ['routines', 'anchorDay'],
   },
-  'routine-progress': {
+  'routine-progress': mergeAccess(sendMail, {
     reads: [
       'assessment',
       'delivery',
@@ -55,10 +55,10 @@ export const trainingAccess = {
       'userCounter',
       'userSearchTerm',
     ],
-    writes: ['assessment', 'routineProgress', 'routineRun', 'userCounter'],
+    writes: ['assessment', 'delivery', 'routineProgress', 'routineRun', 'userCounter'],
     adds: ['lastPlannedDay'],
     lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal', 'failures', 'routines', 'anchorDay'],
-  },
+  }),
   overview: {
     reads: [
       'catalogueVersion',

@@ -219,6 +219,16 @@ export const routineProgress = group({
     response: Sent,
     errors: ['delivery_not_found', 'not_active', 'already_sent', 'due_again', 'not_delivered'],
   },
+  repeat: {
+    summary:
+      'Send once more a routine that the user received and does not find: same month and link; the ledger keeps the repetition',
+    method: 'POST',
+    path: '/routine-progress/{userId}/deliveries/{deliveryId}/repeat',
+    access: 'sending:write',
+    params: UserParam.extend({ deliveryId: z.string().max(64) }),
+    response: Sent,
+    errors: ['user_not_found', 'delivery_not_found', 'not_sent', 'already_sent', 'not_delivered'],
+  },
   setSubscription: {
     summary: 'Pause or resume the routines of a user; the subscription at Stripe does not change',
     method: 'PUT',

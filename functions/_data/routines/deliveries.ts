@@ -30,6 +30,8 @@ export const StoredDelivery = z.object({
   reason: DeliveryFailure.nullable(),
   /** When a failed delivery was reopened to be sent again. The row is open while both times above are null. */
   openedAt: z.iso.datetime().optional(),
+  /** When an admin sent it once more, because the user did not find the mail; oldest first. */
+  repeatedAt: z.array(z.iso.datetime()).optional(),
   /** When the user read the notification, and when they removed it from their list. */
   readAt: z.iso.datetime().nullable(),
   hiddenAt: z.iso.datetime().nullable(),

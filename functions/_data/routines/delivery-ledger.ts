@@ -104,6 +104,25 @@ async function confirm({ userId, batchId, runId }: StoredDelivery, sent: Step, n
   await tryWrite(write, 'settled');
 }
 
+/** A second press within this time asks for the same repetition. */
+const repeatPauseMs = 5 * 60 * 1000;
+
+/** Whether a delivery was sent once more a moment ago. */
+export const isJustRepeated = ({ repeatedAt }: StoredDelivery, now: Date): boolean =>
+  Date.parse(repeatedAt?.at(-1) ?? '') + repeatPauseMs > now.getTime();
+
+/** The step that records that a delivery is sent once more; refused as `delivery_changed` when it was changed or repeated meanwhile. */
+export const repeatDeliveryStep = ({ userId, _id, sentAt, repeatedAt }: StoredDelivery, now: Date): Step =>
+  updateStep('delivery_changed', keys.delivery(userId, _id), {
+    update: 'SET repeatedAt = :next',
+    condition: `sentAt = :sent AND ${repeatedAt ? 'repeatedAt = :last' : 'attribute_not_exists(repeatedAt)'}`,
+    values: {
+      ':next': [...(repeatedAt ?? []), now.toISOString()],
+      ':sent': sentAt,
+      ...(repeatedAt && { ':last': repeatedAt }),
+    },
+  });
+
 const deliveryItem = (delivery: StoredDelivery) => ({
   ...keys.delivery(delivery.userId, delivery._id),
   ...(delivery.failedAt && indexes.failures(delivery.failedAt, delivery.userId)),

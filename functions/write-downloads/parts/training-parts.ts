@@ -110,6 +110,7 @@ export const routines = part(['delivery'], async ({ _id }) => {
       month: delivery.month,
       link: delivery.driveLink,
       sentAt: delivery.sentAt,
+      sentAgainAt: delivery.repeatedAt ?? [],
       failedAt: delivery.failedAt,
       whyNot: delivery.reason,
       readAt: delivery.readAt,

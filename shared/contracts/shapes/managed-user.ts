@@ -65,6 +65,7 @@ const UserTimelineEntry = z.object({
     'order',
     'routine',
     'routine_failed',
+    'routine_repeated',
   ]),
   at: Timestamp,
   /** The admin's name; null for what the user did, or the shop itself. */

@@ -191,7 +191,7 @@ const told: Partial<Record<KindName, string>> = {
   routineProgress:
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:
-    'driveLink failedAt hiddenAt month readAt reason routineName sentAt trainingFrequency workoutType',
+    'driveLink failedAt hiddenAt month readAt reason repeatedAt routineName sentAt trainingFrequency workoutType',
 };
 
 let person: Awaited<ReturnType<typeof knownPerson>>;

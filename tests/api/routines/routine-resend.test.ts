@@ -62,6 +62,59 @@ async function createUnknownDelivery(fault: 'accept-then-timeout' | 'unavailable
 
 const anew = { sentAt: expect.any(String), failedAt: null, reason: null };
 
+describe('P255: repetition of a routine that was received', () => {
+  const repeat = ({ userId }: UserRef, { _id: deliveryId }: { _id: string }) =>
+    callProgress('POST', '/{userId}/deliveries/{deliveryId}/repeat', { params: { userId, deliveryId } });
+
+  /** The mails of the outbox to a user. */
+  async function mailsTo({ email }: { email: string }) {
+    const z = await import('zod');
+    const { findDue } = await import('#functions/_data/table/due-items.ts');
+    const Row = z.object({ to: z.string(), content: z.object({ template: z.string(), data: z.unknown() }) });
+    const later = new Date(Date.now() + 86_400_000);
+    return (await findDue(Row, 'mails', later))
+      .filter(({ to }) => to === email)
+      .map(({ content }) => content);
+  }
+
+  it('P255: it has the same month and link, is in the ledger, and changes neither month nor due date; a second press sends none', async () => {
+    const who = await addDueSubscriber(day);
+    await environment.runSchedule(day);
+    await environment.drainQueues();
+    const [row] = await deliveriesOf(who);
+    const before = await progressOf(who);
+    const answers = await Promise.all([repeat(who, row!), repeat(who, row!)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await repeat(who, row!)).toMatchObject(errorResponse(409, 'already_sent'));
+    expect(await mailsTo(who)).toMatchObject([
+      { template: 'routine', data: { month: 1, routineUrl: row!.driveLink, routineName: row!.routineName } },
+    ]);
+    const repeated = { ...row, repeatedAt: [expect.any(String)] };
+    expect(await deliveriesOf(who)).toEqual([repeated]);
+    expect(await progressOf(who)).toEqual(before);
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    expect((await repeat(who, row!)).status).toBe(200);
+    expect(await mailsTo(who)).toHaveLength(2);
+  });
+
+  it('P255: a routine that never arrived, an unknown one and an address that takes no mails are refused', async () => {
+    const { who, row } = await createRejectedDelivery();
+    expect(await repeat(who, row)).toMatchObject(errorResponse(409, 'not_sent'));
+    expect(await repeat(who, { _id: 'dlv_none' })).toMatchObject(errorResponse(404, 'delivery_not_found'));
+    nextDay();
+    await signInAgain();
+    const other = await addDueSubscriber(day);
+    await environment.runSchedule(day);
+    await environment.drainQueues();
+    const { transact } = await import('#functions/_data/table/table.ts');
+    const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
+    await transact([changeUserStep(other.userId, { emailProblem: 'bounced' }, {})]);
+    const [sent] = await deliveriesOf(other);
+    expect(await repeat(other, sent!)).toMatchObject(errorResponse(409, 'not_delivered'));
+    expect(await mailsTo(other)).toEqual([]);
+  });
+});
+
 describe('resend of a failed routine', () => {
   it('P27: two concurrent resends send one mail and leave month and due date unchanged', async () => {
     const { who, row } = await createRejectedDelivery();

@@ -21,6 +21,8 @@ export const messages = {
   cancelFailed: 'No se ha cancelado la suscripción',
   paymentsFailed: 'No se han cargado los pagos',
   routinesFailed: 'No se han cargado las rutinas',
+  repeated: { title: 'Rutina en camino', description: 'La misma rutina, con el mismo enlace.' },
+  repeatFailed: 'No se ha enviado otra vez',
   viewFailed: 'No se puede ver la web como este usuario',
   reasonMissing: 'Escribe el motivo',
   passkeysReset: 'Llaves de acceso quitadas',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { userManagementApi } from '../../api/back-office/user-management.ts';
 import { ApiError } from '../../api/client.ts';
+import { routineProgressApi } from '../../api/routine-progress.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast, type ToastText } from '../../ui/feedback/toast.ts';
 import { offerUndo } from '../../ui/feedback/undo.tsx';
@@ -137,3 +138,18 @@ export const useAddNote = () =>
       userManagementApi.addNote({ params: { id }, body: { text } }),
     { done: messages.noteSaved, failed: messages.noteFailed },
   );
+
+/** Sends a routine once more that the user received; the input is the id of its delivery. */
+export function useRepeatDelivery(userId: string) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (deliveryId: string) => routineProgressApi.repeat({ params: { userId, deliveryId } }),
+    // offline, it fails at once: nothing may be sent later, when the admin has left
+    networkMode: 'always',
+    onSuccess: () => {
+      toast.success(messages.repeated);
+      return refetchUser(cache, userId);
+    },
+    onError: (error) => toast.error({ title: messages.repeatFailed, description: error.message }),
+  });
+}

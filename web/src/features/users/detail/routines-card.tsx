@@ -1,15 +1,19 @@
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { Granted } from '../../../api/back-office/granted.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
+import { useRepeatDelivery } from '../mutations.ts';
 import { useProgress } from '../queries.ts';
 import { routineTitles } from './timeline-texts.ts';
 
 /** Where the user is in their routines, and which have been sent. */
 export function RoutinesCard({ user, timeline }: Pick<ManagedUserDetail, 'user' | 'timeline'>) {
-  const deliveries = timeline.filter(({ kind }) => kind === 'routine' || kind === 'routine_failed');
+  const deliveries = timeline.filter(({ kind }) => kind in routineTitles);
+  const repeat = useRepeatDelivery(user._id);
   return (
     <section aria-labelledby="routines" className="card detail-part">
       <h2 id="routines">Rutinas</h2>
@@ -31,6 +35,19 @@ export function RoutinesCard({ user, timeline }: Pick<ManagedUserDetail, 'user' 
                 <span className="text-sm text-quiet">
                   {routineTitles[kind as keyof typeof routineTitles]}
                 </span>
+                {kind === 'routine' && (
+                  <Granted to="sending:write">
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`Enviar otra vez: ${text}`}
+                      busyText={repeat.isPending && repeat.variables === _id && 'Enviando...'}
+                      onClick={() => repeat.mutate(_id)}
+                    >
+                      Enviar otra vez
+                    </Button>
+                  </Granted>
+                )}
               </li>
             ))}
           </ul>

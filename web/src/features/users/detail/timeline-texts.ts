@@ -3,7 +3,11 @@ import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts
 type Kind = ManagedUserDetail['timeline'][number]['kind'];
 
 /** What became of a routine. */
-export const routineTitles = { routine: 'Enviada', routine_failed: 'No se pudo entregar' } as const;
+export const routineTitles = {
+  routine: 'Enviada',
+  routine_failed: 'No se pudo entregar',
+  routine_repeated: 'Enviada otra vez',
+} as const;
 
 export const timelineTitles: Record<Kind, string> = {
   registered: 'Se registró',
@@ -17,4 +21,5 @@ export const timelineTitles: Record<Kind, string> = {
   order: 'Pedido',
   routine: 'Rutina enviada',
   routine_failed: 'Rutina no entregada',
+  routine_repeated: 'Rutina enviada otra vez',
 };
