@@ -9,11 +9,15 @@ import { toProfile } from './profile.ts';
 /** Saves name, phone or address; absent fields stay as they are, an empty phone is removed. */
 export const updateProfile: UseCase<typeof auth.updateProfile> = async ({ body, actor }) => {
   const { name, phone, shippingAddress } = body;
-  const changes = { phone: phone === '' ? null : phone, shippingAddress };
-  const isRenamed = name !== undefined && name !== actor.user.name;
-  const hasOtherChanges = Object.values(changes).some((value) => value !== undefined);
-  if (!hasOtherChanges && !isRenamed) return { success: true, data: toProfile(actor.user) };
-  const save = isRenamed ? renameUser(actor.user, { name, ...changes }) : updateUser(actor.user._id, changes);
+  const changed = { name, phone: phone === '' ? null : phone };
+  const isFound = (['name', 'phone'] as const).some(
+    (field) => changed[field] !== undefined && changed[field] !== actor.user[field],
+  );
+  if (!isFound && shippingAddress === undefined) return { success: true, data: toProfile(actor.user) };
+  // a name and a phone are in the search index as well
+  const save = isFound
+    ? renameUser(actor.user, { ...changed, shippingAddress })
+    : updateUser(actor.user._id, { shippingAddress });
   const user = await save.catch((error: unknown) => {
     throw isConditionFailed(error, 'user_gone') ? new AppError('unauthenticated') : error;
   });

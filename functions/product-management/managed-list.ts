@@ -1,7 +1,7 @@
 import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
-import { matchesWords, plain, searchWords } from '#shared/rules/text-search.ts';
+import { isWordless, matchesWords, plain, searchWords } from '#shared/rules/text-search.ts';
 import { findCategory, type Catalogue, type SearchedProduct } from '../_data/catalogue/snapshot.ts';
 import type { StoredProduct } from '../_data/catalogue/products.ts';
 
@@ -10,7 +10,8 @@ type Query = ParsedInput<typeof productManagement.list, 'query'>;
 /** The products that match the search and every filter, in the order of a column. */
 export function selectProducts(catalogue: Catalogue, query: Query): StoredProduct[] {
   const search = plain(query.search ?? '');
-  const words = searchWords(search);
+  const words = searchWords(query.search ?? '');
+  if (isWordless(search)) return [];
   const category = query.category && (findCategory(catalogue, query.category)?._id ?? query.category);
   const isSelected = ({ product, text }: SearchedProduct) =>
     (!category || product.categoryId === category) &&

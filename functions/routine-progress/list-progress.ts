@@ -1,11 +1,12 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import { isWordless } from '#shared/rules/text-search.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { findChosenTracks } from '../_data/training/chosen-tracks.ts';
 import { findManyProgress } from '../_data/routines/progress.ts';
 import { keepFitting, listProgressUsers, type ListFacts } from '../_data/routines/progress-list.ts';
 import { findRoutines } from '../_data/routines/routines.ts';
 import { slotId } from '../_data/routines/track.ts';
-import { parseSearch } from '../_data/table/search-terms.ts';
+import { parseUserSearch } from '../_data/accounts/user-search-index.ts';
 import { searchUsers } from '../_data/accounts/user-directory.ts';
 import { findManyUsers, type User } from '../_data/accounts/users.ts';
 import { progressResponse } from './progress-response.ts';
@@ -15,9 +16,10 @@ import type { UseCase } from '../_http/serve.ts';
 export const listProgress: UseCase<typeof routineProgress.list> = async ({ query, now }) => {
   const filledSlots = async () =>
     new Set((await findRoutines()).map((routine) => slotId(routine, routine.month)));
+  const { search = '' } = query;
   const facts = { now, filledSlots };
   const page: FoundPage =
-    parseSearch(query.search ?? '').length > 0
+    parseUserSearch(search).length > 0 || isWordless(search)
       ? await searchInList(query, facts)
       : await listProgressUsers(query, facts);
   const usersProgress = await progressResponses(page, now);

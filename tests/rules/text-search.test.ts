@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
+import { isWordless, matchesWords, plain, searchText, searchWords } from '#shared/rules/text-search.ts';
 
 const whey = searchText(
   ['Proteína de suero Ñandú', 'Multivitamínicos', 'Omega-3'],
@@ -28,7 +28,31 @@ it('the text search finds anywhere in names and only at the beginning of words i
 
 it('a search text without a word has no search words', () => {
   expect(searchWords('  ¡…! ')).toEqual([]);
-  expect(finds('¿?')).toBe(true);
+  expect(['¿?', "'", '-'].map(isWordless)).toEqual([true, true, true]);
+  expect(['', '  ', 'c'].map(isWordless)).toEqual([false, false, false]);
+});
+
+it.each([
+  ['Creatina monohidrato, 300 g', ['creatina 300g', 'creatina 300 g', '300G']],
+  ['Creatina monohidrato 300g', ['creatina 300g', 'creatina 300 g', '300']],
+  ['Omega-3, 60 cápsulas', ['omega3', 'omega 3', 'Omega-3', '60 caps']],
+  ['Omega3', ['omega3', 'omega 3', 'omega-3']],
+  ['Vitamina B12', ['b12', 'b 12', 'B-12']],
+  ['Bebida 1,5 l', ['1,5l', '1.5 l', '1,5 L']],
+  ['L’Oréal Men', ["l'oreal", 'loreal', 'L´Oréal', 'oreal', 'l oreal']],
+  ['Vitamina C', ['vitamina c', 'c vitamina']],
+  ['Łosoś, sørlandschips, œuf, æble, Đorđe', ['losos', 'sorlandschips', 'oeuf', 'aeble', 'dorde', 'ŁOSOŚ']],
+  ['Straße', ['strasse', 'STRASSE', 'straße']],
+  ['Pro\u00ADteína', ['proteina', 'prote\u200Bina']],
+])('%s is found by each of %j, in names and in prose', (text, wishes) => {
+  for (const wish of wishes)
+    for (const searched of [searchText([text], ''), searchText([], text)])
+      expect(matchesWords(searched, searchWords(wish)), wish).toBe(true);
+});
+
+it('a single letter is the start of a word', () => {
+  expect(matchesWords(searchText(['Vitamina D'], ''), searchWords('vitamina c'))).toBe(false);
+  expect(plain('Ǿ Ł')).toBe('o l');
 });
 
 it('the text search finds a text by any of its words in any letter case', () => {

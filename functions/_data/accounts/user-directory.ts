@@ -1,17 +1,12 @@
+import { isWordless } from '#shared/rules/text-search.ts';
 import { listLatePayments } from '../subscriptions/late-payments.ts';
 import { listOpenWithdrawals } from '../subscriptions/withdrawals.ts';
 import { writeCursor } from '../table/cursor.ts';
 import { bannedUsers } from '../table/indexes.ts';
 import { searchTermPartition } from '../table/partitions.ts';
-import {
-  findSearchTermItems,
-  foundId,
-  hasTerms,
-  parseSearch,
-  type SearchTermItem,
-} from '../table/search-terms.ts';
+import { findSearchTermItems, foundId, hasTerms, type SearchTermItem } from '../table/search-terms.ts';
 import { query } from '../table/table.ts';
-import { searchTermsOf } from './user-search-index.ts';
+import { parseUserSearch, searchTermsOf } from './user-search-index.ts';
 import { findManyUsers, listUsers, User } from './users.ts';
 
 /** The statuses that few users have: each has an index of its own. */
@@ -44,7 +39,8 @@ interface UserPage {
  */
 export async function searchUsers(search: string, page: Page): Promise<UserPage> {
   const { status } = page;
-  const terms = parseSearch(search);
+  if (isWordless(search)) return { users: [], cursor: null };
+  const terms = parseUserSearch(search);
   if (terms.length === 0) return listByStatus(page);
   return isRare(status) ? searchInStatus(terms, status, page) : searchAll(terms, page);
 }

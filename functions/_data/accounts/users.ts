@@ -162,8 +162,12 @@ export function unchangedUser(user: User, read: readonly (keyof User)[]) {
   };
 }
 
-/** The step that changes a user; refused as `user_changed` when an attribute is not as `expected`. */
-export function changeUserStep(userId: string, changes: Partial<User>, expected: Partial<User>): Step {
+/** The step that changes a user, undefined attributes not; refused as `user_changed` when an attribute is not as `expected`. */
+export function changeUserStep(
+  userId: string,
+  changes: { [K in keyof User]?: User[K] | undefined },
+  expected: Partial<User>,
+): Step {
   const set = setExpression(changes);
   const conditions = Object.entries(expected).map(([name, value]) => unchangedCondition(name, value));
   return updateStep('user_changed', keys.user(userId), {
@@ -196,13 +200,13 @@ export const checkReviewWishStep = (userId: string): Step =>
   });
 
 /**
- * Sets attributes of a user and returns the user; throws `ConditionFailed('user_gone')` when there is none. A name is
- * changed by `renameUser`, which keeps the search index in step.
+ * Sets attributes of a user and returns the user; throws `ConditionFailed('user_gone')` when there is none. A name
+ * or a phone is changed by `renameUser`, which keeps the search index in step.
  */
 export async function updateUser(
   userId: string,
   changes: Partial<
-    Pick<User, 'phone' | 'shippingAddress' | 'pendingEmail' | 'stripeCustomerId' | 'wantsReviewRequests'>
+    Pick<User, 'shippingAddress' | 'pendingEmail' | 'stripeCustomerId' | 'wantsReviewRequests'>
   >,
 ): Promise<User> {
   const item = await update(keys.user(userId), {

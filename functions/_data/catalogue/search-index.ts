@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { searchWords, type SearchText } from '#shared/rules/text-search.ts';
+import { indexedWords, type SearchText } from '#shared/rules/text-search.ts';
 import { maxEdits, mistypedBeginnings, swapped } from './typing-errors.ts';
 
 /** What is searched: its title, the words of title, labels and running text, and a code whose parts are joined (`procre300`). */
@@ -72,7 +72,7 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
     vocabulary = undefined;
     if (known) index.discard(item.id);
     texts.set(item.id, item);
-    index.add({ id: item.id, title: searchWords(item.title).join(' '), names, prose });
+    index.add({ id: item.id, title: indexedWords(item.title).join(' '), names, prose });
   }
 
   function drop(id: string): void {
@@ -142,8 +142,11 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
       const isExact = matches.size > 0;
       return { word, isExact, matches: isExact ? matches : findMistyped(word) };
     });
-    const all = withAll(found);
-    if (all.size > 0) return all;
+    // one letter is a word before it is a beginning: `vitamina c` is no `vitamina D, cápsulas`
+    const strict = found.map((each) =>
+      each.word.length === 1 && found.length > 1 ? { ...each, matches: wholeOf(each.matches) } : each,
+    );
+    for (const all of [withAll(strict), withAll(found)]) if (all.size > 0) return all;
     const references = findReferences(words);
     if (references.size > 0) return references;
     const telling = found.filter(
@@ -158,6 +161,10 @@ export function searchIndex(items: Iterable<Searchable>): SearchIndex {
   for (const item of items) put(item);
   return { put, drop, find };
 }
+
+/** The matches of a whole word. */
+const wholeOf = (matches: Matches): Matches =>
+  new Map([...matches].filter(([, level]) => level < mistyped && level % 2 === whole));
 
 interface FoundWord {
   word: string;

@@ -137,6 +137,7 @@ export function eraseUserSteps(user: User, now: Date, ownsEmail = true): Step[] 
         'banned',
         'email',
         'name',
+        'phone',
         'googleSub',
         'appleSub',
         'lastOrderId',

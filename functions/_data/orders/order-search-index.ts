@@ -1,7 +1,8 @@
+import { madridDay } from '#shared/rules/madrid-day.ts';
 import { plain } from '#shared/rules/text-search.ts';
 import type { User } from '../accounts/users.ts';
 import { keys } from '../table/keys.ts';
-import { parseSearch, searchTerms } from '../table/search-terms.ts';
+import { parseSearch, searchTerms, termsWithItem } from '../table/search-terms.ts';
 import { putStep, type Step } from '../table/table.ts';
 import type { StoredOrder } from './orders.ts';
 
@@ -28,7 +29,7 @@ function termsOf({ orderNumber, shippingAddress }: StoredOrder, { name, email }:
 /** The steps that index an order; they write the same items again when they are repeated. */
 export function indexOrderSteps(order: StoredOrder, buyer: User): Step[] {
   const words = termsOf(order, buyer);
-  return words.map((word) =>
+  return termsWithItem(words).map((word) =>
     putStep('search_term_exists', {
       ...keys.orderSearchTerm(word, order._id),
       words,
@@ -41,6 +42,35 @@ export function indexOrderSteps(order: StoredOrder, buyer: User): Step[] {
 export const reindexOrderSteps = (before: StoredOrder, after: StoredOrder, buyer: User): Step[] =>
   termsOf(before, buyer).join(' ') === termsOf(after, buyer).join(' ') ? [] : indexOrderSteps(after, buyer);
 
-/** The terms of a search for orders, the longest first; of an order's number only its end is in the index. */
-export const parseOrderSearch = (search: string): string[] =>
-  parseSearch(search.replace(/(^|\s)#?TZ-\d{6}-(?=\w)/gi, '$1'));
+/** The beginning of an order's number as it is typed, with its end or without: `TZ-261129-`, `TZ-2611`, `261129`. */
+const typedDay = /(?:^|\s)#?(?:TZ-?(\d\d)?(\d\d)?(\d\d)?|(\d\d)(\d\d)(\d\d))(?:-(?=(\w)?)|(?=\s|$))/i;
+
+/** A search for orders: its terms, the longest first, and the days that it names. */
+interface OrderSearch {
+  terms: string[];
+  start?: Date;
+  end?: Date;
+}
+
+/** Of an order's number only the end is in the index; its beginning is the day of the order, a month or a year of them. */
+export function parseOrderSearch(search: string): OrderSearch {
+  const found = typedDay.exec(search);
+  const [year, month, day] = found?.[4] ? found.slice(4) : (found?.slice(1) ?? []);
+  const days = year === undefined ? {} : daysOf(year, month, day);
+  if (!found || !days) return { terms: parseSearch(search) };
+  const terms = parseSearch(search.replace(typedDay, ' '));
+  // the end of a number names one order, whatever its day
+  return found[7] === undefined ? { terms, ...days } : { terms };
+}
+
+/** A year, a month or a day in Madrid, of two digits each; null for what is none. */
+function daysOf(year: string, month?: string, day?: string): Pick<OrderSearch, 'start' | 'end'> | null {
+  const first = new Date(`20${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`);
+  if (Number.isNaN(first.getTime()) || (day && first.getUTCDate() !== Number(day))) return null;
+  const next = new Date(first);
+  if (day) next.setUTCDate(next.getUTCDate() + 1);
+  else if (month) next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCFullYear(next.getUTCFullYear() + 1);
+  const startOf = (date: Date) => madridDay(date.toISOString().slice(0, 10)).start;
+  return { start: startOf(first), end: startOf(next) };
+}

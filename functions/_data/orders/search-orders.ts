@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWordless } from '#shared/rules/text-search.ts';
 import { getMany } from '../table/batches.ts';
 import { writeCursor } from '../table/cursor.ts';
 import { keys } from '../table/keys.ts';
@@ -25,11 +26,13 @@ interface Found {
  */
 export async function searchOrders(
   search: string,
-  filter: OrderFilter,
+  given: OrderFilter,
   limit: number,
   cursor?: string,
 ): Promise<{ orders: StoredOrder[]; cursor: string | null }> {
-  const terms = parseOrderSearch(search);
+  if (isWordless(search)) return { orders: [], cursor: null };
+  const { terms, ...days } = parseOrderSearch(search);
+  const filter = withDays(given, days);
   const [longest] = terms;
   const { refund } = filter;
   if (longest === undefined)
@@ -56,6 +59,13 @@ export async function searchOrders(
     cursor: found.length > limit ? writeCursor({ pk, sk }) : null,
   };
 }
+
+/** A filter for the days that it and a search have in common. */
+const withDays = (filter: OrderFilter, { start, end }: Pick<OrderFilter, 'start' | 'end'>): OrderFilter => ({
+  ...filter,
+  ...(start && { start: filter.start && filter.start > start ? filter.start : start }),
+  ...(end && { end: filter.end && filter.end < end ? filter.end : end }),
+});
 
 /** The orders of these items that the filter admits, in the items' order. */
 async function matching(items: SearchTermItem[], filter: OrderFilter): Promise<Found[]> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plain, searchWords } from '#shared/rules/text-search.ts';
+import { nameWords, plain, searchWords } from '#shared/rules/text-search.ts';
 import { query } from './table.ts';
 
 /*
@@ -16,13 +16,17 @@ const minTermLength = 2;
 const truncateTerm = (word: string): string => Array.from(word).slice(0, maxTermLength).join('');
 const isLongEnough = (word: string): boolean => Array.from(word).length >= minTermLength;
 
+/** The terms that have an item of their own: one of a single letter only narrows a search for others. */
+export const termsWithItem = (words: readonly string[]): string[] => words.filter(isLongEnough);
+
 /**
  * The search terms of texts, `max` at most: `whole` ones are terms as they are, such as an e-mail; of `names` each word is one.
- * A term that is the start of another is redundant: `lucia` finds nothing that `lucia@example.com` does not.
+ * A term that is the start of another is redundant: `lucia` finds nothing that `lucia@example.com` does not. Single letters are last.
  */
 export function searchTerms(whole: string[], names: string[], max: number): string[] {
-  const parts = names.flatMap(searchWords).map(truncateTerm);
-  const words = [...new Set([...whole.map(plain), ...parts])].filter(isLongEnough);
+  const parts = names.flatMap(nameWords).map(truncateTerm);
+  const all = [...new Set([...whole.map(plain), ...parts])];
+  const words = [...all.filter(isLongEnough), ...all.filter((word) => !isLongEnough(word))];
   const isCovered = (word: string) => words.some((other) => other !== word && other.startsWith(word));
   return words.filter((word) => !isCovered(word)).slice(0, max);
 }

@@ -51,7 +51,7 @@ export async function replaceEmail(
         emailVerified: true,
         sessionEpoch: epoch,
       },
-      { email: old, name, pendingEmail, sessionEpoch },
+      { email: old, name, phone: user.phone, pendingEmail, sessionEpoch },
     ),
     ...reindexUserSteps(user, { email: pendingEmail }),
     ...(actor?.user._id === _id ? [keepSessionStep(actor, epoch)] : []),

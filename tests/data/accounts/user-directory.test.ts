@@ -83,29 +83,32 @@ describe('search terms', () => {
   it.each([
     ['Lucía Navarro Gil', 'lucia@tenaz.test', ['lucia@tenaz.test', 'navarro', 'gil']],
     ['Ana', 'ana.ruiz+gym@x.es', ['ana.ruiz+gym@x.es', 'ruiz', 'gym']],
-    ["Íñigo O'Brien-Weiß", 'a1@x.es', ['a1@x.es', 'inigo', 'brien', 'weiss']],
+    ["Íñigo O'Brien-Weiß", 'a1@x.es', ['a1@x.es', 'inigo', 'obrien', 'brien', 'weiss']],
+    ['Łukasz Sørensen Đorđe', 'f6@x.es', ['f6@x.es', 'lukasz', 'sorensen', 'dorde']],
     ['Mar Marín Marina', 'b2@x.es', ['b2@x.es', 'marina']],
     ['Ｆｕｌｌ ＷＩＤＴＨ', 'c3@x.es', ['c3@x.es', 'full', 'width']],
-    ['J. R. Ñ', 'd4@x.es', ['d4@x.es']],
+    ['J. R. Ñ', 'd4@x.es', ['d4@x.es', 'j', 'r', 'n']],
   ])('the search terms of %s <%s> are normalized and not redundant', (name, email, words) => {
-    expect(searchTermsOf({ name, email })).toEqual(words);
+    expect(searchTermsOf({ name, email, phone: null })).toEqual(words);
   });
 
   it('a user has at most twelve search terms of forty characters', () => {
     const many = searchTermsOf({
       name: 'ab cd ef gh ij kl mn op qr st uv wx yz'.repeat(2),
       email: 'a.b.c@x.es',
+      phone: null,
     });
     expect(many).toHaveLength(12);
     expect(many[0]).toBe('a.b.c@x.es');
-    const long = searchTermsOf({ name: longName, email: 'e5@x.es' });
+    const long = searchTermsOf({ name: longName, email: 'e5@x.es', phone: null });
     expect(long.map((word) => Array.from(word).length)).toEqual([7, 40]);
   });
 
   it.each([
     ['  NAVARRO lucía ', ['navarro', 'lucia']],
     ['Lucia@Tenaz', ['lucia@tenaz']],
-    ["o'brien", ['brien', 'o']],
+    ["o'brien", ['obrien']],
+    ['O’Brien', ['obrien']],
     ['lucia.navarro', ['navarro', 'lucia']],
     ['a', []],
     ['%_ ·', []],
@@ -122,6 +125,24 @@ describe('user search', () => {
       expect(await found(text), text).toEqual([lucia._id]);
     for (const text of ['avarro', 'luciano', 'lucia@tenaz.es', '@tenaz', 'tenaz'])
       expect(await found(text), text).toEqual([]);
+  });
+
+  it('a name with an apostrophe or a single letter is found as it is written', async () => {
+    const [angelo, maria] = await people(['Ciro D’Angelo Russo', 'María J López Arce']);
+    for (const text of ["D'Angelo Russo", 'dangelo', 'angelo russo', 'D’Angelo'])
+      expect(await found(text), text).toEqual([angelo]);
+    for (const text of ['María J López', 'j lopez arce']) expect(await found(text), text).toEqual([maria]);
+    expect(await found('María K López')).toEqual([]);
+  });
+
+  it('a phone is found however it is written, and signs alone find no user', async () => {
+    const user = await person('Tulia Fonos', 'tulia@tenaz.test');
+    const saved = await renameUser(user, { phone: '+34677889900' });
+    for (const text of ['677 88 99 00', '+34677889900', '0034 677-889-900', '677889', 'Tulia 677889900'])
+      expect(await found(text), text).toEqual([user._id]);
+    await renameUser(saved, { phone: null });
+    expect(await found('677889900')).toEqual([]);
+    for (const text of ['¿?', '...', '@', "'"]) expect(await found(text), text).toEqual([]);
   });
 
   it('a search needs all its terms to match, in any order', async () => {

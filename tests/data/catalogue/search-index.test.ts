@@ -51,6 +51,23 @@ describe('the search index', () => {
     expect(find(wish)).toEqual(ids);
   });
 
+  it('takes number and unit together or apart, and a single letter as a word first', () => {
+    const units = searchIndex([
+      item('creatine', 'Creatina monohidrato, 300 g'),
+      item('large', 'Creatina monohidrato 500g'),
+      item('omega', 'Omega-3, 60 cápsulas'),
+      item('d', 'Vitamina D, cápsulas'),
+      item('c', 'Vitamina C'),
+    ]);
+    const ids = (wish: string) => [...units.find(searchWords(wish)).keys()];
+    for (const wish of ['creatina 300g', 'creatina 300 g']) expect(ids(wish), wish).toEqual(['creatine']);
+    for (const wish of ['creatina 500g', 'creatina 500 g']) expect(ids(wish), wish).toEqual(['large']);
+    for (const wish of ['omega3', 'omega 3']) expect(ids(wish), wish).toEqual(['omega']);
+    expect(ids('vitamina c')).toEqual(['c']);
+    expect(ids('vitamina ca')).toEqual(['d']);
+    expect(ids('¿?')).toEqual([]);
+  });
+
   it.each(['xilofono', 'gol', 'creatina fresa', '51', 'gel 7'])(
     'finds nothing for «%s»: a word without a match, or too short or far for a typing error',
     (wish) => expect(find(wish)).toEqual([]),

@@ -8,9 +8,54 @@ const { newUser } = await import('#functions/_data/accounts/users.ts');
 const { indexOrderSteps } = await import('#functions/_data/orders/order-search-index.ts');
 const { searchOrders } = await import('#functions/_data/orders/search-orders.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
+const { indexes } = await import('#functions/_data/table/indexes.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 
 const minute = (nth: number) => new Date(Date.UTC(2026, 8, 1, 0, nth));
+
+it('an order is found by the parts of its number, alone or with a name, and signs alone find none', async () => {
+  const buyer = newUser(
+    { email: 'olmo@tenaz.test', name: "Olmo D'Angelo Russo", emailVerified: true, role: 'user' },
+    minute(0),
+  );
+  // the last minute of March in Madrid, and the first of April
+  const times = ['2026-03-31T21:59:30Z', '2026-03-31T22:00:30Z', '2026-04-20T10:00:00Z'];
+  const ends = ['ABC123', 'DEF456', 'GHJ789'];
+  const orders = times.map((time, nth) => ({
+    ...sampleOrder(new Date(time), { userId: buyer._id, status: 'delivered' }),
+    orderNumber: `TZ-${['260331', '260401', '260420'][nth]}-${ends[nth]}`,
+  }));
+  await putMany(
+    orders.flatMap((order) => [
+      { ...keys.order(order.userId, order._id), ...order, ...indexes.orders(order._id) },
+      ...indexOrderSteps(order, buyer).map(({ write }) => write.Put!.Item as ReturnType<typeof keys.order>),
+    ]),
+  );
+  const found = async (text: string, filter = {}) =>
+    (await searchOrders(text, filter, 10)).orders.map(({ orderNumber }) => orderNumber.slice(-6)).toSorted();
+  const [abc, def, ghj] = ends;
+  const searches: [string, (string | undefined)[]][] = [
+    ['TZ-260331-ABC123', [abc]],
+    ['#tz-260331-abc123', [abc]],
+    ['260331-ABC123', [abc]],
+    ['ABC123', [abc]],
+    ['TZ-260331-ABC', [abc]],
+    ['TZ-260331', [abc]],
+    ['TZ-260401-', [def]],
+    ['260401', [def]],
+    ['TZ-2604', [def, ghj]],
+    ['TZ-26', [abc, def, ghj]],
+    ['TZ-260331 olmo', [abc]],
+    ['olmo TZ-2604', [def, ghj]],
+    ["D'Angelo Russo", [abc, def, ghj]],
+    ['TZ-261340', []],
+    ['¿?', []],
+    ['#', []],
+  ];
+  for (const [text, numbers] of searches) expect(await found(text), text).toEqual(numbers);
+  const april = { start: new Date('2026-04-10T00:00:00Z') };
+  expect(await found('TZ-2604', april)).toEqual([ghj]);
+});
 
 it('a search for a rare status reads the matches of other states a hundred at a time, and pages over the rest', async () => {
   const buyer = newUser(

@@ -54,6 +54,15 @@ const openSearch = async (page: Page) => {
   await input(page).waitFor();
 };
 
+it('a long search widens no page', async () => {
+  const { page } = await openSite(`/tienda?buscar=${'w'.repeat(100)}`, 320);
+  await page
+    .getByRole('button', { name: /^Quitar filtro “w+”/ })
+    .first()
+    .waitFor();
+  await expectSoundLayout(page);
+});
+
 describe('the search of the site', () => {
   it.each([
     ['/', 320],

@@ -1,4 +1,4 @@
-import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
+import { isWordless, matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { adminHomeName, type AdminSection } from '../../app/admin/admin-home.tsx';
@@ -42,7 +42,8 @@ export function localGroups(
   granted: readonly Permission[],
 ): EntryGroup[] {
   const words = searchWords(typed);
-  const matches = ({ label, note = '' }: Entry) => matchesWords(searchText([label], note), words);
+  const matches = ({ label, note = '' }: Entry) =>
+    !isWordless(typed) && matchesWords(searchText([label], note), words);
   const pages = [
     { id: 'home', label: adminHomeName, to: sitePaths.admin },
     ...sections.map(({ to, label, description }) => ({ id: to, label, note: description, to })),

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
-import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
+import { isWordless, matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
 import { orderManagementApi } from '../../api/back-office/order-management.ts';
 import { productManagementApi } from '../../api/back-office/product-management.ts';
 import { userManagementApi } from '../../api/back-office/user-management.ts';
@@ -77,7 +77,7 @@ const sources: [Source, Source, Source, Source] = [
         queryKey: ['routines', 'grid'],
         queryFn: async ({ signal }) => (await routinesApi.grid(undefined, signal)).data,
       });
-      return routinesIn(grid, searchWords(search)).slice(0, limit);
+      return isWordless(search) ? [] : routinesIn(grid, searchWords(search)).slice(0, limit);
     },
   },
 ];

@@ -17,8 +17,8 @@ export function EmptyState({ title, children, action, heading: Heading = 'h2' }:
         <span className="h-px bg-edge" />
         <span className="h-0.5 w-1/3 bg-signal" />
       </span>
-      <Heading className="text-xl">{title}</Heading>
-      {children && <p className="text-quiet">{children}</p>}
+      <Heading className="max-w-full text-xl wrap-anywhere">{title}</Heading>
+      {children && <p className="max-w-full text-quiet wrap-anywhere">{children}</p>}
       {action && <div className="mt-1 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -34,15 +34,15 @@ export function ActiveFilters({ chips, onChange }: Props) {
   return (
     <ul aria-label="Filtros activos" className="flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
-        <li key={label}>
+        <li key={label} className="max-w-full">
           <button
             type="button"
             aria-label={`Quitar filtro ${label}`}
             onClick={() => onChange(without)}
             className="chip"
           >
-            {label}
-            <CloseIcon width={16} height={16} />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <CloseIcon width={16} height={16} className="shrink-0" />
           </button>
         </li>
       ))}

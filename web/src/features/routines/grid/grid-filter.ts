@@ -1,4 +1,4 @@
-import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
+import { isWordless, matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
 import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
 import type { GridTrack, MonthCell, WorkoutTypeGroup } from '../routine-grid.ts';
 import { slotKey, trackKey, type TrackIds } from '../slot.ts';
@@ -51,7 +51,8 @@ export function filterGrid(
   waiting: WaitingSlots,
 ): { groups: ShownGroup[]; hits: number } {
   const words = searchWords(search);
-  const isHit = ({ name }: { name: string }) => matchesWords(searchText([name], ''), words);
+  const isHit = ({ name }: { name: string }) =>
+    !isWordless(search) && matchesWords(searchText([name], ''), words);
   let hits = 0;
 
   const showTrack = (ids: TrackIds, track: GridTrack): ShownTrack | null => {
