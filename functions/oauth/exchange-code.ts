@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { oauth } from '#shared/contracts/oauth.ts';
 import { redeemLinkToken } from '../_data/accounts/link-tokens.ts';
 import { findUserAndOrigin } from '../_data/accounts/known-origins.ts';
-import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { limitRate, resetRate } from '../_data/accounts/rate-limits.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { originWithDevice } from '../_flows/accounts/device-cookie.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -33,5 +33,9 @@ export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
   if (!user || user.sessionEpoch !== payload.epoch) throw new AppError('sign_in_failed');
   if (user.banned) throw new AppError('banned', { account: user._id });
   const device = { token: origin.device, isKnown: isKnownDevice, way: payload.provider };
-  return openSession(user, device, { request, setCookie, now });
+  const [signedIn] = await Promise.all([
+    openSession(user, device, { request, setCookie, now }),
+    resetRate({ 'oauth-ip': request.ip }, now),
+  ]);
+  return signedIn;
 };

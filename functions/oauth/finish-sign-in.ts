@@ -13,7 +13,7 @@ import { logFailure } from './log-failure.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 import type { JoinTokenPayload } from './join-account.ts';
 import { SignInRefused } from './sign-in-refused.ts';
-import { callbackUrl, joinUrl, refusedUrl, signedInUrl } from './site-pages.ts';
+import { callbackUrl, joinUrl, refusedPath, signedInUrl } from './site-pages.ts';
 
 /** The provider's response to an authorization request. */
 interface ProviderResponse {
@@ -47,7 +47,7 @@ async function finish(response: ProviderResponse): Promise<{ location: string }>
       log.info('sign-in refused', { provider, requestId: request.id, reason });
       await logRefusal(error, response);
     } else logFailure(provider, error, request.id);
-    return { location: await refusedUrl(provider, reason) };
+    return { location: refusedPath(provider, reason) };
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { oauth } from '#shared/contracts/oauth.ts';
 import { readLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
-import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { limitRate, resetRate } from '../_data/accounts/rate-limits.ts';
 import { findProviderIdentity } from '../_data/accounts/identities.ts';
 import type { Sender } from '../_data/audit/security-events.ts';
 import { subAttribute, type User } from '../_data/accounts/users.ts';
@@ -41,7 +41,11 @@ export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, reque
   );
   const redeemed = await redeemLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!redeemed || user._id !== payload.userId) throw new AppError('sign_in_failed');
-  const [joined] = await Promise.all([link(user, payload, request, now), recordSuccess()]);
+  const [joined] = await Promise.all([
+    link(user, payload, request, now),
+    recordSuccess(),
+    resetRate({ 'oauth-ip': request.ip }, now),
+  ]);
   const device = { token: origin.device, isKnown: isKnownDevice, way: payload.provider };
   return openSession(joined, device, { request, setCookie, now });
 };

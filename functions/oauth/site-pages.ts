@@ -17,6 +17,6 @@ export const signedInUrl = async (provider: Provider, code: string): Promise<str
 export const joinUrl = async (provider: Provider, code: string): Promise<string> =>
   `${await successPage(provider)}#unir=${code}`;
 
-/** The same page with the reason of a refusal. */
-export const refusedUrl = async (provider: Provider, reason: RefusalReason): Promise<string> =>
-  `${await successPage(provider)}?error=${reason}`;
+/** The same page with the reason of a refusal, without the site: its address cannot be read when the table is away. */
+export const refusedPath = (provider: Provider, reason: RefusalReason): string =>
+  `${sitePaths.signInSuccess(provider)}?error=${reason}`;

@@ -30,7 +30,7 @@ export const oauth = group({
     kind: 'redirect',
     response: Redirect,
     status: 302,
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['not_found'],
   },
   googleCallback: {
     summary:
@@ -52,7 +52,7 @@ export const oauth = group({
     kind: 'redirect',
     response: Redirect,
     status: 302,
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['not_found'],
   },
   appleCallback: {
     summary:

@@ -42,6 +42,9 @@ export const rateRules = {
   /** Downloads of all that is kept of an account. */
   'download-account': { max: 3, seconds: 86_400 },
   'link-ip': { max: 30, seconds: 300 },
+  /** Departures to Google and Apple: cheap, and many people share an office's address. */
+  'oauth-start-ip': { max: 600, seconds: 300 },
+  /** Codes that come back from there; one that signs in is not counted. */
   'oauth-ip': { max: 60, seconds: 300 },
   /** Challenges for passkeys, and answers to them: the login page asks for one when it is opened. */
   'passkey-ip': { max: 120, seconds: 300 },

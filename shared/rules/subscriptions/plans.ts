@@ -7,6 +7,10 @@ export type BillingCycle = (typeof billingCycles)[number];
 export const annualSavingPercent = (monthlyCost: number, annualCost: number): number =>
   monthlyCost > 0 ? Math.round(((12 * monthlyCost - annualCost) / (12 * monthlyCost)) * 100) : 0;
 
+/** What the annual price saves against twelve months, in cents. */
+export const annualSavingCents = ({ monthly, annual }: Record<BillingCycle, number>): number =>
+  Math.max(0, 12 * monthly - annual);
+
 /** What a year's price is per month, rounded to cents. */
 export const monthlyEquivalent = (annualCents: number): number => Math.round(annualCents / 12);
 

@@ -5,8 +5,8 @@ import { call } from '../../support/call.ts';
 import { freshIp } from './accounts.ts';
 
 /** A browser that is redirected to a provider. */
-export async function startSignIn(handler: unknown, provider: Provider) {
-  const { status, headers, cookies } = await call(handler, `GET /api/oauth/${provider}`, { ip: freshIp() });
+export async function startSignIn(handler: unknown, provider: Provider, ip = freshIp()) {
+  const { status, headers, cookies } = await call(handler, `GET /api/oauth/${provider}`, { ip });
   return { status, location: headers.location!, cookies };
 }
 
@@ -15,7 +15,7 @@ export class SitePage extends URL {
   readonly cookies: string[];
 
   constructor(location: string, cookies: string[]) {
-    super(location);
+    super(location, 'https://tenaz.test');
     this.cookies = cookies;
   }
 
@@ -61,11 +61,11 @@ export function withFields(back: SentBack, changes: Record<string, string | unde
 }
 
 /** Exchanges the sign-in code of the site's page for a session. */
-export const exchange = (handler: unknown, page: SitePage, cookies = page.cookies) =>
+export const exchange = (handler: unknown, page: SitePage, cookies = page.cookies, ip = freshIp()) =>
   call(handler, 'POST /api/oauth/google/exchange', {
     body: { code: page.inFragment('token') ?? '-' },
     cookies,
-    ip: freshIp(),
+    ip,
   });
 
 /** Types the password that joins the account at the provider to the account with its e-mail. */

@@ -4,7 +4,9 @@ import type { OidcFault, SentBack } from '#infra/local/oidc/index.ts';
 import { SignedIn } from '#shared/contracts/auth.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
-import { collectLogLines } from '../../support/log-lines.ts';
+import { holdClock } from '../../support/hold-clock.ts';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
+import { faultCalls } from '../../support/table/table-faults.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 import * as browser from './oauth-browser.ts';
 import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
@@ -12,6 +14,7 @@ import { sentMails } from './sent-mails.ts';
 
 const site = 'https://tenaz.test';
 const { providers, vault } = await useLocalProviders(site, { FIRST_ADMIN_EMAIL: 'jefa@gmail.test' });
+const { limitRate } = await import('#functions/_data/accounts/rate-limits.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { update } = await import('#functions/_data/table/table.ts');
@@ -29,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const start = (provider: Provider) => browser.startSignIn(handler, provider);
+const start = (provider: Provider, ip?: string) => browser.startSignIn(handler, provider, ip);
 const returnToSite = (provider: Provider, back: SentBack, cookies: string[]) =>
   browser.returnToSite(handler, provider, back, cookies);
 const exchange = (page: browser.SitePage) => browser.exchange(handler, page);
@@ -68,11 +71,39 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
   const { oidc, accounts, secret } = providers[provider];
   const subAttribute = `${provider}Sub`;
   const person = (fields: Partial<Account> = {}) => personAt(providers[provider], fields);
+  const failed = `/auth/${provider}/success?error=failed`;
 
   it("a sign-in at an unreachable provider redirects to the site's page, and works once the provider is back", async () => {
-    expect((await start(provider)).location).toBe(`${site}/auth/${provider}/success?error=failed`);
+    expect(await start(provider)).toMatchObject({ status: 302, location: failed, cookies: [] });
     vault.put(provider, JSON.stringify(secret));
     expect((await start(provider)).location).toContain(oidc.url);
+  });
+
+  it('P271: a start that is refused or meets a fault leads back to the site, and is told to the operator or the security log', async () => {
+    holdClock();
+    const ip = freshIp();
+    await Promise.all(Array.from({ length: 600 }, () => limitRate({ 'oauth-start-ip': ip }, new Date())));
+    expect(await start(provider, ip)).toMatchObject({ status: 302, location: failed, cookies: [] });
+    expect((await start(provider)).location).toContain(oidc.url);
+    expect(levelsOf(lines, 'sign-in failed')).toEqual([]);
+    const { restore } = faultCalls(
+      () => Promise.reject(new Error('the table is away')),
+      () => true,
+    );
+    const refused = await start(provider);
+    restore();
+    expect(refused).toMatchObject({ status: 302, location: failed, cookies: [] });
+    expect(levelsOf(lines, 'sign-in failed')).toEqual(['error']);
+  });
+
+  it('P271: an office behind one address is not locked out by those who have signed in', async () => {
+    holdClock();
+    const ip = freshIp();
+    await Promise.all(Array.from({ length: 59 }, () => limitRate({ 'oauth-ip': ip }, new Date())));
+    for (let nth = 0; nth < 3; nth++) {
+      const page = await signInAs(provider, person());
+      expect((await browser.exchange(handler, page, page.cookies, ip)).status).toBe(200);
+    }
   });
 
   it('a sign-in redirects to the provider with PKCE, state and nonce, bound to the browser by a cookie', async () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultPlans as plans } from '#shared/rules/subscriptions/default-plans.ts';
 import {
+  annualSavingCents,
   annualSavingPercent,
   billingCycles,
   popularPlan,
@@ -11,6 +12,11 @@ import {
 it('the annual price of every plan saves 20 percent', () => {
   for (const { monthlyCents, annualCents } of plans)
     expect(annualSavingPercent(monthlyCents, annualCents)).toBe(20);
+});
+
+it('the annual saving is twelve months less a year, and never below zero', () => {
+  expect(annualSavingCents({ monthly: 1999, annual: 19_190 })).toBe(4798);
+  expect(annualSavingCents({ monthly: 1000, annual: 13_000 })).toBe(0);
 });
 
 it('the annual saving is rounded to whole percents, and 0 for a free plan', () => {

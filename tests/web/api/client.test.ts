@@ -87,3 +87,34 @@ describe('P55: a silent server', () => {
     expect(server.calls()).toBe(1);
   });
 });
+
+describe('a failure without a message of ours', () => {
+  const profileApi = groupClient<'auth'>({ me: ['GET', '/auth/me'] }, { me: 'Error al obtener perfil' });
+  const shopApi = groupClient<'products'>(
+    { featured: ['GET', '/products/featured'] },
+    'Error fetching products',
+  );
+  const answering = (answer: () => Response) => vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+  const messageOf = (asked: Promise<unknown>) => asked.catch((error: Error) => error.message);
+
+  it.each([
+    ['a page of the distribution', () => new Response('<h1>502</h1>', { status: 502 })],
+    ['the gateway’s own words', () => Response.json({ message: 'Too Many Requests' }, { status: 429 })],
+    ['nothing', () => new Response(null, { status: 504 })],
+    ['an empty message', () => Response.json({ code: 'internal', message: '' }, { status: 500 })],
+  ])('%s shows the text of the call, of its group, or of all', async (_, answer) => {
+    answering(answer);
+    expect(await messageOf(profileApi.me())).toBe('Error al obtener perfil');
+    expect(await messageOf(shopApi.featured())).toBe('Error fetching products');
+    expect(await messageOf(stripeApi.subscriptionInfo())).toBe(
+      'El servicio no responde. Inténtalo de nuevo en un momento.',
+    );
+  });
+
+  it('a message of ours stays, and so does what the browser knows itself', async () => {
+    answering(() => Response.json({ code: 'not_found', message: 'No está.' }, { status: 404 }));
+    expect(await messageOf(profileApi.me())).toBe('No está.');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    expect(await messageOf(profileApi.me())).toContain('No hay conexión');
+  });
+});

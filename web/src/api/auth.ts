@@ -2,4 +2,9 @@ import { rows } from 'virtual:contract-routes/auth';
 import { groupClient } from './client.ts';
 
 /** The calls of shared/contracts/auth.ts. */
-export const authApi = groupClient<'auth'>(rows);
+export const authApi = groupClient<'auth'>(rows, {
+  login: 'Error al iniciar sesión',
+  register: 'Error al crear la cuenta',
+  me: 'Error al obtener perfil',
+  updateProfile: 'Error al actualizar perfil',
+});

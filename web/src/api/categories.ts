@@ -2,4 +2,4 @@ import { rows } from 'virtual:contract-routes/categories';
 import { groupClient } from './client.ts';
 
 /** The calls of shared/contracts/categories.ts. */
-export const categoriesApi = groupClient<'categories'>(rows);
+export const categoriesApi = groupClient<'categories'>(rows, 'Error al cargar categorías');

@@ -54,20 +54,27 @@ interface RequestParts extends Sending {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  failure?: string | undefined;
 }
 
 /** Method and path of each operation of a contract group. */
 export type Rows = Record<string, [method: string, path: string]>;
 
+/** What a failed call says when the response has no message of ours: one text for a group, or by operation. */
+type FailureTexts<G extends keyof Api> = string | Partial<Record<keyof Api[G], string>>;
+
 /**
  * Builds the typed calls of a contract group: `productsApi.list({ query: { page: 2 } })`. Each group is a module of its
  * own, so that a page loads only the groups it calls.
  */
-export const groupClient = <G extends keyof Api>(rows: Rows): GroupClient<G> =>
+export const groupClient = <G extends keyof Api>(rows: Rows, failed: FailureTexts<G> = {}): GroupClient<G> =>
   Object.fromEntries(
     Object.entries(rows).map(([name, [method, path]]) => [
       name,
-      (input: RequestParts = {}, signal?: AbortSignal) => send(method, toUrl(path, input), input, signal),
+      (input: RequestParts = {}, signal?: AbortSignal) => {
+        const failure = typeof failed === 'string' ? failed : failed[name as keyof Api[G]];
+        return send(method, toUrl(path, input), { ...input, failure }, signal);
+      },
     ]),
   ) as unknown as GroupClient<G>;
 
@@ -114,7 +121,7 @@ async function send(
 async function fetchJson(
   method: string,
   url: string,
-  { body, keepalive, session = getSession()?.token }: RequestParts,
+  { body, keepalive, failure, session = getSession()?.token }: RequestParts,
   limitMs: number,
   signal?: AbortSignal,
 ): Promise<unknown> {
@@ -140,19 +147,28 @@ async function fetchJson(
       .json()
       .catch((error: unknown) => (limit.signal.aborted || signal?.aborted ? failed(error) : null));
     if (response.ok) return answer;
-    throw refusal(response.status, answer ?? {}, session);
+    throw refusal(response.status, answer ?? {}, { session, failure });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The error of a response; a 401 ends only the session of this call, not one that has started since. */
-function refusal(status: number, error: Partial<ErrorBody>, token: string | undefined): ApiError {
-  if (error.code === 'unauthenticated' && token && token === getSession()?.token) endRefusedSession();
+/**
+ * The error of a response; a 401 ends only the session of this call, not one that has started since. A message without a code is not
+ * ours: gateway and distribution answer in English.
+ */
+function refusal(
+  status: number,
+  error: Partial<ErrorBody>,
+  { session, failure = unavailable }: Pick<RequestParts, 'session' | 'failure'>,
+): ApiError {
+  const { code, message } = error;
+  if (code === 'unauthenticated' && session && session === getSession()?.token) endRefusedSession();
+  const isOurs = code !== undefined && Boolean(message);
   return new ApiError(status, {
     ...error,
-    code: error.code ?? 'unavailable',
-    message: error.message ?? unavailable,
+    code: code ?? 'unavailable',
+    message: isOurs ? message! : failure,
   });
 }
 

@@ -2,6 +2,6 @@ import { rows } from 'virtual:contract-routes/products';
 import { groupClient } from './client.ts';
 
 /** The calls of shared/contracts/products.ts. */
-export const productsApi = groupClient<'products'>(rows);
+export const productsApi = groupClient<'products'>(rows, 'Error fetching products');
 
 export { rows };

@@ -6,7 +6,9 @@ import { ApiError, groupClient } from './client.ts';
 import { readPlans } from './options/plan.ts';
 
 /** The calls of shared/contracts/stripe.ts. */
-export const stripeApi = groupClient<'stripe'>(rows);
+export const stripeApi = groupClient<'stripe'>(rows, {
+  subscriptionInfo: 'Error al obtener información de suscripción',
+});
 
 /** The plans for sale. Every page that shows a price or orders a plan reads this query: one answer, one price. */
 export const plansQuery = queryOptions({

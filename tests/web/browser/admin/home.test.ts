@@ -23,6 +23,7 @@ interface Options {
   granted?: readonly Permission[];
   width?: number;
   route?: (page: Page) => Promise<unknown>;
+  path?: string;
 }
 
 /** Opens the first page; `overview` may be changed, as others change what waits. */
@@ -265,4 +266,14 @@ describe('P92: the first page of a role', () => {
       expect(grantedTo(role).every((each) => permissions.includes(each))).toBe(true);
     },
   );
+});
+
+it('an unknown address below /admin is the 404 page, and an old one of the specification the first page', async () => {
+  const { page } = await openHome({ path: '/admin/inventada' });
+  await page.getByRole('heading', { level: 1, name: 'Página no encontrada' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/inventada');
+  for (const old of ['dashboard', 'legacy']) {
+    await page.goto(new URL(`/admin/${old}`, page.url()).href);
+    await page.waitForURL('**/admin');
+  }
 });

@@ -49,7 +49,11 @@ it('P27: a manual send requests the month of the dialog, and a month that has mo
 
 describe('errors of a manual send', () => {
   it.each([
-    ['no response', null, 'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.'],
+    [
+      'no response',
+      null,
+      'Hubo un problema al enviar la rutina al usuario. No se sabe si ha salido: mira en la lista qué mes le toca.',
+    ],
     ['a failed delivery', errorResponse(409, 'not_delivered', 'No la admite.'), 'No la admite.'],
   ])(
     'P27: a manual send that ends with %s closes the dialog, because the month may be used up',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
+import { holdToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -43,6 +43,33 @@ const notification = (at: number, read = false) => ({
   emailSentAt: null,
   relatedType: null,
   relatedId: null,
+});
+
+it('notifications that cannot be loaded are told by a toast as well, and not in the words of the gateway', async () => {
+  const page = await openTab('notificaciones', {
+    'notifications?*': () => ({ status: 429, json: { message: 'Too Many Requests' } as never }),
+    'notifications/unread-count': () => successResponse({ unreadCount: 0 }),
+  });
+  await waitForShownToast(page, { title: 'Error', description: 'Error al cargar las notificaciones' });
+  await page.getByRole('heading', { name: 'Error al cargar las notificaciones' }).waitFor();
+  expect(await page.getByText('Too Many').count()).toBe(0);
+});
+
+it('what the specification says of failed calls shows where the server says nothing', async () => {
+  const silent = () => ({ status: 502, json: null as never });
+  const shown = async (path: string, silentPath: string, text: string) => {
+    const { page } = await openAdmin(site, {
+      path,
+      granted: [],
+      route: (opened) => opened.route(`**/api/${silentPath}`, (route) => route.fulfill(silent())),
+    });
+    await expect.poll(() => page.getByText(text).first().isVisible(), { message: text }).toBe(true);
+  };
+  await Promise.all([
+    shown('/perfil?tab=perfil', 'auth/me', 'Error al obtener perfil'),
+    shown('/perfil/pagos', 'auth/subscription-info', 'Error al obtener información de suscripción'),
+    shown('/tienda', 'products?*', 'Error fetching products'),
+  ]);
 });
 
 it('P46: marking a notification as read keeps the focus in the list, and loading more focuses the first new one', async () => {

@@ -58,6 +58,10 @@ it('the button that changes the plan says that it orders with an obligation to p
   const change = page.getByRole('dialog', { name: 'Cambiar plan' });
   await change.getByRole('radio', { name: /^Pro/ }).check();
   await expectReadable(button(change, 'Cambiar a Pro · pedido con obligación de pago'));
+  expect(await change.getByText('Ahorras').count()).toBe(0);
+  // twelve months of 29,99 € against 287,90 €
+  await change.getByText(/^Anual/).click();
+  await change.getByText('Ahorras 71,98\u00a0€').waitFor();
 });
 
 it('the button that pays a late invoice says that it obliges to pay', async () => {

@@ -7,7 +7,7 @@ import { adminUrls } from './admin-urls.ts';
 import { NotGranted, NothingGranted } from './not-granted.tsx';
 import { describeSection, type SectionFacts } from './section-description.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { dataPage, type LazyComponent } from '../lazy-page.tsx';
+import { dataPage, lazyComponent, type LazyComponent } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** One page of the back office. To add one, write `routes/admin/<name>.tsx` with a default export, then add a row here. */
@@ -20,6 +20,7 @@ interface AdminPage {
   section?: Omit<AdminSection, 'to' | 'description'> & SectionFacts;
 }
 
+const NotFoundPage = lazyComponent(() => import('../../routes/no-encontrado.tsx'));
 const HomePage = dataPage(() => import('../../routes/admin/home.tsx'));
 
 /** The list and each user: one chunk, which both need almost whole. */
@@ -169,6 +170,9 @@ const pages: AdminPage[] = [
   },
 ];
 
+/** Addresses of the specification that are the first page. */
+const oldPaths = ['dashboard', 'legacy'];
+
 /** The sections that a user may see. */
 const sectionsOf = (granted: readonly Permission[]) =>
   pages.flatMap(({ path, permission, section }) =>
@@ -208,8 +212,10 @@ export default function BackOffice() {
                 element={granted.includes(permission) ? <Page /> : <NotGranted permission={permission} />}
               />
             ))}
-            {/* old and mistyped addresses */}
-            <Route path="*" element={<Navigate to={sitePaths.admin} replace />} />
+            {oldPaths.map((path) => (
+              <Route key={path} path={path} element={<Navigate to={sitePaths.admin} replace />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
           </Routes>
         )}
       </ErrorBoundary>

@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
@@ -57,11 +58,19 @@ function Rows({ filter, onOpen }: Omit<Props, 'onFilter'>) {
   const holder = useRef<HTMLElement>(null);
   const list = useNotifications(filter);
   useListFocus(holder);
+  useFailureToast(list.isFetchNextPageError ? null : list.error);
   return (
     <section ref={holder} id={listId} tabIndex={-1} aria-label="Notificaciones">
       <Notifications list={list} filter={filter} onOpen={onOpen} />
     </section>
   );
+}
+
+/** Tells of a list that cannot be loaded, which may be a refresh of one that is shown. */
+function useFailureToast(error: Error | null): void {
+  useEffect(() => {
+    if (error) toast.error({ description: messages.loadFailed });
+  }, [error]);
 }
 
 interface NotificationsProps extends Omit<Props, 'onFilter'> {

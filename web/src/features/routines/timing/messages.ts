@@ -18,7 +18,8 @@ export const messages = {
   },
   sendFailed: 'Hubo un problema al enviar la rutina al usuario.',
 
-  sendUnknown: 'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.',
+  sendUnknown:
+    'Hubo un problema al enviar la rutina al usuario. No se sabe si ha salido: mira en la lista qué mes le toca.',
   pending: {
     title: 'Rutina en camino',
     description: 'Todavía no se sabe si ha llegado. Si falla, aparecerá en los envíos fallidos.',

@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/rules/money.ts';
-import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
+import { annualSavingCents, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
 /** A plan to change to; prices in cents per billing cycle. */
@@ -21,6 +21,7 @@ interface Props {
 /** One plan to change to. */
 export function PlanRow({ plan, cycle, currentCents, isChosen, onChoose }: Props) {
   const isCurrent = currentCents !== undefined;
+  const saved = cycle === 'annual' ? annualSavingCents(plan.cents) : 0;
   return (
     <label className="plan-row">
       <input
@@ -36,6 +37,7 @@ export function PlanRow({ plan, cycle, currentCents, isChosen, onChoose }: Props
       <span>
         {formatCents(currentCents ?? plan.cents[cycle])}{' '}
         <span className="text-quiet">{cycle === 'monthly' ? 'al mes' : 'al año'}</span>
+        {saved > 0 && <span className="block text-sm">Ahorras {formatCents(saved)}</span>}
       </span>
     </label>
   );
