@@ -44,12 +44,12 @@ export const errors = {
   common_password: {
     status: 400,
     message:
-      'Esa contraseña está entre las primeras que se prueban: aparece en listas filtradas o es una palabra con números. Elige otra, por ejemplo tres palabras sin relación y un número.',
+      'Esa contraseña está entre las primeras que se prueban: aparece en listas filtradas o es una palabra con números. Elige otra, por ejemplo tres palabras sin relación, una con mayúscula, y un número.',
   },
   staff_password_short: {
     status: 400,
     message:
-      'Con tu rol, la contraseña necesita al menos 12 caracteres. Prueba con tres palabras sin relación y un número.',
+      'Con tu rol, la contraseña necesita al menos 12 caracteres. Prueba con tres palabras sin relación, una con mayúscula, y un número.',
   },
   wrong_password: { status: 403, message: 'La contraseña no es correcta.' },
   proof_required: {

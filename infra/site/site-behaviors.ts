@@ -134,7 +134,7 @@ export function apiBehaviors(
   const located = { ...uncached, cachePolicy: viewerLocationPolicy(scope) };
   return {
     ...Object.fromEntries(cached),
-    ...Object.fromEntries(callsWithLocation.map(({ path }) => [`/api${path}`, located])),
+    ...Object.fromEntries(callsWithLocation.map(({ path }) => [patternOf(path), located])),
     '/api/*': uncached,
   };
 }
@@ -149,6 +149,9 @@ const callsWithLocation: Endpoint[] = [
     .filter(({ startsSession, access }) => startsSession && !isForStaff(access)),
   api.stripe.createSubscriptionWithUser,
 ];
+
+/** Those of accounts that begin alike share a behaviour, because a distribution takes few; the others of this beginning are POSTs, too. */
+const patternOf = (path: string): string => (path.startsWith('/auth/re') ? '/api/auth/re*' : `/api${path}`);
 
 /**
  * Forwards the viewer's location (country, region, city). CloudFront adds these headers only to policies that name them, and an

@@ -151,13 +151,14 @@ export const auth = group({
     errors: ['too_many_requests'],
   },
   resetPassword: {
-    summary: 'Choose a new password with the link; every session of the account ends',
+    summary: 'Choose a new password with the link; every session of the account ends, and one begins here',
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
     body: z.object({ token: LinkToken, password: NewPassword }),
-    response: Done,
-    errors: ['link_expired', 'common_password', 'staff_password_short', 'too_many_requests'],
+    response: SignedIn,
+    startsSession: true,
+    errors: ['link_expired', 'banned', 'common_password', 'staff_password_short', 'too_many_requests'],
   },
   changeEmail: {
     summary:

@@ -50,6 +50,14 @@ export function isEmail(typed: string): boolean {
 
 export const passwordLength = { min: 6, staffMin: 12, max: 128 } as const;
 
+/** What is said of the rule of passwords, before and after one is typed. */
+export const passwordTexts = {
+  hint: (min: number = passwordLength.min) =>
+    `Al menos ${min} caracteres, con mayúscula, minúscula y número.`,
+  short: `La contraseña debe tener al menos ${passwordLength.min} caracteres`,
+  weak: 'La contraseña debe tener al menos una mayúscula, una minúscula y un número',
+};
+
 /** Whether a password has the characters that a role in the back office takes. */
 export const isLongPassword = (password: string): boolean =>
   charactersOf(password) >= passwordLength.staffMin;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { errors } from '#shared/errors.ts';
 import { missingParts, strengthOf } from '#shared/rules/accounts/password-strength.ts';
-import { charactersOf, passwordLength, passwordPattern } from '#shared/rules/person.ts';
+import { charactersOf, passwordLength, passwordPattern, passwordTexts } from '#shared/rules/person.ts';
 
 it.each([
   ['', ['length', 'upper', 'lower', 'digit']],
@@ -25,4 +26,14 @@ it.each([
   ['', 'weak'],
 ])('%j is %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
+});
+
+it('the words about the rule say what it is, for customers and for the back office', () => {
+  expect(missingParts('Abcdefg8', passwordLength.staffMin)).toEqual(['length']);
+  expect(missingParts('Abcdefg8')).toEqual([]);
+  for (const text of [passwordTexts.hint(), passwordTexts.hint(passwordLength.staffMin)])
+    expect(text).toMatch(/^Al menos (6|12) caracteres, con mayúscula, minúscula y número\.$/);
+  // the remedies lead to a password that the rule takes
+  for (const code of ['common_password', 'staff_password_short'] as const)
+    expect(errors[code].message).toContain('una con mayúscula, y un número');
 });

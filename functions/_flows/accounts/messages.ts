@@ -12,7 +12,7 @@ export const signInMethods = {
   passkey: 'llave de acceso',
 } as const;
 
-const another = 'Elige otra, por ejemplo tres palabras sin relación y un número.';
+const another = 'Elige otra, por ejemplo tres palabras sin relación, una con mayúscula, y un número.';
 
 /** Why a password is refused that no list has. */
 export const passwordMessages = {

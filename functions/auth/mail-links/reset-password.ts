@@ -1,11 +1,13 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
-import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
+import { rememberNetwork } from '../../_data/accounts/known-origins.ts';
 import { redeemStep } from '../../_data/accounts/link-tokens.ts';
 import { putMailStep, type Mail } from '../../_data/mail/mails.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { passwordChanged } from '../../_flows/accounts/passwords/password-changed.ts';
+import { clientOf } from '../../_flows/accounts/client-of.ts';
+import { signIn } from '../../_flows/accounts/sign-in.ts';
 import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { originWithDevice, setDeviceCookie } from '../../_flows/accounts/device-cookie.ts';
@@ -15,8 +17,8 @@ import { mailboxPasswordSteps } from './mailbox-password.ts';
 import { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end, and
- * the owner is told. This browser may then sign in whatever others have tried (P38).
+ * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end, and the owner is
+ * told. This browser is signed in, and may sign in later whatever others have tried (P38).
  */
 export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   body,
@@ -28,6 +30,7 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
   const user = await findUser(payload.userId);
   const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
   if (!isCurrent) throw new AppError('link_expired');
+  if (user.banned) throw new AppError('banned', { account: user._id });
   const chosen = { password: body.password, field: 'password' };
   const changed = await mailboxPasswordSteps(user, chosen, request, now);
   const mails = await changeMails(user, now);
@@ -36,10 +39,16 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
       throw linkError(error);
     },
   );
-  const origin = originWithDevice(request);
-  await rememberOrigin(user._id, origin, now);
-  setDeviceCookie(setCookie, origin.device);
-  return { success: true };
+  const { device } = originWithDevice(request);
+  const [owner, client] = await Promise.all([
+    findUser(user._id),
+    clientOf(request),
+    rememberNetwork(user._id, request.ip, now),
+  ]);
+  const from = { token: device, isKnown: true, client, sender: request, way: 'link' } as const;
+  const signedIn = await signIn(owner!, from, now);
+  setDeviceCookie(setCookie, device);
+  return signedIn;
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   lineTexts,
   passwordLength,
   passwordPattern,
+  passwordTexts,
   postalCodePattern,
   typedText,
 } from '../../rules/person.ts';
@@ -48,9 +49,9 @@ export const PersonName = line(fullNameMax, 'Por favor ingresa tu nombre complet
 /** At least 6 characters with an upper-case letter, a lower-case letter and a digit. The upper bound limits hashing. */
 export const NewPassword = z
   .string()
-  .min(passwordLength.min, 'La contraseña debe tener al menos 6 caracteres')
+  .min(passwordLength.min, passwordTexts.short)
   .max(passwordLength.max, lineTexts.tooLong(passwordLength.max))
-  .regex(passwordPattern, 'La contraseña debe tener al menos una mayúscula, una minúscula y un número');
+  .regex(passwordPattern, passwordTexts.weak);
 
 export const Euros = z.number().nonnegative();
 export const Timestamp = z.iso.datetime();

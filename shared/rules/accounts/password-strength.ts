@@ -5,16 +5,16 @@ export type MissingPart = 'length' | 'upper' | 'lower' | 'digit';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 
-const parts: [MissingPart, (password: string) => boolean][] = [
-  ['length', (password) => charactersOf(password) >= passwordLength.min],
+const parts: [MissingPart, (password: string, least: number) => boolean][] = [
+  ['length', (password, least) => charactersOf(password) >= least],
   ['upper', (password) => /\p{Lu}/u.test(password)],
   ['lower', (password) => /\p{Ll}/u.test(password)],
   ['digit', (password) => /\p{Nd}/u.test(password)],
 ];
 
 /** The parts of the rule that a password lacks, in the order in which they are told. */
-export const missingParts = (password: string): MissingPart[] =>
-  parts.filter(([, has]) => !has(password)).map(([name]) => name);
+export const missingParts = (password: string, least: number = passwordLength.min): MissingPart[] =>
+  parts.filter(([, has]) => !has(password, least)).map(([name]) => name);
 
 /** Signs that a guess has to try for each character, by what the password is made of. */
 const alphabets: [RegExp, number][] = [

@@ -136,8 +136,20 @@ describe('forgotten password', () => {
     const winner = responses.findIndex(({ status }) => status === 200);
     expect((await auth.me(token)).status).toBe(401);
     expect((await auth.login({ email, password })).status).toBe(401);
+    // the browser that has used the link is signed in
+    const { body, cookies } = responses[winner]!;
+    expect((await auth.me(body.token)).body.data).toMatchObject({ email, emailVerified: true });
+    expect(cookies).toEqual([expect.stringMatching(/^__Host-device=/)]);
     const signedIn = await auth.login({ email, password: `Nueva${winner}Clave` });
     expect((await auth.me(signedIn.body.token)).body.data.emailVerified).toBe(true);
+  });
+
+  it('a banned user gets no new password by mail, and no session', async () => {
+    const { email, userId } = await newAccount(auth);
+    await auth.forgot({ email });
+    await transact([changeUserStep(userId, { banned: true }, {})]);
+    const refused = await auth.reset({ token: await lastToken(email, 'reset-password'), password: 'Nueva7' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'banned']);
   });
 
   it('a reset link expires after one hour, and a new password invalidates older links', async () => {

@@ -70,6 +70,7 @@ describe('what is kept', () => {
     await auth.reset({ token: await lastToken(email, 'reset-password'), password: 'Otra-larga-2026' });
     const events = await eventsOf(userId);
     expect(shortOf(events)).toEqual([
+      'sign-in done link',
       'password done link',
       'devices done',
       'password done password',
@@ -78,12 +79,12 @@ describe('what is kept', () => {
       'email done link',
       'register done password',
     ]);
-    const signedIn = events[3]!;
+    const signedIn = events[4]!;
     expect(signedIn).toMatchObject({ country: 'PT', network: keyedHash('net', ip) });
     expect(signedIn.actor).toEqual({ _id: userId, name: 'Clara Cliente' });
     // a typed password that is wrong says whose account was meant, and not who typed it
-    expect(events[4]!.actor).toBeNull();
-    expect(events[4]!.object).toEqual({ kind: 'account', id: userId, name: 'Clara Cliente' });
+    expect(events[5]!.actor).toBeNull();
+    expect(events[5]!.object).toEqual({ kind: 'account', id: userId, name: 'Clara Cliente' });
     const { body } = await list({ network: signedIn.network });
     expect(shortOf(body.data)).toEqual(['sign-in done password', 'sign-in refused wrong_credentials']);
   });

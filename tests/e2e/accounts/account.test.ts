@@ -43,6 +43,11 @@ journey('a password reset link works once and ends every open session of the acc
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await page.getByText('Tu contraseña nueva ya vale.').waitFor();
   await expect(callApi('GET', '/auth/me', undefined, customer)).rejects.toThrow('401');
+  // the browser that has used the link is signed in
+  await page.getByRole('link', { name: 'Ir a mi perfil' }).click();
+  await waitForPath(page, '/perfil');
+  await page.getByRole('button', { name: /^Cuenta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
 
   // another link pasted into the same tab, then the same one again
   await page.goto(`${link}x`);

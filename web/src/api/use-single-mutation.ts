@@ -5,13 +5,23 @@ import {
   type UseMutateFunction,
   type UseMutationOptions,
 } from '@tanstack/react-query';
-import { useCallback, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { ApiError } from './client.ts';
 import { getSession } from './session.ts';
 
 /** Whether a call failed because the server has ended the session: the page leads to the login, which says so. */
 export const endedWithSession = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'unauthenticated' && getSession() === null;
+
+/** Lets go of the error of a missing network when it is back: the form would say what is no longer so. */
+function useForgottenWhenOnline(error: Error | null, reset: () => void): void {
+  const isOffline = error instanceof ApiError && error.code === 'network';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, [isOffline, reset]);
+}
 
 /**
  * `useMutation` that ignores a second `mutate` with the same input while the first is running: a double click is faster
@@ -29,6 +39,7 @@ export function useSingleMutation<Output, Input = void>(options: UseMutationOpti
     mutationKey: [id],
     onError: (error, ...rest) => (endedWithSession(error) ? undefined : options.onError?.(error, ...rest)),
   });
+  useForgottenWhenOnline(state.error, state.reset);
   const mutateOnce = useCallback<UseMutateFunction<Output, Error, Input>>(
     (...asked) => {
       const isUnderWay = cache.isMutating({

@@ -51,6 +51,7 @@ export default function LoginPage() {
             <LoginForm {...kept} onDone={leave}>
               <Link
                 to={sitePaths.forgotPassword}
+                state={{ email }}
                 className="text-link inline-flex min-h-11 items-center self-start"
               >
                 He olvidado mi contraseña

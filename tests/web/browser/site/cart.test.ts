@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { isOnTop } from '../support/on-top.ts';
@@ -82,6 +82,14 @@ it('a cart of which nothing can be returned promises no fourteen days', async ()
   const { cart } = await openCart([lineOf({ ...product, kind: 'perishable' } as ProductSummary)]);
   await cart.getByRole('link', { name: 'no se puede devolver' }).waitFor();
   expect(await cart.getByText('14 días').count()).toBe(0);
+});
+
+it('a visitor who pays is led to the login, and told why without an error', async () => {
+  const { page, cart } = await openCart();
+  await cart.getByRole('button', { name: /^Finalizar compra/ }).click();
+  await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+  await waitForShownToast(page, { title: 'Debes iniciar sesión para proceder con la compra' });
+  expect((await shownToasts(page)).map(({ type }) => type)).toEqual(['info']);
 });
 
 it('a visitor’s tap shows the product in cart and button by one render; the library of toasts loads after its frame', async () => {

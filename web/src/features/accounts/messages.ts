@@ -3,8 +3,6 @@ export const messages = {
   required: 'Por favor completa todos los campos requeridos',
   nameRequired: 'Por favor ingresa tu nombre completo',
   passwordsDiffer: 'Las contraseñas no coinciden',
-  passwordShort: 'La contraseña debe tener al menos 6 caracteres',
-  passwordWeak: 'La contraseña debe tener al menos una mayúscula, una minúscula y un número',
   loginFailed: 'Error al iniciar sesión',
   registerFailed: 'Error al crear la cuenta',
   authenticationFailed: 'Error de autenticación',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { isLongPassword, passwordLength } from '#shared/rules/person.ts';
+import { isLongPassword, passwordLength, passwordTexts } from '#shared/rules/person.ts';
 import { isStaff, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from './form-error.tsx';
@@ -28,6 +28,7 @@ export function NewPasswordForm({ onSubmit, submitText, isPending, problem, befo
   });
   const { errors } = formState;
   const takesLong = isStaff(useSession());
+  const least = takesLong ? passwordLength.staffMin : passwordLength.min;
   const typed = useWatch({ control, name: 'password' });
   const submit = handleSubmit(({ password }) => onSubmit(password));
   return (
@@ -36,7 +37,7 @@ export function NewPasswordForm({ onSubmit, submitText, isPending, problem, befo
       <PasswordField
         label="Contraseña nueva"
         autoComplete="new-password"
-        hint={`Al menos ${takesLong ? passwordLength.staffMin : passwordLength.min} caracteres, con mayúscula, minúscula y número.`}
+        hint={passwordTexts.hint(least)}
         error={errors.password?.message}
         {...register('password', {
           validate: (password) =>
@@ -45,7 +46,7 @@ export function NewPasswordForm({ onSubmit, submitText, isPending, problem, befo
               : passwordRule(password),
         })}
       />
-      <TypedPassword password={typed} />
+      <TypedPassword password={typed} least={least} />
       <PasswordField
         label="Repite la contraseña"
         autoComplete="new-password"

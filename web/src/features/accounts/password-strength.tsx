@@ -4,10 +4,9 @@ import {
   type MissingPart,
   type Strength,
 } from '#shared/rules/accounts/password-strength.ts';
-import { passwordLength } from '#shared/rules/person.ts';
+import type { TypedPasswordProps } from './typed-password.tsx';
 
-const partTexts: Record<MissingPart, string> = {
-  length: `llegar a ${passwordLength.min} caracteres`,
+const partTexts: Record<Exclude<MissingPart, 'length'>, string> = {
   upper: 'una mayúscula',
   lower: 'una minúscula',
   digit: 'un número',
@@ -23,8 +22,8 @@ const strengths: Record<Strength, { text: string; bar: string }> = {
 const listed = new Intl.ListFormat('es');
 
 /** What a new password lacks of the rule, or how strong it is, as it is typed. */
-export function PasswordStrength({ password }: { password: string }) {
-  const missing = missingParts(password);
+export function PasswordStrength({ password, least }: TypedPasswordProps) {
+  const missing = missingParts(password, least);
   const { text, bar } = strengths[missing.length > 0 ? 'weak' : strengthOf(password)];
   return (
     <div className="-mt-2">
@@ -32,7 +31,9 @@ export function PasswordStrength({ password }: { password: string }) {
         <div className={`h-1 rounded-full ${missing.length > 0 ? 'w-0' : bar}`} />
       </div>
       <p aria-live="polite" className="mt-1.5 text-sm text-quiet">
-        {missing.length > 0 ? `Falta ${listed.format(missing.map((part) => partTexts[part]))}.` : text}
+        {missing.length > 0
+          ? `Falta ${listed.format(missing.map((part) => (part === 'length' ? `llegar a ${least} caracteres` : partTexts[part])))}.`
+          : text}
       </p>
     </div>
   );

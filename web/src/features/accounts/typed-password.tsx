@@ -1,8 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
+export interface TypedPasswordProps {
+  password: string;
+  /** How many characters it takes. */
+  least: number;
+}
+
 /** Says how good a new password is, once something is typed. Its code loads with the form, which works without it as well. */
-export function TypedPassword({ password }: { password: string }) {
-  const [Strength, setStrength] = useState<ComponentType<{ password: string }> | null>(null);
+export function TypedPassword(props: TypedPasswordProps) {
+  const [Strength, setStrength] = useState<ComponentType<TypedPasswordProps> | null>(null);
   useEffect(() => {
     import('./password-strength.tsx').then(
       // undefined while the page is being reloaded
@@ -11,5 +17,5 @@ export function TypedPassword({ password }: { password: string }) {
       () => undefined,
     );
   }, []);
-  return password && Strength && <Strength password={password} />;
+  return props.password && Strength && <Strength {...props} />;
 }

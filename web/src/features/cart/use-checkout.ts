@@ -23,8 +23,8 @@ export function useCheckout(onLeave: () => void) {
   const [paidOrder, setPaidOrder] = useState<PaidOrder | null>(null);
   useBackFromPayment(() => setWorking(false));
 
-  const toLogin = (message: string) => {
-    toast.error({ description: message });
+  const toLogin = (tell: () => void) => {
+    tell();
     onLeave();
     void navigate(sitePaths.loginThen(sitePaths.openCart));
   };
@@ -33,7 +33,8 @@ export function useCheckout(onLeave: () => void) {
     setPaidOrder(null);
     const items = getItems();
     if (items.length === 0) return toast.error({ description: drawerMessages.empty });
-    if (!getSession()) return toLogin(drawerMessages.loginRequired);
+    // nothing has failed: the next page is the way on
+    if (!getSession()) return toLogin(() => toast.info({ title: drawerMessages.loginRequired }));
     setWorking(true);
     try {
       const lines = items.map(({ id, quantity, price, product: { kind } }) => ({
@@ -75,9 +76,9 @@ function useBackFromPayment(onBack: () => void): void {
   }, []);
 }
 
-function showCheckoutError(error: unknown, toLogin: (message: string) => void): void {
+function showCheckoutError(error: unknown, toLogin: (tell: () => void) => void): void {
   if (!(error instanceof ApiError)) return toast.error({ description: messageOf(error) });
-  if (error.status === 401) return toLogin(messages.sessionExpired);
+  if (error.status === 401) return toLogin(() => toast.error({ description: messages.sessionExpired }));
   if (error.code === 'cart_changed') applyChanges((error.details as { changes: CartChange[] }).changes);
   const known = error.status >= 400 && error.status < 500;
   return toast.error({ description: known ? error.message : drawerMessages.checkoutFailed });

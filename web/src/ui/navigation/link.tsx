@@ -7,13 +7,15 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string;
   /** Replaces the current history entry. */
   replace?: boolean;
+  /** What the next page gets beside its address (`useLocation().state`). */
+  state?: unknown;
 }
 
 /**
  * A link inside the site. The router's own Link includes the prefetching of its framework mode, 3 KB on every page;
  * this has only what the site needs.
  */
-export function Link({ to, replace, onClick, target, children, ...rest }: LinkProps) {
+export function Link({ to, replace, state, onClick, target, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   // busy while the next page's code loads; the current page stays meanwhile
@@ -22,7 +24,7 @@ export function Link({ to, replace, onClick, target, children, ...rest }: LinkPr
     onClick?.(event);
     if (event.defaultPrevented || target || !isPlainClick(event)) return;
     event.preventDefault();
-    startLeaving(() => void navigate(to, { replace: replace ?? isCurrent(href) }));
+    startLeaving(() => void navigate(to, { replace: replace ?? isCurrent(href), state }));
   };
   return (
     <a aria-busy={isLeaving || undefined} {...rest} href={href} target={target} onClick={follow}>

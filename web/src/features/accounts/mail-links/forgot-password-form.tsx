@@ -8,8 +8,8 @@ import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 
 /** Requests the link for a new password. The response does not reveal whether the account exists. */
-export function ForgotPasswordForm() {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
+export function ForgotPasswordForm({ typed }: { typed: string }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: typed } });
   const ask = useSingleMutation({
     mutationFn: (body: { email: string }) => authApi.forgotPassword({ body }),
     onError: (error) => toast.error({ description: error.message }),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -6,13 +7,19 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { messages } from './messages.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
+import { signIn } from '../session-actions.ts';
 
 const askAgain = <ButtonLink to={sitePaths.forgotPassword}>Pedir otro enlace</ButtonLink>;
 
-/** Sets a new password with the token of a mail; the server ends all sessions of the account. */
+/** Sets a new password with the token of a mail; the server ends all sessions of the account, and begins one here. */
 export function ResetPasswordForm({ token }: { token: string | null }) {
+  const [isDone, setDone] = useState(false);
   const reset = useSingleMutation({
     mutationFn: (password: string) => authApi.resetPassword({ body: { token: token ?? '', password } }),
+    onSuccess: (answer) => {
+      setDone(true);
+      signIn(answer);
+    },
   });
 
   if (!token)
@@ -25,13 +32,14 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
     );
   if (reset.error instanceof ApiError && reset.error.code === 'link_expired')
     return <ErrorState title="El enlace no vale" message={messages.resetLinkSpent} action={askAgain} />;
-  if (reset.isSuccess) {
+  if (isDone) {
     return (
       <div className="flex flex-col items-start gap-5">
         <output>
-          Tu contraseña nueva ya vale. Por seguridad hemos cerrado las sesiones que estaban abiertas.
+          Tu contraseña nueva ya vale y has iniciado sesión. Por seguridad hemos cerrado las que estaban
+          abiertas.
         </output>
-        <ButtonLink to={sitePaths.login}>Iniciar sesión</ButtonLink>
+        <ButtonLink to={sitePaths.profile}>Ir a mi perfil</ButtonLink>
       </div>
     );
   }

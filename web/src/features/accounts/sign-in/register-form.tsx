@@ -1,4 +1,5 @@
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { passwordLength, passwordTexts } from '#shared/rules/person.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -61,10 +62,11 @@ export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: (
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
+        hint={passwordTexts.hint()}
         error={errors.password?.message}
         {...register('password', { validate: { required, rule: passwordRule } })}
       />
-      <TypedPassword password={typed} />
+      <TypedPassword password={typed} least={passwordLength.min} />
       <PasswordField
         label="Repite la contraseña"
         autoComplete="new-password"

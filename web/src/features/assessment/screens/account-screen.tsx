@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { passwordTexts } from '#shared/rules/person.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';
@@ -53,11 +54,7 @@ export default function AccountScreen(props: Props) {
         <WizardPassword
           {...props}
           autoComplete="new-password"
-          hint={
-            isPasswordRepeated
-              ? messages.passwordAgain
-              : 'Al menos 6 caracteres, con mayúscula, minúscula y número.'
-          }
+          hint={isPasswordRepeated ? messages.passwordAgain : passwordTexts.hint()}
         />
       </div>
       {!showsLoginInError(props) && <p className="mt-5">¿Ya tienes cuenta? {loginLink}</p>}
