@@ -5,6 +5,7 @@ import { getMyProgress } from './get-my-progress.ts';
 import { getProgress } from './get-progress.ts';
 import { listFailures } from './sends/list-failures.ts';
 import { listMyDeliveries } from './list-my-deliveries.ts';
+import { listUnserved } from './list-unserved.ts';
 import { listProgress } from './list-progress.ts';
 import { getNextRoutineOfUser } from './get-next-routine-of-user.ts';
 import { getMyNextRoutine } from './get-my-next-routine.ts';
@@ -23,6 +24,7 @@ export const handler = serve(routineProgress, {
   stats: showStats,
   preview: showPreview,
   failures: listFailures,
+  unserved: listUnserved,
   get: getProgress,
   save: saveProgress,
   nextRoutine: getMyNextRoutine,

@@ -1,5 +1,6 @@
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
+import { newUserEvent, putUserEventStep } from '../_data/accounts/user-events.ts';
 import type { Editor } from '../_data/audit/audit-entries.ts';
 import { findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import type { StoredProgress } from '../_data/routines/progress.ts';
@@ -21,7 +22,8 @@ import type { UseCase } from '../_http/serve.ts';
 
 /**
  * PUT /routine-progress/{userId}/subscription. `active` ends an admin's pause and needs a subscription that grants access;
- * every other status pauses the user's routines until then, whatever happens at Stripe, and is shown as it is.
+ * every other status pauses the user's routines until then, whatever happens at Stripe, and is shown as it is. The pause keeps who made
+ * it, when and why; the user's history has both.
  */
 export const setSubscription: UseCase<typeof routineProgress.setSubscription> = async ({
   params,
@@ -31,7 +33,7 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
 }) => {
   const editor = { author: actor.user, now };
   const { user, next } = await retryOnConflict(
-    () => setStatus(params.userId, body.subscriptionStatus, editor),
+    () => setStatus(params.userId, { status: body.subscriptionStatus, reason: body.reason || null }, editor),
     {
       whenExhausted: 'conflict',
     },
@@ -42,7 +44,7 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
 /** One transaction on condition of the subscription that was read: a concurrent end of it cannot leave the user active. */
 async function setStatus(
   userId: string,
-  status: ProgressStatus,
+  { status, reason }: { status: ProgressStatus; reason: string | null },
   editor: Editor,
 ): Promise<{ user: User; next: StoredProgress }> {
   const { now } = editor;
@@ -54,16 +56,34 @@ async function setStatus(
     ? { progress: before, checks: [] }
     : await startInactiveProgress(userId, access, now);
   if (!isPaused && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const pause = { isHeld: isPaused, heldAs: isPaused ? status : 'inactive' } as const;
+  const pause = isPaused
+    ? ({ isHeld: true, heldAs: status, hold: holdOf(before, reason, editor) } as const)
+    : ({ isHeld: false, heldAs: 'inactive', hold: null } as const);
   const next = await syncedProgress({ ...started.progress, ...pause }, access, now);
   const steps = putProgressSteps(next, before);
   if (steps.length > 0) {
     const action = isPaused ? 'pause' : 'resume';
     const entry = await auditedProgressStep(editor, action, { user, before, next });
-    await transact([...steps, ...started.checks, checkSubscriptionStep(user), entry]);
+    const { author } = editor;
+    const event = newUserEvent({ kind: action, author, ...(reason !== null && { text: reason }) }, now);
+    await transact([
+      ...steps,
+      ...started.checks,
+      checkSubscriptionStep(user),
+      entry,
+      putUserEventStep(userId, event),
+    ]);
   }
   return { user, next };
 }
+
+/** A pause that goes on, under another status, keeps its beginning unless there is a new reason. */
+const holdOf = (
+  before: StoredProgress | null,
+  reason: string | null,
+  { author: { _id, name }, now }: Editor,
+): StoredProgress['hold'] =>
+  before?.hold && reason === null ? before.hold : { by: { _id, name }, at: now.toISOString(), reason };
 
 /** Inactive progress for a user who has never had a subscription, in the track that the assessment chose. */
 async function startInactiveProgress(

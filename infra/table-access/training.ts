@@ -56,8 +56,17 @@ export const trainingAccess = {
       'userSearchTerm',
     ],
     writes: ['assessment', 'delivery', 'routineProgress', 'routineRun', 'userCounter'],
-    adds: ['lastPlannedDay'],
-    lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal', 'failures', 'routines', 'anchorDay'],
+    adds: ['lastPlannedDay', 'userEvent'],
+    lists: [
+      'users',
+      'bannedUsers',
+      'latePayment',
+      'openWithdrawal',
+      'heldRoutines',
+      'failures',
+      'routines',
+      'anchorDay',
+    ],
   }),
   overview: {
     reads: [

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { Delivery, FailedDelivery, Named, RoutineRun, SendPreview } from './shapes/deliveries.ts';
+import { Delivery, FailedDelivery, Named, RoutineRun, SendPreview, Unserved } from './shapes/deliveries.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id, Timestamp } from './shapes/fields.ts';
 import { lastMonth } from '../rules/routine-calendar.ts';
+import { pauseReasonLength } from '../rules/routine-sending.ts';
 import { RoutineMonth } from './routines.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
@@ -140,6 +141,15 @@ export const routineProgress = group({
     response: envelope(z.object({ failures: z.array(FailedDelivery), nextCursor: z.string().nullable() })),
     errors: ['invalid_cursor'],
   },
+  unserved: {
+    summary:
+      'Users who pay and get no routine, up to 100 of each: paused by staff, with an address that takes no mails, or due without a routine',
+    method: 'GET',
+    path: '/routine-progress/unserved',
+    access: 'sending:read',
+    response: envelope(Unserved),
+    errors: [],
+  },
   get: {
     summary: 'Progress of a user',
     method: 'GET',
@@ -235,7 +245,11 @@ export const routineProgress = group({
     path: '/routine-progress/{userId}/subscription',
     access: 'sending:write',
     params: UserParam,
-    body: z.object({ subscriptionStatus: ProgressStatus }),
+    body: z.object({
+      subscriptionStatus: ProgressStatus,
+      /** Why the routines are paused or resumed: for staff alone. */
+      reason: z.string().trim().max(pauseReasonLength).optional(),
+    }),
     response: One,
     errors: ['user_not_found', 'not_assessed', 'not_active', 'conflict'],
   },

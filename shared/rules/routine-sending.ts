@@ -37,3 +37,6 @@ export const batchSize = (mailsPerSecond: number): number => atMost(250, 2 * mai
 export const bulkSize = (mailsPerSecond: number): number => atMost(50, mailsPerSecond * 0.4);
 
 const atMost = (limit: number, wished: number): number => Math.max(1, Math.min(limit, Math.floor(wished)));
+
+/** Characters of the reason of a pause. */
+export const pauseReasonLength = 500;

@@ -8,11 +8,11 @@ import type { User } from './users.ts';
 /** What admins have done about a user, written in the transaction of the change, and their private notes. */
 const UserEvent = z.object({
   _id: z.string(),
-  kind: z.enum(['ban', 'unban', 'note', 'view', 'outside-refund']),
+  kind: z.enum(['ban', 'unban', 'note', 'view', 'outside-refund', 'pause', 'resume']),
   at: z.iso.datetime(),
   /** The admin, with the name of that day. */
   author: z.object({ _id: z.string(), name: z.string() }),
-  /** The reason of a ban or a view, the text of a note, how a refused refund was paid. */
+  /** The reason of a ban, a view or a pause of the routines, the text of a note, how a refused refund was paid. */
   text: z.string().optional(),
 });
 export type UserEvent = z.output<typeof UserEvent>;
@@ -20,7 +20,10 @@ export type Author = UserEvent['author'];
 
 /** An event that is not written yet. */
 export const newUserEvent = (
-  { author: { _id, name }, ...event }: Omit<UserEvent, '_id' | 'at' | 'author'> & { author: User },
+  {
+    author: { _id, name },
+    ...event
+  }: Omit<UserEvent, '_id' | 'at' | 'author'> & { author: Pick<User, '_id' | 'name'> },
   now: Date,
 ): UserEvent => ({ ...event, _id: newId('evt', now), at: now.toISOString(), author: { _id, name } });
 

@@ -45,6 +45,7 @@ export const indexedKinds = {
     'user',
     'erasure',
   ],
+  heldRoutines: ['routineProgress'],
   failures: ['delivery'],
   anchorDay: ['routineProgress'],
   audit: ['auditEntry'],

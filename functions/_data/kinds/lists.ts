@@ -20,6 +20,7 @@ export const lists: Record<ListName, Partial<Record<Index, string>>> = {
   alertsOf: { gsi1: 'alerts#' },
   reviewById: { gsi3: 'rev_' },
   review: { gsi1: 'reviews#', gsi4: 'reviews#prd_' },
+  heldRoutines: { gsi4: 'routines#held' },
   failures: { gsi1: 'failures' },
   anchorDay: { gsi3: 'routines#' },
   audit: { gsi1: 'audit#', gsi2: 'audit#', gsi3: 'audit#', gsi4: 'audit#' },

@@ -3,11 +3,25 @@ import { addDays, anchorDaysBetween, sendTime } from '#shared/rules/routine-cale
 import { anchorDayShards, dueShards } from '../table/indexes.ts';
 import { query } from '../table/table.ts';
 import { isSentBy } from './due-progress.ts';
-import { findManyProgress, nextMonthOf } from './progress.ts';
+import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
 import { slotId } from './track.ts';
 
 /** Users whose progress is read at most: four round trips at once, and 200 units. */
 const maxUsers = 400;
+
+/** The users of `countWithoutRoutine`, in the order of their due dates. */
+export async function findWithoutRoutine(
+  slots: Promise<ReadonlySet<string>>,
+  day: string,
+  now: Date,
+): Promise<{ waiting: StoredProgress[]; isPartial: boolean }> {
+  // both are awaited from the start: when both fail, neither error may be left without a handler
+  const [{ progress, isPartial }, filled] = await Promise.all([findDueProgress(day), slots]);
+  const waiting = progress.filter(
+    (each) => each.isActive && isSentBy(each, day, now) && !filled.has(slotId(each, nextMonthOf(each, each))),
+  );
+  return { waiting: waiting.toSorted((a, b) => (a.nextDueDate < b.nextDueDate ? -1 : 1)), isPartial };
+}
 
 /**
  * How many users who are due on `day` (`YYYY-MM-DD`), or still due from before, have an empty slot, and since when the first
@@ -19,13 +33,8 @@ export async function countWithoutRoutine(
   day: string,
   now: Date,
 ): Promise<{ count: number; isPartial: boolean; oldest: string | null }> {
-  // both are awaited from the start: when both fail, neither error may be left without a handler
-  const [{ progress, isPartial }, filled] = await Promise.all([findDueProgress(day), slots]);
-  const waiting = progress.filter(
-    (each) => each.isActive && isSentBy(each, day, now) && !filled.has(slotId(each, nextMonthOf(each, each))),
-  );
-  const days = waiting.map(({ nextDueDate }) => nextDueDate).toSorted();
-  return { count: waiting.length, isPartial, oldest: days[0] ?? null };
+  const { waiting, isPartial } = await findWithoutRoutine(slots, day, now);
+  return { count: waiting.length, isPartial, oldest: waiting[0]?.nextDueDate ?? null };
 }
 
 async function findDueProgress(day: string) {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { anchorDayOf, sendTime } from '#shared/rules/routine-calendar.ts';
-import { indexes } from '../table/indexes.ts';
+import { heldRoutines, indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
-import { checkStep, get, putStep, updateStep, type Step } from '../table/table.ts';
+import { checkStep, get, putStep, query, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import { trackKey, type Track } from './track.ts';
 
@@ -31,6 +31,13 @@ const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
+/** Who has paused the routines, when, and why: the reason is for staff alone. */
+const Hold = z.object({
+  by: z.object({ _id: z.string(), name: z.string() }),
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+});
+
 /**
  * The progress of a subscriber through the routines: which month comes next, and when. One item per user, written at the
  * first active subscription. It is in index `gsi3` while `isActive`.
@@ -43,6 +50,8 @@ export const StoredProgress = z.object({
   isHeld: z.boolean(),
   /** The status that the admin gave to the pause. */
   heldAs: z.enum(['inactive', 'expired', 'cancelled']).default('inactive'),
+  /** The pause; null without one, and for one from before this was kept. */
+  hold: Hold.nullable().default(null),
   /** The subscription that `anchorDay` comes from. */
   subscriptionId: z.string(),
   workoutType: z.string(),
@@ -80,7 +89,8 @@ export const findManyProgress = async (userIds: string[], eventually = false): P
  * routine, one after a pause, one that an admin moved.
  */
 export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
-  const item = { ...keys.routineProgress(next.userId), ...progressIndexes(next), ...next };
+  const held = next.hold ? indexes.heldRoutines(next.userId, next.hold.at) : {};
+  const item = { ...keys.routineProgress(next.userId), ...progressIndexes(next), ...held, ...next };
   if (!before) return putStep('progress_changed', item, { condition: 'attribute_not_exists(pk)' });
   return putStep('progress_changed', item, {
     condition:
@@ -118,6 +128,12 @@ export const changeTrackStep = (userId: string, { workoutType, trainingFrequency
 export const checkNoProgressStep = (userId: string): Step =>
   checkStep('progress_changed', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
 
+/** The users whose routines staff have paused, longest first; at most `limit`, and whether there are more. */
+export async function findHeldProgress(limit: number): Promise<{ held: StoredProgress[]; hasMore: boolean }> {
+  const { items, cursor } = await query(StoredProgress, heldRoutines, { index: 'gsi4', limit });
+  return { held: items, hasMore: cursor !== null };
+}
+
 /** New, active progress: the first routine is due on `dueDate` (`YYYY-MM-DD`), then one each month on that day. */
 export const newProgress = (
   userId: string,
@@ -130,6 +146,7 @@ export const newProgress = (
   isActive: true,
   isHeld: false,
   heldAs: 'inactive',
+  hold: null,
   subscriptionId,
   workoutType: track.workoutType,
   trainingFrequency: track.trainingFrequency,

@@ -45,6 +45,7 @@ export const indexes = {
     gsi2pk: dueShards(kind)[shardOf(id)]!,
     gsi2sk: at,
   }),
+  heldRoutines: (userId: string, since: string) => ({ gsi4pk: heldRoutines, gsi4sk: `${since}#${userId}` }),
   failures: (failedAt: string, userId: string) => ({ gsi1pk: 'failures', gsi1sk: `${failedAt}#${userId}` }),
   anchorDay: (anchorDay: number, userId: string) => ({
     gsi3pk: anchorDayShards(anchorDay)[shardOf(userId)]!,
@@ -127,6 +128,9 @@ export const latePayments = 'subscriptions#late';
 
 /** The `gsi3` partition of the withdrawals whose money has not gone back, and of the subscriptions that owe a refused refund. */
 export const openWithdrawals = 'withdrawals#open';
+
+/** The `gsi4` partition of the users whose routines staff have paused. */
+export const heldRoutines = 'routines#held';
 
 /** The `gsi3` partition of the orders that owe the money of a refused refund. */
 export const owedRefunds = 'refunds#owed';

@@ -72,6 +72,30 @@ export const SendPreview = z.object({
 });
 export type SendPreview = z.output<typeof SendPreview>;
 
+const Person = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+
+/** Who pays and gets no routine, and why. */
+export const Unserved = z.object({
+  /** Paused by staff, longest first. */
+  paused: z.array(
+    z.object({ user: Person, by: z.string(), since: Timestamp, reason: z.string().nullable() }),
+  ),
+  unreachable: z.array(z.object({ user: Person, problem: z.enum(['bounced', 'complained']) })),
+  /** Due by tomorrow, and the slot is empty. */
+  withoutRoutine: z.array(
+    z.object({
+      user: Person,
+      workoutType: Named,
+      trainingFrequency: Named,
+      month: z.int(),
+      dueAt: Timestamp,
+    }),
+  ),
+  /** Whether there are more than are answered. */
+  isPartial: z.boolean(),
+});
+export type Unserved = z.output<typeof Unserved>;
+
 export const FailedDelivery = z.object({
   _id: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),

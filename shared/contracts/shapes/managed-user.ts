@@ -60,6 +60,8 @@ const UserTimelineEntry = z.object({
     'note',
     'view',
     'outside-refund',
+    'pause',
+    'resume',
     'subscribed',
     'unsubscribed',
     'order',
@@ -70,7 +72,7 @@ const UserTimelineEntry = z.object({
   at: Timestamp,
   /** The admin's name; null for what the user did, or the shop itself. */
   author: z.string().nullable(),
-  /** Reason of a ban or a view, text of a note, how a refused refund was paid, number of an order, name of a routine. */
+  /** Reason of a ban, a view or a pause, text of a note, how a refused refund was paid, number of an order, name of a routine. */
   text: z.string().nullable(),
   /** The order that the entry is about. */
   orderId: z.string().nullable(),

@@ -162,7 +162,7 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
   },
   routineProgress: {
     shape: StoredProgress.shape,
-    untold: ['userId', 'subscriptionId', 'paidUntil', 'nextPaymentAt', 'claim'],
+    untold: ['userId', 'hold', 'subscriptionId', 'paidUntil', 'nextPaymentAt', 'claim'],
   },
   delivery: {
     shape: StoredDelivery.shape,

@@ -24,7 +24,7 @@ const {
 } = fixtures;
 
 const [strength, other] = [track(0, 0), track(1, 2)];
-const { getProgress, saveProgress, setSubscription } = await progressCalls(strength);
+const { handler, admin, getProgress, saveProgress, setSubscription } = await progressCalls(strength);
 const types = defaultOptions.workouttypes;
 const unknown = 'opt_01JD0000000000000000000000';
 
@@ -225,6 +225,56 @@ describe('admin’s pause', () => {
       expect((await readUserCounters()).receiving).toBe(before);
     },
   );
+
+  it('P256: staff see who pays and gets nothing: paused by whom, since when and why, out of reach, without a routine', async () => {
+    const { call } = await import('../../support/call.ts');
+    const { findUserEvents } = await import('#functions/_data/accounts/user-events.ts');
+    const { put } = await import('#functions/_data/table/table.ts');
+    const { keys } = await import('#functions/_data/table/keys.ts');
+    const { indexes } = await import('#functions/_data/table/indexes.ts');
+    const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
+    const { transact } = await import('#functions/_data/table/table.ts');
+    const listed = async (part: 'paused' | 'unreachable' | 'withoutRoutine', id: string) =>
+      (
+        (await call(handler, 'GET /api/routine-progress/unserved', { token: admin })).body.data[part] as {
+          user: { _id: string };
+        }[]
+      ).filter(({ user }) => user._id === id);
+
+    expect((await setSubscription(userId, 'inactive', admin, ' Está lesionada ')).status).toBe(200);
+    await setSubscription(userId, 'cancelled');
+    expect(await listed('paused', userId)).toMatchObject([
+      { by: 'Clara', since: expect.any(String), reason: 'Está lesionada' },
+    ]);
+    await setStoredSubscription(userId, 'past_due');
+    expect(await listed('paused', userId)).toEqual([]);
+    await setStoredSubscription(userId, 'active');
+    await setSubscription(userId, 'active');
+    expect(await listed('paused', userId)).toEqual([]);
+    const events = (await findUserEvents(userId)).map(({ kind, text }) => [kind, text]);
+    expect(events).toEqual([
+      ['pause', 'Está lesionada'],
+      ['pause', undefined],
+      ['resume', undefined],
+    ]);
+
+    const failedAt = new Date().toISOString();
+    const delivery = await putDelivery(userId, 1, { sentAt: null, failedAt, reason: 'bounced' });
+    await put({
+      ...keys.delivery(userId, delivery._id),
+      ...indexes.failures(failedAt, userId),
+      ...delivery,
+    });
+    expect(await listed('unreachable', userId)).toEqual([]);
+    await transact([changeUserStep(userId, { emailProblem: 'bounced' }, {})]);
+    expect(await listed('unreachable', userId)).toMatchObject([{ problem: 'bounced' }]);
+
+    const today = inMadrid(new Date()).day;
+    const waiting = await createSubscriber({ nextDueDate: today, months: { [trackKey(strength)]: 90 } });
+    expect(await listed('withoutRoutine', waiting.userId)).toMatchObject([
+      { workoutType: { _id: strength.workoutType }, month: 90, dueAt: sendTime(today).toISOString() },
+    ]);
+  });
 
   it('P16: a pause is offered while there is a subscription, and its end while the subscription is paid', async () => {
     const byHand = async () => (await getProgress(userId)).body.data.userProgress.byHand as string | null;

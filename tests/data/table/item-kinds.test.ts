@@ -84,6 +84,7 @@ describe('P153: where each list lies', () => {
     alertsOf: indexes.alertsOf('hash', 'prd_1'),
     reviewById: indexes.reviewById('rev_1'),
     review: indexes.review({ _id: 'rev_1', productId: 'prd_1', state: 'published', writtenAt: at }),
+    heldRoutines: indexes.heldRoutines('usr_1', at),
     failures: indexes.failures(at, 'usr_1'),
     anchorDay: indexes.anchorDay(17, 'usr_1'),
     audit: indexes.audit('2026-11', {

@@ -13,11 +13,11 @@ export async function progressCalls({ workoutType, trainingFrequency }: Track) {
       token,
       body: { userId, workoutTypeId: workoutType, trainingFrequencyId: trainingFrequency, ...facts },
     });
-  const setSubscription = (userId: string, subscriptionStatus: string, token = admin) =>
+  const setSubscription = (userId: string, subscriptionStatus: string, token = admin, reason?: string) =>
     call(handler, 'PUT /api/routine-progress/{userId}/subscription', {
       token,
       params: { userId },
-      body: { subscriptionStatus },
+      body: { subscriptionStatus, reason },
     });
   return { handler, admin, getProgress, saveProgress, setSubscription };
 }

@@ -102,6 +102,13 @@ describe('message about the next routine', () => {
     );
   });
 
+  it('P256: the message promises no date while no mail arrives', () => {
+    const progress = { ...progressInMonth(4, '2026-12-17T08:00:00Z'), emailProblem: 'bounced' as const };
+    expect(messageFor(progress, 'active')?.sentence).toBe(
+      'Tu próxima rutina, la del mes 4, espera a que te lleguen nuestros correos.',
+    );
+  });
+
   it('P250: the message for a subscriber without a payment to come promises no date', () => {
     expect(messageFor({ ...paused, subscriptionStatus: 'active' }, 'active')).toMatchObject({
       sentence: expect.stringMatching(/^Ya tienes todas las rutinas que has pagado/) as string,

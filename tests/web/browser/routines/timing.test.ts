@@ -138,7 +138,7 @@ describe('blocked manual sends', () => {
 
 it('P16: the user menu offers only the possible action: pausing during a late payment, resuming after a pause', async () => {
   const stopped = { subscriptionStatus: 'inactive' } as const;
-  const { page } = await openTimingPage(site, {
+  const timing = await openTimingPage(site, {
     users: [
       userProgress('Late', 3, { ...stopped, byHand: 'hold' }),
       userProgress('Held', 3, { ...stopped, byHand: 'release' }),
@@ -151,6 +151,7 @@ it('P16: the user menu offers only the possible action: pausing during a late pa
       })),
     })),
   });
+  const { page } = timing;
   const offered = async (name: string) => {
     await page.getByRole('button', { name: `Más acciones: ${name}` }).click();
     const actions = await page.getByRole('menuitem').allTextContents();
@@ -161,7 +162,51 @@ it('P16: the user menu offers only the possible action: pausing during a late pa
   expect(await offered('Held')).toEqual(['Reanudar sus rutinas']);
   expect(await offered('Both')).toEqual([]);
   await chooseMenuItem(page, 'Late', 'Pausar sus rutinas');
-  await page.getByRole('dialog', { name: '¿Pausar sus rutinas?' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: '¿Pausar sus rutinas?' });
+  await dialog.waitFor();
+  // a pause needs a reason, which the request carries
+  await dialog.getByRole('button', { name: 'Pausar rutinas' }).click();
+  await dialog.getByText('Escribe el motivo').waitFor();
+  const asked = new Promise<unknown>((resolve) =>
+    timing.on('PUT ', (route) => {
+      resolve(route.request().postDataJSON());
+      return successResponse({ userProgress: userProgress('Late', 3) });
+    }),
+  );
+  await dialog.getByLabel('Motivo').fill('Está lesionada');
+  await dialog.getByRole('button', { name: 'Pausar rutinas' }).click();
+  expect(await asked).toEqual({ subscriptionStatus: 'inactive', reason: 'Está lesionada' });
+});
+
+it('P256: the tab of who pays and gets nothing names each with the reason', async () => {
+  const user = (name: string) => ({ _id: `usr_${name}`, name, email: `${name.toLowerCase()}@example.com` });
+  const { page } = await openTimingPage(site, {
+    query: '?ver=no-reciben',
+    on: {
+      'GET /unserved': () =>
+        successResponse({
+          paused: [{ user: user('Ana'), by: 'Nico', since: '2026-11-02T08:00:00.000Z', reason: 'Lesión' }],
+          unreachable: [{ user: user('Bea'), problem: 'bounced' }],
+          withoutRoutine: [
+            {
+              user: user('Cira'),
+              workoutType: types[0],
+              trainingFrequency: frequencies[0],
+              month: 3,
+              dueAt: '2026-11-20T08:00:00.000Z',
+            },
+          ],
+          isPartial: false,
+        }),
+    },
+  });
+  const rows = page.locator('.timing-failure');
+  await rows.first().waitFor();
+  const texts = await rows.allTextContents();
+  expect(texts[0]).toMatch(/^Ana.*La pausó Nico.*Lesión$/);
+  expect(texts[1]).toMatch(/^Bea.*Correo devuelto/);
+  expect(texts[2]).toMatch(/^Cira.*Mes 3.*Le toca el/);
+  await expectSoundLayout(page);
 });
 
 describe('failed refetches', () => {
@@ -298,6 +343,7 @@ nightly(
     timing.run = { ...run, _id: 'run_2', sent: 5 };
     timing.on('PUT ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
     await chooseMenuItem(page, 'Ana', 'Pausar sus rutinas');
+    await page.getByLabel('Motivo').fill('Lo ha pedido');
     await page.getByRole('button', { name: 'Pausar rutinas' }).click();
     await progress(5);
     await answerNextPoll({ ...run, _id: 'run_2', sent: 40 });

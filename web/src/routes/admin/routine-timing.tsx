@@ -8,6 +8,7 @@ import { useForceSend } from '../../features/routines/timing/mutations.ts';
 import { FailureList } from '../../features/routines/timing/deliveries/failure-list.tsx';
 import { ForceSend } from '../../features/routines/timing/runs/force-send.tsx';
 import { SendInstructions } from '../../features/routines/timing/runs/send-instructions.tsx';
+import { UnservedList } from '../../features/routines/timing/deliveries/unserved-list.tsx';
 import { UpcomingSends } from '../../features/routines/timing/deliveries/upcoming-sends.tsx';
 import { CountedLabel } from '../../features/routines/timing/counted-label.tsx';
 import { useStats, type Stats } from '../../features/routines/timing/queries.ts';
@@ -27,6 +28,7 @@ const tabsOf = (stats: Stats | undefined) =>
     { id: 'usuarios', label: <CountedLabel text="Usuarios" count={stats?.totalUsers} /> },
     { id: 'envios', label: <CountedLabel text="Próximos envíos" count={stats?.usersNext} /> },
     { id: 'fallidos', label: <CountedLabel text="Envíos fallidos" count={stats?.failures} upTo={99} /> },
+    { id: 'no-reciben', label: 'Pagan y no reciben' },
   ] as const;
 
 /** /admin/routine-timing: users with their next routine, upcoming sends and failed sends. */
@@ -71,6 +73,7 @@ export default function RoutineTimingPage() {
           />
         )}
         {view === 'fallidos' && <FailureList />}
+        {view === 'no-reciben' && <UnservedList />}
       </Tabs>
     </div>
   );

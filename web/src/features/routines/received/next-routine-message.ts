@@ -11,7 +11,8 @@ export interface NextRoutineMessage {
 }
 
 interface SubscriberState {
-  progress: Pick<UserProgress, 'subscriptionStatus' | 'workoutTypes'>;
+  progress: Pick<UserProgress, 'subscriptionStatus' | 'workoutTypes'> &
+    Partial<Pick<UserProgress, 'emailProblem'>>;
   /** Stripe's status of the subscription; null without a subscription, undefined while unknown. */
   subscription: string | null | undefined;
   hasReceived: boolean;
@@ -51,6 +52,9 @@ export function nextRoutineMessage({
   now,
 }: SubscriberState): NextRoutineMessage | null {
   const next = scheduledTrack(progress);
+  // the page says beside it what to do about the address
+  if (next && progress.emailProblem)
+    return { sentence: `${routineName(next, hasReceived)} espera a que te lleguen nuestros correos.` };
   if (next) return { sentence: scheduledText(next, hasReceived, isRoutineReady, now) };
   if (subscription === undefined) return null;
   if (grantsAccess(subscription)) return notPlanned(progress);
@@ -75,6 +79,9 @@ export function scheduledTrack({ workoutTypes }: SubscriberState['progress']): S
     .at(0);
 }
 
+const routineName = ({ month }: Pick<ScheduledTrack, 'month'>, hasReceived: boolean): string =>
+  month === 1 && !hasReceived ? 'Tu primera rutina' : `Tu próxima rutina, la del mes ${month},`;
+
 /** A date is promised only for a routine that exists. */
 function scheduledText(
   { workoutType, frequency, month, dueDate }: ScheduledTrack,
@@ -82,8 +89,7 @@ function scheduledText(
   isReady: boolean,
   now: Date,
 ): string {
-  const isFirst = month === 1 && !hasReceived;
-  const which = isFirst ? 'Tu primera rutina' : `Tu próxima rutina, la del mes ${month},`;
+  const which = routineName({ month }, hasReceived);
   if (new Date(dueDate) <= now) return `${which} se está preparando: te llega en cuanto esté lista.`;
   const date = `el ${formatDayAndMonth(dueDate)}`;
   if (isReady) return `${which} sale ${date} a las ${sendHour}:00.`;

@@ -14,7 +14,7 @@ export interface ListState {
   day: string | undefined;
 }
 
-export const views = ['usuarios', 'envios', 'fallidos'] as const;
+export const views = ['usuarios', 'envios', 'fallidos', 'no-reciben'] as const;
 export type View = (typeof views)[number];
 
 /** The filters, as the URL names them. */

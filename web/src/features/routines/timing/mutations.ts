@@ -103,8 +103,11 @@ const toastSent = ({ sent }: Pick<SendResult, 'sent'>): void =>
 /** Pauses or resumes the routines of a user. */
 export function usePause(onDone: () => void) {
   return useManualAction({
-    request: ({ userId, status }: { userId: string; status: ProgressStatus }) =>
-      routineProgressApi.setSubscription({ params: { userId }, body: { subscriptionStatus: status } }),
+    request: ({ userId, status, reason }: { userId: string; status: ProgressStatus; reason?: string }) =>
+      routineProgressApi.setSubscription({
+        params: { userId },
+        body: { subscriptionStatus: status, ...(reason && { reason }) },
+      }),
     onDone: ({ data: { userProgress: user } }) => {
       const isActive = user.subscriptionStatus === 'active';
       toast.success({

@@ -56,6 +56,14 @@ export function usePreview(day?: string) {
   });
 }
 
+/** Who pays and gets no routine, and why. */
+export const useUnserved = () =>
+  useQuery({
+    queryKey: [...progressKey, 'unserved'],
+    queryFn: ({ signal }) => routineProgressApi.unserved(undefined, signal),
+    select: ({ data }) => data,
+  });
+
 /** The failed deliveries, newest first. */
 export function useFailures() {
   return useInfiniteQuery({

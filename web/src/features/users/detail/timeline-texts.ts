@@ -16,6 +16,8 @@ export const timelineTitles: Record<Kind, string> = {
   note: 'Nota privada',
   view: 'Vista de solo lectura',
   'outside-refund': 'Reembolso por otra vía',
+  pause: 'Rutinas en pausa',
+  resume: 'Rutinas reanudadas',
   subscribed: 'Se suscribió',
   unsubscribed: 'Terminó su suscripción',
   order: 'Pedido',
