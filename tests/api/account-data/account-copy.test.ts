@@ -91,11 +91,12 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
   },
   accountDownload: {
     shape: StoredDownload.shape,
-    untold: ['_id', 'userId', 'fileKey', 'progress', 'total', 'claimedUntil'],
+    untold: ['queuedAt', '_id', 'userId', 'fileKey', 'progress', 'total', 'claimedUntil'],
   },
   orderExport: {
     shape: StoredExport.shape,
     untold: [
+      'queuedAt',
       '_id',
       'adminId',
       'filter',
