@@ -77,10 +77,10 @@ export const searchText = (names: readonly string[], prose: string): SearchText 
 
 /**
  * Whether every word matches: anywhere in a name (`vitamin` in `Multivitamínico`), but only at the start of a word in
- * prose, where `bar` would otherwise match `embarazo`, and for a word of one letter, as in `vitamina C`.
+ * prose, where `bar` would otherwise match `embarazo`, and for a letter beside other words, as in `vitamina C`.
  */
 export const matchesWords = (text: SearchText, words: readonly string[]): boolean =>
-  words.every((word) => isNamed(text.names, word) || text.prose.includes(` ${word}`));
+  words.every((word) => isNamed(text.names, word, words.length > 1) || text.prose.includes(` ${word}`));
 
-const isNamed = (names: string, word: string): boolean =>
-  word.length === 1 ? ` ${names}`.includes(` ${word}`) : names.includes(word);
+const isNamed = (names: string, word: string, isOneOfMany: boolean): boolean =>
+  word.length === 1 && isOneOfMany ? ` ${names}`.includes(` ${word}`) : names.includes(word);

@@ -77,7 +77,7 @@ describe('site stack', () => {
     for (const { method, path } of operations)
       if (patternOf(path) !== undefined) expect([path, method]).toEqual([path, 'POST']);
     for (const { path } of calls) {
-      const found = behavior(patternOf(path)!);
+      const found = behavior(patternOf(path));
       expect(paths.indexOf(found.PathPattern)).toBeLessThan(paths.indexOf('/api/*'));
       expect(found).toMatchObject({
         ...behavior('/api/*'),

@@ -50,7 +50,8 @@ it.each([
       expect(matchesWords(searched, searchWords(wish)), wish).toBe(true);
 });
 
-it('a single letter is the start of a word', () => {
+it('a letter beside other words is the start of a word', () => {
+  expect(matchesWords(searchText(['Circuito'], ''), searchWords('r'))).toBe(true);
   expect(matchesWords(searchText(['Vitamina D'], ''), searchWords('vitamina c'))).toBe(false);
   expect(plain('Ǿ Ł')).toBe('o l');
 });

@@ -35,7 +35,7 @@ export function serve(
 
 /** Whether a page of another site has posted: only its own pages act here. Programs send no such header. */
 const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
-  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
 
 async function servePage(
   context: DashboardContext,

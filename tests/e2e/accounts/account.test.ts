@@ -41,7 +41,7 @@ journey('a password reset link works once and ends every open session of the acc
   await secret(page, 'Contraseña nueva').fill('Distinta-2027');
   await secret(page, 'Repite la contraseña').fill('Distinta-2027');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await page.getByText('Tu contraseña nueva ya vale.').waitFor();
+  await page.getByText('Tu contraseña nueva ya vale').waitFor();
   await expect(callApi('GET', '/auth/me', undefined, customer)).rejects.toThrow('401');
   // the browser that has used the link is signed in
   await page.getByRole('link', { name: 'Ir a mi perfil' }).click();

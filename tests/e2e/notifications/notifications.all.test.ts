@@ -60,7 +60,7 @@ journey(
       routeOnce(page, path, (route) => route.fulfill(refusal(message)));
     await refuse('**/api/notifications?*', 'Algo no ha ido bien.');
     await page.getByRole('tab', { name: /^Notificaciones/ }).click();
-    await page.getByText('Error al cargar las notificaciones').waitFor();
+    await page.getByRole('heading', { name: 'Error al cargar las notificaciones' }).waitFor();
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByText('Texto de Aviso uno').waitFor();
     await refuse('**/api/notifications/*/read', 'Error al marcar la notificación como leída');

@@ -4,7 +4,6 @@ import {
   type MissingPart,
   type Strength,
 } from '#shared/rules/accounts/password-strength.ts';
-import type { TypedPasswordProps } from './typed-password.tsx';
 
 const partTexts: Record<Exclude<MissingPart, 'length'>, string> = {
   upper: 'una mayúscula',
@@ -20,6 +19,12 @@ const strengths: Record<Strength, { text: string; bar: string }> = {
 };
 
 const listed = new Intl.ListFormat('es');
+
+export interface TypedPasswordProps {
+  password: string;
+  /** How many characters it takes. */
+  least: number;
+}
 
 /** What a new password lacks of the rule, or how strong it is, as it is typed. */
 export function PasswordStrength({ password, least }: TypedPasswordProps) {

@@ -1,10 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-
-export interface TypedPasswordProps {
-  password: string;
-  /** How many characters it takes. */
-  least: number;
-}
+import type { TypedPasswordProps } from './password-strength.tsx';
 
 /** Says how good a new password is, once something is typed. Its code loads with the form, which works without it as well. */
 export function TypedPassword(props: TypedPasswordProps) {
