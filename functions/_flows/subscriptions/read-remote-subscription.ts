@@ -9,7 +9,10 @@ import { findPlanByPrice } from './find-plan-by-price.ts';
 import { previewInvoice } from './preview-invoice.ts';
 import { readWithdrawalMark } from './withdrawal-mark.ts';
 
-/** A subscription as Stripe has it; the omitted attributes are this product's own. */
+/**
+ * A subscription as Stripe has it; the omitted attributes are this product's own. `recurringCents` is null where Stripe foresees no
+ * further invoice, or one of a scheduled change, which counts once it is made.
+ */
 export interface RemoteSubscription extends Omit<
   StoredSubscription,
   | 'userId'
@@ -115,12 +118,7 @@ async function toRemoteSubscription(
     status: status as RemoteSubscription['status'],
     ...plan,
     amountCents,
-    // a scheduled change counts once it is made
-    recurringCents: subscription.pause_collection
-      ? 0
-      : pendingChange
-        ? amountCents
-        : (preview?.total ?? amountCents),
+    recurringCents: subscription.pause_collection ? 0 : pendingChange ? null : (preview?.total ?? null),
     created,
     currentPeriodEnd: item.current_period_end,
     paidUntil: readPaidUntil(subscription),

@@ -80,6 +80,7 @@ async function nextVersion(
 ): Promise<StoredSubscription> {
   const before = stored?.id === remote.id ? stored : null;
   const isNewWithdrawal = withdrawal !== null && (before?.withdrawnCents ?? null) === null;
+  const recurring = { recurringCents: recurringCentsOf(before, remote) };
   const charges = isNewWithdrawal ? await refundWithdrawnPayments(remote.id, withdrawal) : [];
   return {
     ...remote,
@@ -94,7 +95,8 @@ async function nextVersion(
     },
     owed: owedAfter(stored?.owed ?? {}, charges, now),
     remindedFor: before?.remindedFor ?? null,
-    ...countedFields(stored, remote),
+    ...recurring,
+    ...countedFields(stored, { ...remote, ...recurring }),
     version: (stored?.version ?? 0) + 1,
   };
 }
@@ -123,6 +125,15 @@ function owedAfter(
     .filter(({ owed }) => owed > 0)
     .map(({ chargeId, owed: cents }) => [chargeId, { cents, since, refundId: null }] as const);
   return Object.fromEntries([...Object.entries(before).filter(isOther), ...added]);
+}
+
+/** What is charged each period: without an invoice that says so what it was, as long as the price is the same. */
+function recurringCentsOf(
+  before: StoredSubscription | null,
+  { recurringCents, amountCents }: Pick<RemoteSubscription, 'recurringCents' | 'amountCents'>,
+): number {
+  const was = before?.amountCents === amountCents ? before.recurringCents : null;
+  return recurringCents ?? was ?? amountCents;
 }
 
 const otherIdsOf = (
@@ -154,4 +165,3 @@ async function updatePayer(
   if (payer.name === name && payer.email === email) return;
   await withStripe((stripe) => stripe.customers.update(customerId, { name, email }));
 }
-

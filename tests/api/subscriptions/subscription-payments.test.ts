@@ -302,6 +302,16 @@ describe('P252: what Stripe charges next', () => {
     },
   );
 
+  it('P252: what the figures count stays while a cancellation or a change is scheduled', async () => {
+    const owner = await subscriber();
+    await discountOf(owner, 'forever');
+    await shop.stripe.idle();
+    await life.change(owner, life.pro);
+    expect(await stored(owner)).toMatchObject({ countedCents: 1799 });
+    await life.cancel(owner);
+    expect(await stored(owner)).toMatchObject({ countedCents: 1799, nextInvoice: null });
+  });
+
   it('P252: while the collection is paused nothing is foreseen, counted or charged, no month is paid, and it goes on afterwards', async () => {
     const owner = await subscriber();
     const end = atStripe(owner).items.data[0]!.current_period_end;
