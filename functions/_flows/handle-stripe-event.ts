@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import { cardEvents, checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
+import {
+  cardEvents,
+  checkoutEvents,
+  disputeEvents,
+  refundEvents,
+  subscriptionEvents,
+} from '#shared/rules/stripe-events.ts';
 import { limitCardTries } from './subscriptions/limit-card-tries.ts';
 import { stopIfLeaving } from './subscriptions/stop-charging.ts';
 import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
@@ -7,6 +13,7 @@ import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
 import { log } from '../_kit/log.ts';
 import { referenceId } from '../_ports/stripe.ts';
+import { syncDisputes } from './disputes/sync-disputes.ts';
 import { reconcileOrder } from './orders/reconcile-order.ts';
 import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 
@@ -15,7 +22,7 @@ type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'subscription'; customerId: string }
   | { kind: 'card'; setupIntentId: string; customerId: string | null }
-  | { kind: 'refund'; chargeId: string; paymentIntent: string | null };
+  | { kind: 'refund' | 'dispute'; chargeId: string; paymentIntent: string | null };
 
 /**
  * Reconciles what an event is about with Stripe. The state is read from Stripe and not from the event, which may be old
@@ -26,6 +33,7 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
   if (subject?.kind === 'checkout') await reconcileSession(subject.sessionId, now);
   if (subject?.kind === 'subscription') await syncCustomer(subject.customerId, now);
   if (subject?.kind === 'card') await limitCardTries(subject.setupIntentId, subject.customerId, now);
+  if (subject?.kind === 'dispute') await syncDisputes(subject.chargeId, subject.paymentIntent, now);
   if (subject?.kind !== 'refund') return;
   const isOrder = await reconcileOrderRefund(subject.paymentIntent, now);
   if (!isOrder) await syncSubscriptionRefund(subject.chargeId, now);
@@ -54,13 +62,13 @@ export function eventSubject({ type, data }: Stripe.Event): EventSubject | null 
     id: string;
     customer?: Reference;
     payment_intent?: Reference;
-    /** Of a refund. */
+    /** Of a refund or a dispute. */
     charge?: Reference;
   };
   if (isOneOf(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
-  if (isOneOf(refundEvents, type))
+  if (isOneOf(refundEvents, type) || isOneOf(disputeEvents, type))
     return {
-      kind: 'refund',
+      kind: isOneOf(refundEvents, type) ? 'refund' : 'dispute',
       chargeId: referenceId(object.charge) ?? object.id,
       paymentIntent: referenceId(object.payment_intent),
     };

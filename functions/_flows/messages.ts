@@ -40,6 +40,7 @@ export const messages = {
   refundOrdered: (amount: string) =>
     `Hemos ordenado la devolución de ${amount} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
   nothingCharged: 'No se te ha cobrado nada.',
+  disputedAtBank: 'Has reclamado el cobro a tu banco: es quien decide sobre ese dinero.',
   alreadyRefunded: 'Ya te habíamos reembolsado todo lo que pagaste.',
   refundIssued: (orderNumber: string, amount: string) => ({
     title: `Reembolso del pedido ${orderNumber}`,
@@ -114,6 +115,27 @@ export const messages = {
   paidTooLate: 'El pago llegó cuando ya no quedaban existencias',
   lateRefundRefused:
     'El pago llegó cuando ya no quedaban existencias, y Stripe no admite su reembolso: el cliente no tiene ni el pedido ni el dinero. Mira el pago en Stripe y repítelo o págalo de otra forma.',
+  /** The timeline's word on a dispute, by kind and what became of it. */
+  dispute: {
+    dispute: {
+      open: 'El comprador ha reclamado el cobro a su banco, que retiene el dinero. Responde en Stripe antes de que venza el plazo.',
+      won: 'El banco ha dado la razón a la tienda: el dinero ha vuelto.',
+      lost: 'El banco ha dado la razón al comprador: el dinero es suyo.',
+      over: 'La reclamación ha terminado.',
+    },
+    inquiry: {
+      open: 'El banco del comprador pregunta por el cobro. Responde en Stripe antes de que venza el plazo.',
+      won: 'El banco ya no pregunta por el cobro.',
+      lost: 'El banco ha dado la razón al comprador.',
+      over: 'La pregunta del banco ha terminado.',
+    },
+    warning: {
+      open: 'El banco avisa de que el cobro puede ser un fraude. Un reembolso evita la reclamación.',
+      won: 'El aviso de fraude ha terminado.',
+      lost: 'El aviso de fraude ha terminado.',
+      over: 'Ya no hay nada que hacer con el aviso de fraude.',
+    },
+  },
   /** The timeline's word on a refund that fails after Stripe has accepted it. */
   refundCameBack: (isRestocked: boolean) =>
     `El banco ha rechazado el reembolso y el dinero ha vuelto a nuestra cuenta: el cliente no lo ha recibido. Mira el pago en Stripe y repítelo o págalo de otra forma.${isRestocked ? ' Las unidades repuestas siguen en las existencias.' : ''}`,
@@ -217,6 +239,14 @@ export const messages = {
     changed: (plan: string, amount: string) => ({
       title: 'Plan actualizado',
       message: `Ahora tienes el plan ${plan}, por ${amount}.`,
+    }),
+    disputed: (plan: string) => ({
+      title: 'Hemos pausado tus rutinas',
+      message: `Hay un cobro de tu suscripción ${plan} reclamado en tu banco. Cuando el banco decida, te avisamos.`,
+    }),
+    disputeOver: (plan: string) => ({
+      title: 'Tu banco ha decidido sobre la reclamación',
+      message: `El cobro reclamado de tu suscripción ${plan} ya no espera al banco.`,
     }),
     ended: (plan: string) => ({
       title: 'Tu suscripción ha terminado',

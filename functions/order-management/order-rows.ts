@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
 import { fromCents } from '#shared/rules/money.ts';
+import { disputeResponse } from '../_data/disputes/disputes.ts';
 import { findUserSummaries } from '../_data/accounts/users.ts';
 import type { StoredOrder } from '../_data/orders/orders.ts';
 import { orderResponse } from '../_flows/orders/order-response.ts';
@@ -13,6 +14,7 @@ export async function orderRows(orders: StoredOrder[]): Promise<z.input<typeof M
     ...orderResponse(order),
     user: users.get(order.userId) ?? null,
     owed: fromCents(order.owedCents),
+    disputes: order.disputes.map(disputeResponse),
     isRefunding: order.openRefundId !== null,
     version: order.version,
   }));

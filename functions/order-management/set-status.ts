@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { isChargedBack } from '#shared/rules/orders/disputes.ts';
 import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
 import { auditStep } from '../_data/audit/audit-entries.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
@@ -84,7 +85,9 @@ async function changeStatus(
   if (order.status === 'pending') return cancelUnpaid(order, author, now);
   const closesAs = status === 'cancelled' ? 'cancelled' : 'refunded';
   const all = refundOfAll(order, isRestocked(asked));
-  return refundOrder(order, { ...all, closesAs, reason, author }, now);
+  // what the bank has taken cannot be refunded as well: the order is only closed, and its units return
+  const paid = isChargedBack(order.disputes) ? { cents: 0, shippingCents: 0 } : {};
+  return refundOrder(order, { ...all, ...paid, closesAs, reason, author }, now);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
+import { missedEvents } from '#shared/rules/stripe-events.ts';
 import { findHandledEvents, markEventHandled } from '../_data/subscriptions/stripe-events.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
@@ -50,20 +50,20 @@ export async function syncMissedEvents(
 const listEvents = (since: number, after: string | null): Promise<Stripe.ApiList<Stripe.Event>> =>
   withStripe((stripe) =>
     stripe.events.list({
-      types: [...subscriptionEvents, ...refundEvents],
+      types: [...missedEvents],
       created: { gte: since },
       limit: 100,
       ...(after && { starting_after: after }),
     }),
   );
 
-/** The events that one sync handles together: those of one customer, those of one charge. */
+/** The events that one sync handles together: those of one customer, the refunds or the disputes of one charge. */
 function groupBySubject(events: Stripe.Event[]): Map<string, Stripe.Event[]> {
   const groups = new Map<string, Stripe.Event[]>();
   for (const event of events) {
     const subject = eventSubject(event);
-    if (subject?.kind !== 'refund' && subject?.kind !== 'subscription') continue;
-    const id = subject.kind === 'refund' ? subject.chargeId : subject.customerId;
+    if (subject === null || subject.kind === 'checkout' || subject.kind === 'card') continue;
+    const id = subject.kind === 'subscription' ? subject.customerId : `${subject.kind} ${subject.chargeId}`;
     groups.set(id, [...(groups.get(id) ?? []), event]);
   }
   return groups;

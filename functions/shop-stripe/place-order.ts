@@ -121,6 +121,7 @@ function newOrder(
     openRefundId: null,
     owedCents: 0,
     owedSince: null,
+    disputes: [],
     returns: [],
     closedBy: null,
     version: 1,

@@ -4,6 +4,7 @@ import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { hasPassword } from '../_data/accounts/has-password.ts';
 import { findRoles, permissionsOf, type Roles } from '../_data/accounts/roles.ts';
 import { findUser, type User } from '../_data/accounts/users.ts';
+import { disputeResponse } from '../_data/disputes/disputes.ts';
 import {
   findSubscription,
   isEndScheduled,
@@ -85,6 +86,7 @@ async function subscriptionResponse(stored: StoredSubscription): Promise<Managed
     periodEnd: end === null ? null : timestamp(end),
     nextAmount: next && next.amountCents,
     renews: next !== null,
+    disputes: stored.disputes.map(disputeResponse),
     owed: owedResponse(stored),
     others: isLive(status) ? await otherSubscriptions(stored) : [],
     openInvoice: openInvoice && {

@@ -10,6 +10,8 @@ export const stripeCalls = {
     'POST /v1/customers/{id}',
     'DELETE /v1/customers/{id}',
   ],
+  Disputes: ['GET /v1/disputes'],
+  'Early Fraud Warnings': ['GET /v1/radar/early_fraud_warnings'],
   Events: ['GET /v1/events'],
   PaymentIntents: ['GET /v1/payment_intents/{id}'],
   PaymentMethods: [

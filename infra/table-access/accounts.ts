@@ -58,6 +58,7 @@ export const accountAccess = {
   'user-management': mergeAccess(subscriptionChange, {
     reads: [
       'lateCounter',
+      'openDispute',
       'order',
       'passkey',
       'stripeCustomer',

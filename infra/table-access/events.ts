@@ -85,7 +85,7 @@ export const eventAccess = {
     changesRoles: true,
   }),
   'export-orders': {
-    reads: ['order', 'orderExport', 'orderSearchTerm', 'user'],
+    reads: ['openDispute', 'order', 'orderExport', 'orderSearchTerm', 'user'],
     writes: ['orderExport'],
     lists: ['orders', 'orderState', 'owedRefund', 'refunds'],
   },

@@ -39,14 +39,14 @@ export const catalogue = {
 /** An order changes its state, with its buyer told, the stock and the figures. */
 export const orderChange: TableAccess = mergeAccess(sendMail, notifyUser, rateLimit, {
   reads: ['cart', 'order', 'product', 'refund', 'category'],
-  writes: ['catalogueVersion', 'order', 'orderCounter', 'product', 'refund'],
+  writes: ['catalogueVersion', 'openDispute', 'order', 'orderCounter', 'product', 'refund'],
   adds: ['cart', 'movement', 'orderEvent', 'orderSearchTerm', 'stockEntry'],
 });
 
 /** A subscription is copied from Stripe, and the routines follow it. */
 export const subscriptionChange: TableAccess = mergeAccess(sendMail, notifyUser, {
   reads: ['assessment', 'delivery', 'option', 'routineProgress', 'subscription', 'withdrawal'],
-  writes: ['lateCounter', 'routineProgress', 'subscription', 'userCounter', 'withdrawal'],
+  writes: ['lateCounter', 'openDispute', 'routineProgress', 'subscription', 'userCounter', 'withdrawal'],
   adds: ['movement'],
 });
 

@@ -13,7 +13,7 @@ export const shopAccess = {
     adds: ['cart', 'movement', 'orderEvent'],
   }),
   'order-management': mergeAccess(orderChange, {
-    reads: ['mail', 'orderCounter', 'orderEvent', 'orderExport', 'orderSearchTerm'],
+    reads: ['mail', 'openDispute', 'orderCounter', 'orderEvent', 'orderExport', 'orderSearchTerm'],
     writes: ['orderExport'],
     adds: ['reviewRequest'],
     lists: ['orders', 'orderState', 'owedRefund', 'returns', 'refunds'],

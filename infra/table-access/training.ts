@@ -30,6 +30,7 @@ export const trainingAccess = {
   routines: {
     reads: [
       'lastPlannedDay',
+      'openDispute',
       'option',
       'routine',
       'routineProgress',
@@ -73,6 +74,7 @@ export const trainingAccess = {
       'catalogueVersion',
       'category',
       'lateCounter',
+      'openDispute',
       'option',
       'order',
       'orderCounter',

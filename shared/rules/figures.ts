@@ -59,4 +59,7 @@ export function recoveryRateOf(days: readonly DayFigures[]): number | null {
   return ratio(recovered, recovered + sum(days, 'lostCents'));
 }
 
+/** What cardholders have disputed at their banks in these days, whenever they paid. */
+export const disputedOf = (days: readonly DayFigures[]): number => sum(days, 'disputedCents');
+
 export const routinesSentIn = (days: readonly DayFigures[]): number => sum(days, 'routinesSent');

@@ -30,6 +30,33 @@ export const subscriptionEvents = [
 /** Events of an order or of a subscription: money is paid back, or a refund that had been accepted fails. */
 export const refundEvents = ['charge.refunded', 'charge.refund.updated', 'refund.failed'] as const;
 
+/**
+ * Events of an order or of a subscription whose payment the cardholder disputes at the bank, or the bank believes to be fraud. Each of
+ * them leads to a read of both.
+ */
+export const disputeEvents = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+] as const;
+
+/**
+ * The events that the nightly reconciliation reads: Stripe lists twenty types at most. Of those that come together, or are followed by
+ * another, one is enough.
+ */
+export const missedEvents = [
+  ...subscriptionEvents,
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+] as const;
+
 /** Events of cards that could not be saved: those who test stolen cards see them. */
 export const cardEvents = ['setup_intent.setup_failed'] as const;
 
@@ -37,5 +64,6 @@ export const webhookEvents = [
   ...checkoutEvents,
   ...subscriptionEvents,
   ...refundEvents,
+  ...disputeEvents,
   ...cardEvents,
 ] as const;

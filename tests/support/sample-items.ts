@@ -100,6 +100,7 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     withdrawnCents: null,
     refunds: {},
     owed: {},
+    disputes: [],
     remindedFor: null,
     countedCents: 1999,
     hasRecurred: true,

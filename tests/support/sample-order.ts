@@ -56,6 +56,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     openRefundId: null,
     owedCents: 0,
     owedSince: null,
+    disputes: [],
     returns: [],
     closedBy: null,
     version: 1,

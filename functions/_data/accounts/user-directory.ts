@@ -1,4 +1,5 @@
 import { isWordless } from '#shared/rules/text-search.ts';
+import { listOpenDisputes } from '../disputes/disputes.ts';
 import { listLatePayments } from '../subscriptions/late-payments.ts';
 import { listOpenWithdrawals } from '../subscriptions/withdrawals.ts';
 import { writeCursor } from '../table/cursor.ts';
@@ -10,9 +11,9 @@ import { parseUserSearch, searchTermsOf } from './user-search-index.ts';
 import { findManyUsers, listUsers, User } from './users.ts';
 
 /** The statuses that few users have: each has an index of its own. */
-type RareStatus = 'banned' | 'late' | 'withdrawn';
+type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed';
 
-/** Users who are banned, who are not, whose subscription has a late payment, or whose withdrawal has not been paid back. */
+/** Users who are banned, who are not, or whose subscription has a late, an unrefunded or a disputed payment. */
 export type UserStatus = RareStatus | 'active';
 
 /** Users of a rare status that a page of a search looks at: it may be short, or empty, with a next one. */
@@ -98,7 +99,18 @@ async function searchInStatus(
   };
 }
 
-/** A page of the index of a status: banned users newest first, late payments and withdrawals oldest first; null for a user who is gone. */
+type ListRare = (
+  limit: number,
+  cursor?: string,
+) => Promise<Omit<Awaited<ReturnType<typeof listLatePayments>>, 'items'> & { items: { userId: string }[] }>;
+
+const rareLists: Record<Exclude<RareStatus, 'banned'>, ListRare> = {
+  late: listLatePayments,
+  withdrawn: listOpenWithdrawals,
+  disputed: (limit, cursor) => listOpenDisputes('subscriptions', limit, cursor),
+};
+
+/** A page of the index of a status: banned users newest first, the others oldest first; null for a user who is gone. */
 async function listRare(status: RareStatus, limit: number, cursor: string | undefined) {
   if (status === 'banned') {
     const { items, ...page } = await query(User, bannedUsers, {
@@ -109,8 +121,7 @@ async function listRare(status: RareStatus, limit: number, cursor: string | unde
     });
     return { ...page, users: items };
   }
-  const list = status === 'late' ? listLatePayments : listOpenWithdrawals;
-  const { items, ...page } = await list(limit, cursor);
+  const { items, ...page } = await rareLists[status](limit, cursor);
   return { ...page, users: await findUsersById(items.map(({ userId }) => userId)) };
 }
 

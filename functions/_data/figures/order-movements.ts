@@ -1,7 +1,30 @@
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
+import type { StoredDispute } from '../disputes/disputes.ts';
 import type { StoredOrder } from '../orders/orders.ts';
 import type { Step } from '../table/table.ts';
 import { movementDay, movementSteps } from './movements.ts';
+
+/** What a change of the disputes of a payment adds to the figures; warnings and questions of a bank are none. */
+export function disputeMovement(
+  before: readonly StoredDispute[],
+  after: readonly StoredDispute[],
+): Record<'disputes' | 'disputedCents' | 'disputeLostCents', number> {
+  const [was, is] = [before, after].map(disputedOf) as [Disputes, Disputes];
+  return {
+    disputes: is.count - was.count,
+    disputedCents: is.cents - was.cents,
+    disputeLostCents: is.lostCents - was.lostCents,
+  };
+}
+
+type Disputes = ReturnType<typeof disputedOf>;
+
+function disputedOf(all: readonly StoredDispute[]) {
+  const disputes = all.filter(({ kind }) => kind === 'dispute');
+  const sum = (some: readonly StoredDispute[]) => some.reduce((total, { cents }) => total + cents, 0);
+  const lost = disputes.filter(({ state }) => state === 'lost');
+  return { count: disputes.length, cents: sum(disputes), lostCents: sum(lost) };
+}
 
 /** What an order contributes to the figures in its state. A payment that was refunded at once for lack of stock is no sale. */
 export function saleOf({ hold, paymentStatus, totalCents, refundedCents }: StoredOrder) {
@@ -12,11 +35,13 @@ export function saleOf({ hold, paymentStatus, totalCents, refundedCents }: Store
 }
 
 /**
- * The movement of an order's change: its payment, a refund, or a refund that the bank has taken back; none when no money moves.
+ * The movement of an order's change: its payment, a refund, a refund that the bank has taken back, or a dispute; none when no money
+ * moves.
  */
 export function orderMovementSteps(before: StoredOrder, after: StoredOrder, now: Date): Step[] {
   const [was, is] = [saleOf(before), saleOf(after)];
   const added = {
+    ...disputeMovement(before.disputes, after.disputes),
     orders: is.orders - was.orders,
     soldCents: is.soldCents - was.soldCents,
     refundedCents: is.refundedCents - was.refundedCents,

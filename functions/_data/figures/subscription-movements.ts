@@ -2,6 +2,7 @@ import { isRecurring, monthlyCents } from '#shared/rules/figures.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import type { StoredSubscription } from '../subscriptions/subscriptions.ts';
 import type { Step } from '../table/table.ts';
+import { disputeMovement } from './order-movements.ts';
 import { movementDay, movementSteps, type Added } from './movements.ts';
 
 type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'recurringCents' | 'billingCycle'>;
@@ -23,7 +24,11 @@ function subscriptionMovement(
   after: StoredSubscription,
   isPaid: boolean,
 ): Added {
-  return { ...revenueMovement(before, after), ...paymentMovement(before, after, isPaid) };
+  return {
+    ...revenueMovement(before, after),
+    ...paymentMovement(before, after, isPaid),
+    ...disputeMovement(before?.disputes ?? [], after.disputes),
+  };
 }
 
 function revenueMovement(before: StoredSubscription | null, after: StoredSubscription): Added {

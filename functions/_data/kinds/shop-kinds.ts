@@ -51,6 +51,10 @@ export const shopKinds = {
     readers: ['functions'],
     erasure: { keep: 'amounts by ids of orders and accounts, without a name' },
   }),
+  openDispute: ofShop(['disputes#', ''], 'Which payments are disputed at a bank, until that is over', {
+    readers: ['orders:read', 'users:read'],
+    erasure: { keep: 'ids and an amount; an erasure waits until it is gone' },
+  }),
   dayFigures: ofShop(['figures', ''], 'The figures of a day', { readers: ['figures:read'] }),
   figuresStart: ofShop(['settings#figures', 'settings'], 'Since when there are figures', {
     readers: ['figures:read'],

@@ -1,6 +1,7 @@
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { findDue } from '../table/due-items.ts';
+import { listDisputesSteps } from '../disputes/disputes.ts';
 import { orderMovementSteps } from '../figures/order-movements.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
@@ -38,8 +39,9 @@ type OrderChange = Partial<
 
 /**
  * An order after a change, and the steps that write it: the order with its indexes, on condition that it is still the version
- * that was read, its counters, and the movement of the day's figures. Refused as `order_changed`. Every change of state, stock or
- * money is made by these steps alone, so that of two concurrent ones the second finds the first done.
+ * that was read, its counters, the list of open disputes, and the movement of the day's figures. Refused as `order_changed`.
+ * Every change of state, stock or money is made by these steps alone, so that of two concurrent ones the second finds the
+ * first done.
  */
 export function changeOrder(
   order: StoredOrder,
@@ -68,7 +70,11 @@ export function changeOrder(
     values: { ...set.values, ...asRead.values },
   });
   const counted = [...countOrderSteps(order, changed), ...orderMovementSteps(order, changed, now)];
-  return { changed, steps: [step, ...counted] };
+  const source = { of: 'orders', userId: order.userId, objectId: order._id } as const;
+  return {
+    changed,
+    steps: [step, ...counted, ...listDisputesSteps(source, order.disputes, changed.disputes)],
+  };
 }
 
 /** What becomes of the money that a refused refund has left owed: whatever else is paid back pays it. */

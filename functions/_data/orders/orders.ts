@@ -3,6 +3,7 @@ import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orde
 import { NetContent, ProductKind } from '#shared/contracts/shapes/product-card.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
+import { StoredDispute } from '../disputes/disputes.ts';
 import { StoredReturn } from './order-returns.ts';
 import { getMany } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
@@ -95,6 +96,8 @@ export const StoredOrder = z.object({
   owedSince: z.iso.datetime().nullable().default(null),
   /** What the buyer has withdrawn from, oldest first: part of the order, so that its version guards the units. */
   returns: z.array(StoredReturn).default([]),
+  /** What is disputed of its payment, or was: as Stripe has it, oldest first. */
+  disputes: z.array(StoredDispute).default([]),
   /** The admin who has asked to cancel it while it was unpaid. */
   closedBy: z.object({ _id: z.string(), name: z.string() }).nullable().default(null),
   /** Raised by every change of state, money or tracking (order-changes.ts). */

@@ -1,4 +1,5 @@
 import type { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
+import { listOpenDisputes } from '../disputes/disputes.ts';
 import { isOfState, newestPage, pageRange, type OrderFilter } from './order-list.ts';
 import { findOrders, type StoredOrder } from './orders.ts';
 import { findOwedRefunds } from './refunds-owed.ts';
@@ -7,8 +8,12 @@ import { findUnsettledRefunds } from './refunds.ts';
 /** Refunds that are looked at, the oldest: those beyond them follow as these are settled. */
 const bound = 1000;
 
-/** The orders with a refund of this kind, each with its buyer. */
+/** The orders with a refund of this kind, or whose payment is disputed, each with its buyer. */
 export async function findRefundingOrders(kind: RefundFilter): Promise<Map<string, { userId: string }>> {
+  if (kind === 'disputed') {
+    const { items } = await listOpenDisputes('orders', bound);
+    return new Map(items.map(({ objectId, userId }) => [objectId, { userId }]));
+  }
   if (kind === 'refused') {
     const orders = await findOwedRefunds(bound);
     return new Map(orders.map(({ _id, userId }) => [_id, { userId }]));

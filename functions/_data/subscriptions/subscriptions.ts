@@ -5,6 +5,7 @@ import {
   renewalReminderDays,
   subscriptionStatuses,
 } from '#shared/rules/subscriptions/subscription-status.ts';
+import { StoredDispute } from '../disputes/disputes.ts';
 import { findDue } from '../table/due-items.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
@@ -110,6 +111,8 @@ export const StoredSubscription = z.object({
   refunds: z.record(z.string(), z.int()),
   /** The refused refunds by Stripe's charge id, those of earlier subscriptions included. */
   owed: z.record(z.string(), OwedRefund).default({}),
+  /** What is disputed of its payments, or was, those of earlier subscriptions included. */
+  disputes: z.array(StoredDispute).default([]),
   /** The period end whose reminder has been sent. */
   remindedFor: z.int().nullable(),
   /** What the figures count for it, in cents a month; nothing for one from before the figures. */

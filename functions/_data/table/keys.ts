@@ -238,6 +238,10 @@ export const keys = {
   dayFigures: (day: string) => ({ pk: 'figures', sk: day }),
   figuresStart: () => settings('figures'),
   erasure: (userId: string) => ({ pk: 'erasures', sk: userId }),
+  openDispute: (of: 'orders' | 'subscriptions', openedAt: string, disputeId: string) => ({
+    pk: `disputes#${of}`,
+    sk: `${openedAt}#${disputeId}`,
+  }),
   salesComparison: () => settings('sales-comparison'),
   orderRecount: () => settings('order-recount'),
 } as const;

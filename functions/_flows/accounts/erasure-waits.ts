@@ -1,4 +1,5 @@
 import { erasureWaits, waitsOf, type ErasureWait } from '#shared/rules/accounts/erasure.ts';
+import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { customerRole } from '#shared/rules/role.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { findAllOrders } from '../../_data/orders/orders.ts';
@@ -17,6 +18,7 @@ export async function findErasureWaits(user: User, now: Date): Promise<ErasureWa
     findSubscription(_id),
   ]);
   const waits = new Set([...roleWaits(user), ...orders.flatMap((order) => waitsOf(order, now))]);
+  if (subscription && isDisputed(subscription.disputes)) waits.add('disputes');
   if (isWithdrawing || (subscription && owedCents(subscription) > 0)) waits.add('refunds');
   return erasureWaits.filter((wait) => waits.has(wait));
 }

@@ -4,6 +4,7 @@ import type { StoredRefund } from '../../_data/orders/refunds.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
+import { isChargedBack } from '#shared/rules/orders/disputes.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { orderPath } from '#shared/rules/site-paths.ts';
 import { messages } from '../messages.ts';
@@ -45,14 +46,18 @@ export function refundNotifications(
   const { orderNumber } = order;
   const amount = formatCents(cents);
   if (closesAs === 'cancelled') {
-    const settlement = cents === 0 ? messages.alreadyRefunded : messages.refundOrdered(amount);
-    return cancelledNotifications(order, settlement, now);
+    return cancelledNotifications(order, settlementOf(order, cents), now);
   }
   if (cents === 0) return Promise.resolve({ steps: [], mails: [] });
   return notifyOfOrder(order, now, ({ name, orderUrl }) => ({
     text: messages.refundIssued(orderNumber, amount),
     mail: { template: 'refund-issued', data: { name, orderNumber, amount, orderUrl } },
   }));
+}
+
+function settlementOf({ disputes }: StoredOrder, cents: number): string {
+  if (cents > 0) return messages.refundOrdered(formatCents(cents));
+  return isChargedBack(disputes) ? messages.disputedAtBank : messages.alreadyRefunded;
 }
 
 /** The shop has cancelled the order; `settlement` says what becomes of the money. */

@@ -9,17 +9,22 @@ import { syncRefunds } from './sync-refunds.ts';
  * arrive before the event of its payment (P6). Returns false when the payment belongs to no order.
  */
 export async function reconcileOrderRefund(paymentIntent: string | null, now: Date): Promise<boolean> {
-  if (!paymentIntent) return false;
+  const orders = await findPaidOrders(paymentIntent, now);
+  // sums do not tell of a refund that has failed while another one was made
+  for (const order of orders ?? [])
+    if (order.paymentIntentId) await retryOnConflict(() => syncAgain(order, now));
+  return orders !== null;
+}
+
+/** The orders that a payment has paid, each reconciled first; null when it belongs to no session of the shop. */
+export async function findPaidOrders(paymentIntent: string | null, now: Date): Promise<StoredOrder[] | null> {
+  if (!paymentIntent) return null;
   const list = await withStripe((stripe) =>
     stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }).catch(nullIfMissing),
   );
-  const sessions = list?.data ?? [];
-  for (const { id } of sessions) {
-    const order = await reconcileOrder(id, now);
-    // sums do not tell of a refund that has failed while another one was made
-    if (order?.paymentIntentId) await retryOnConflict(() => syncAgain(order, now));
-  }
-  return sessions.length > 0;
+  const orders = [];
+  for (const { id } of list?.data ?? []) orders.push(await reconcileOrder(id, now));
+  return orders.length > 0 ? orders.filter((order) => order !== null) : null;
 }
 
 async function syncAgain({ userId, _id }: StoredOrder, now: Date): Promise<void> {

@@ -30,7 +30,8 @@ export const refundOfAll = (order: StoredOrder, restock: boolean) => ({
 /**
  * Writes a refund, its audit entry and reserves its money on the order, in one transaction; Stripe is asked by
  * `finishRefund`. From now on a crash only delays it. Refused as `order_changed` when the order has changed since it
- * was read; throws 409 `refund_open` while another refund is under way and `refund_too_large` for more than is left.
+ * was read; throws 409 `refund_open` while another refund is under way and `refund_too_large` when nothing is left.
+ * What was paid back by hand at Stripe names no units: the last of them pay what is left.
  */
 export async function requestRefund(
   order: StoredOrder,
@@ -39,10 +40,11 @@ export async function requestRefund(
 ): Promise<StoredOrder> {
   if (order.openRefundId !== null) throw new AppError('refund_open');
   const leftCents = order.totalCents - order.refundedCents;
-  if (request.cents > leftCents)
+  if (leftCents === 0 && request.cents > 0)
     throw new AppError('refund_too_large', { details: { left: fromCents(leftCents) } });
   const refund: StoredRefund = {
     ...request,
+    cents: Math.min(request.cents, leftCents),
     _id: newId('rfd', now),
     orderId: order._id,
     userId: order.userId,

@@ -27,6 +27,8 @@ export const notificationTexts: Record<SubscriptionChange, (values: TemplateValu
     ...texts.changeScheduled(nextPlan, changesOn),
   }),
   changed: ({ plan, price }) => ({ ...state('medium'), ...texts.changed(plan, price) }),
+  disputed: ({ plan }) => ({ ...payment('high'), ...texts.disputed(plan) }),
+  'dispute-over': ({ plan }) => ({ ...payment('medium'), ...texts.disputeOver(plan) }),
   ended: ({ plan }) => ({ ...state('high'), ...texts.ended(plan) }),
   withdrawn: ({ plan, amountRefunded }) => ({ ...state('high'), ...texts.withdrawn(plan, amountRefunded) }),
 };

@@ -22,6 +22,7 @@ export interface RemoteSubscription extends Omit<
   | 'withdrawnCents'
   | 'refunds'
   | 'owed'
+  | 'disputes'
   | 'remindedFor'
   | 'countedCents'
   | 'hasRecurred'

@@ -1,3 +1,4 @@
+import { stopsRoutines } from '#shared/rules/orders/disputes.ts';
 import { grantsAccess, isLate, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 
@@ -12,6 +13,8 @@ export type SubscriptionChange =
   | 'reactivated'
   | 'change-scheduled'
   | 'changed'
+  | 'disputed'
+  | 'dispute-over'
   | 'ended'
   | 'withdrawn';
 
@@ -28,6 +31,7 @@ export function findChanges(
   if (!isLive(after.status)) return [endChange(after)];
   return [
     ...paymentChanges(before, after),
+    ...disputeChanges(before, after),
     ...cancellationChanges(before, after),
     ...planChanges(before, after),
   ];
@@ -56,6 +60,12 @@ function paymentChanges(before: StoredSubscription, after: StoredSubscription): 
 
 const isNewReceipt = ({ paidInvoice: old }: StoredSubscription, { paidInvoice }: StoredSubscription) =>
   paidInvoice !== null && paidInvoice.isRenewal && paidInvoice.id !== old?.id && paidInvoice.amountCents > 0;
+
+/** The routines stop while a payment is disputed (P243). */
+function disputeChanges(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
+  if (stopsRoutines(before.disputes) === stopsRoutines(after.disputes)) return [];
+  return [stopsRoutines(after.disputes) ? 'disputed' : 'dispute-over'];
+}
 
 /** A scheduled cancellation, or its removal (P15). */
 function cancellationChanges(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {

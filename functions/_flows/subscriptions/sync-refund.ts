@@ -22,22 +22,32 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
  * notifies of its own refunds, whichever event arrives first. A charge that Stripe does not know is logged: no retry could help.
  */
 export async function syncSubscriptionRefund(chargeId: string, now: Date): Promise<void> {
+  const payer = await findInvoicePayer(chargeId);
+  if (!payer) return;
+  await syncSubscription(payer.userId, now);
+  await retryOnConflict(() => syncRefundedCents(payer.userId, chargeId, now));
+}
+
+/** Who has paid an invoice with a charge, and its payment; null for any other charge. */
+export async function findInvoicePayer(
+  chargeId: string,
+): Promise<{ userId: string; paymentIntent: string } | null> {
   const charge = await readCharge(chargeId);
-  if (!charge) return log.warn('refund of a charge that Stripe does not know', { chargeId });
+  if (!charge) {
+    log.warn('event about a charge that Stripe does not know', { chargeId });
+    return null;
+  }
   const customerId = referenceId(charge.customer);
   const userId = customerId && (await findStripeCustomer(customerId))?.userId;
-  if (!userId || !(await isOfInvoice(charge))) return;
-  await syncSubscription(userId, now);
-  await retryOnConflict(() => syncRefundedCents(userId, chargeId, now));
+  const paymentIntent = referenceId(charge.payment_intent);
+  return userId && paymentIntent && (await paysInvoice(paymentIntent)) ? { userId, paymentIntent } : null;
 }
 
 const readCharge = (chargeId: string): Promise<Stripe.Charge | null> =>
   withStripe((stripe) => stripe.charges.retrieve(chargeId).catch(nullIfMissing));
 
-/** Whether a charge paid an invoice: orders of the shop are paid by the same customer. */
-async function isOfInvoice({ payment_intent }: Stripe.Charge): Promise<boolean> {
-  const paymentIntent = referenceId(payment_intent);
-  if (!paymentIntent) return false;
+/** Whether a payment paid an invoice: orders of the shop are paid by the same customer. */
+async function paysInvoice(paymentIntent: string): Promise<boolean> {
   const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const;
   const { data } = await withStripe((stripe) => stripe.invoicePayments.list({ payment, limit: 1 }));
   return data.length > 0;

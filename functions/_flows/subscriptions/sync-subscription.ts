@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { stopsRoutines } from '#shared/rules/orders/disputes.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import {
   countedFields,
   subscriptionMovementSteps,
   uncountedCents,
 } from '../../_data/figures/subscription-movements.ts';
 import { countLatePaymentSteps, lateSinceOf } from '../../_data/subscriptions/late-payments.ts';
+import { listDisputesSteps, type StoredDispute } from '../../_data/disputes/disputes.ts';
 import { findSubscriber } from '../../_data/subscriptions/subscriber.ts';
 import { putSubscriptionStep, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { settleWithdrawalStep } from '../../_data/subscriptions/withdrawals.ts';
@@ -12,6 +15,7 @@ import { transact } from '../../_data/table/table.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { log } from '../../_kit/log.ts';
 import { withStripe } from '../../_ports/stripe.ts';
+import { readDisputes } from '../disputes/read-disputes.ts';
 import { accessOf, syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments, type WithdrawnCharge } from './refund-withdrawn-payments.ts';
 import {
@@ -29,26 +33,35 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
  * none. The state is always read from Stripe, so events may arrive in any order, any number of times and concurrently
  * (P4, P6): the stored item is read first, then Stripe, then item and notifications are written in one transaction on the
  * version that was read, and retried when another call has written one. The routines start, pause and resume in the same
- * transaction (P16), a progress that does not fit the subscription is corrected, and the figures get what has changed.
+ * transaction (P16), a progress that does not fit the subscription is corrected, and the figures get what has changed. The disputes of
+ * a payment are read with it where one is named: while one is open no routines are sent (P243).
  */
-export const syncSubscription = (userId: string, now: Date): Promise<StoredSubscription | null> =>
-  retryOnConflict(() => syncOnce(userId, now));
+export const syncSubscription = (
+  userId: string,
+  now: Date,
+  disputedPayment?: string,
+): Promise<StoredSubscription | null> => retryOnConflict(() => syncOnce(userId, now, disputedPayment));
 
-async function syncOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
+async function syncOnce(
+  userId: string,
+  now: Date,
+  disputedPayment?: string,
+): Promise<StoredSubscription | null> {
   const { user, subscription: stored, progress } = await findSubscriber(userId);
   if (!user?.stripeCustomerId) return stored;
   const remote = await readRemoteSubscription(user.stripeCustomerId, stored);
   if (!remote) return stored;
   const { payer, ...found } = remote;
   const { failedInvoice, isPaid } = await readFailedPayment(stored, found);
-  const next = await nextVersion(stored, { ...found, failedInvoice }, userId, now);
+  const disputes = await disputesAfter(stored, disputedPayment);
+  const next = { ...(await nextVersion(stored, { ...found, failedInvoice }, userId, now)), disputes };
   if (payer && !user.deletion?.isErasing) await updatePayer(payer, user, next.customerId);
-  const access = accessOf(user, next);
+  const access = accessOf(user, { ...next, status: grantedStatus(next) });
   const { next: nextProgress, steps, checks } = await syncProgressSteps(userId, progress, access, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
   if (isSame && steps.length === 0) return stored;
-  const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;
-  const changes = { subscriptionId, subscriptionType, subscriptionStatus };
+  const { id: subscriptionId, planId: subscriptionType } = next;
+  const changes = { subscriptionId, subscriptionType, subscriptionStatus: grantedStatus(next) };
   const subscriber = { user, subscription: next, progress: nextProgress };
   const notifications = await notifyChanges(subscriber, findChanges(stored, next), changes, now);
   const movements = subscriptionMovementSteps(stored, next, isPaid, now);
@@ -61,11 +74,35 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
     ...steps,
     ...checks,
     ...movements,
+    ...listDisputesSteps(
+      { of: 'subscriptions', userId, objectId: next.id },
+      stored?.disputes ?? [],
+      disputes,
+    ),
   ]);
   ringForOthers(stored, next);
   if (stored && uncountedCents(stored) !== 0)
     log.warn('figures of a subscription repaired', { user: userId, cents: uncountedCents(stored) });
   return next;
+}
+
+/**
+ * What a subscription grants: one whose payment is disputed is paused for its user, while its copy has Stripe's own status. The user item
+ * holds this, so that whatever starts routines reads it.
+ */
+const grantedStatus = ({ status, disputes }: StoredSubscription): StoredSubscription['status'] =>
+  grantsAccess(status) && stopsRoutines(disputes) ? 'paused' : status;
+
+/** The disputes once those of a payment have been read again; Stripe is not asked without one. */
+async function disputesAfter(
+  stored: StoredSubscription | null,
+  payment: string | undefined,
+): Promise<StoredDispute[]> {
+  const before = stored?.disputes ?? [];
+  if (payment === undefined) return before;
+  const read = await readDisputes(payment);
+  const others = before.filter(({ _id }) => !read.some((each) => each._id === _id));
+  return [...others, ...read];
 }
 
 /**
@@ -77,7 +114,7 @@ async function nextVersion(
   { withdrawal, ...remote }: Omit<RemoteSubscription, 'payer'> & Pick<FailedPayment, 'failedInvoice'>,
   userId: string,
   now: Date,
-): Promise<StoredSubscription> {
+): Promise<Omit<StoredSubscription, 'disputes'>> {
   const before = stored?.id === remote.id ? stored : null;
   const isNewWithdrawal = withdrawal !== null && (before?.withdrawnCents ?? null) === null;
   const recurring = { recurringCents: recurringCentsOf(before, remote) };

@@ -7,6 +7,8 @@ import { findLatePayments } from './find-late-payments.ts';
 import { findMissingRoutines } from './find-missing-routines.ts';
 import { findMissingStock } from './find-missing-stock.ts';
 import {
+  findDisputedOrders,
+  findDisputedSubscriptions,
   findFailedSends,
   findOpenRefunds,
   findOpenWithdrawals,
@@ -36,5 +38,7 @@ export const attentionParts: readonly AttentionPart[] = [
   { kinds: ['open-withdrawals'], permission: 'users:read', find: findOpenWithdrawals },
   { kinds: ['open-refunds'], permission: 'orders:read', find: findOpenRefunds },
   { kinds: ['refused-refunds'], permission: 'orders:read', find: findRefusedRefunds },
+  { kinds: ['disputed-orders'], permission: 'orders:read', find: findDisputedOrders },
+  { kinds: ['disputed-subscriptions'], permission: 'users:read', find: findDisputedSubscriptions },
   { kinds: ['pending-reviews'], permission: 'reviews:read', find: findPendingReviews },
 ];

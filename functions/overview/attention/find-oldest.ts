@@ -1,5 +1,6 @@
 import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
 import { fromCents } from '#shared/rules/money.ts';
+import { listOpenDisputes, type Disputed } from '../../_data/disputes/disputes.ts';
 import { findUnsettledRefunds } from '../../_data/orders/refunds.ts';
 import { findOwedRefunds } from '../../_data/orders/refunds-owed.ts';
 import { listReviewsIn } from '../../_data/reviews/reviews.ts';
@@ -33,7 +34,8 @@ const countOldest =
     return attentionRow(kind, items.length, {
       isPartial: found.length > bound,
       oldest: oldest === undefined ? null : since(oldest),
-      amount: cents ? fromCents(items.reduce((sum, item) => sum + cents(item), 0)) : null,
+      // nothing is at stake of a warning, or unknown of a withdrawal
+      amount: (cents && fromCents(items.reduce((sum, item) => sum + cents(item), 0))) || null,
     });
   };
 
@@ -42,7 +44,11 @@ export const findFailedSends = countOldest('failed-sends', findOldestFailures, {
   since: ({ failedAt }) => failedAt,
 });
 
-const countWithdrawals = countOldest(
+/**
+ * The withdrawals from subscriptions whose money has not gone back, and the refunds of subscriptions that were refused; the amount is
+ * that of the refused ones.
+ */
+export const findOpenWithdrawals = countOldest(
   'open-withdrawals',
   async (limit) => {
     const { items } = await listOpenWithdrawals(limit);
@@ -52,15 +58,6 @@ const countWithdrawals = countOldest(
   },
   { since: ({ at }) => at, cents: ({ cents }) => cents },
 );
-
-/**
- * The withdrawals from subscriptions whose money has not gone back, and the refunds of subscriptions that were refused; the amount is
- * that of the refused ones, and null without one.
- */
-export async function findOpenWithdrawals(): Promise<AttentionRow> {
-  const row = await countWithdrawals();
-  return { ...row, amount: row.amount || null };
-}
 
 /** The refunds of orders that Stripe has not settled: the sweep settles each within minutes. */
 export const findOpenRefunds = countOldest('open-refunds', findUnsettledRefunds, {
@@ -73,6 +70,16 @@ export const findRefusedRefunds = countOldest('refused-refunds', findOwedRefunds
   since: ({ owedSince }) => owedSince,
   cents: ({ owedCents }) => owedCents,
 });
+
+const countDisputes = (kind: AttentionKind, of: Disputed) =>
+  countOldest(kind, async (limit) => (await listOpenDisputes(of, limit)).items, {
+    since: ({ openedAt }) => openedAt,
+    cents: ({ cents }) => cents,
+  });
+
+/** The payments that are disputed at a bank, or that a bank believes to be fraud: an answer has a few days. */
+export const findDisputedOrders = countDisputes('disputed-orders', 'orders');
+export const findDisputedSubscriptions = countDisputes('disputed-subscriptions', 'subscriptions');
 
 /** The reviews that wait to be read. */
 export const findPendingReviews = countOldest(

@@ -1,3 +1,4 @@
+import { formatEuros } from '#shared/rules/money.ts';
 import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 
 /** A time as `4 de mayo de 2026, 9:05`, in Madrid. */
@@ -22,3 +23,10 @@ export const addressLine = (one: Address | null): string | null =>
 export const placeLine = (
   place: { country: string; region?: string | null; city: string | null } | null,
 ): string | null => place && [place.city, place.region, place.country].filter(Boolean).join(', ');
+
+/** What was disputed at the bank, and when: `29,89 €, 12 de marzo de 2026, 10:00`; null for nothing. */
+export const disputedText = (disputes: readonly { kind: string; amount: number; openedAt: string }[]) =>
+  disputes
+    .filter(({ kind }) => kind !== 'warning')
+    .map(({ amount, openedAt }) => `${formatEuros(amount)}, ${moment(openedAt)}`)
+    .join('; ') || null;

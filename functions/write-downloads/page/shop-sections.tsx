@@ -4,7 +4,7 @@ import { formatEuros } from '#shared/rules/money.ts';
 import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { messages } from '../messages.ts';
 import type { Copied } from '../parts/index.ts';
-import { addressLine, moment } from './format.ts';
+import { addressLine, disputedText, moment } from './format.ts';
 import { Facts, Section, Table } from './layout.tsx';
 
 type Order = Copied['orders'][number];
@@ -73,6 +73,7 @@ const OrderFacts = ({ order }: { order: Order }) => (
       ['Total', formatEuros(order.total)],
       ['Reembolsado', order.refunded > 0 ? formatEuros(order.refunded) : null],
       ['Te debemos', order.owed > 0 ? formatEuros(order.owed) : null],
+      ['Reclamado al banco', disputedText(order.disputedAtBank)],
     ]}
   />
 );

@@ -1,7 +1,7 @@
 import { formatEuros } from '#shared/rules/money.ts';
 import { messages } from '../messages.ts';
 import type { Copied } from '../parts/index.ts';
-import { day, moment } from './format.ts';
+import { day, disputedText, moment } from './format.ts';
 import { Facts, Section, Table } from './layout.tsx';
 
 export const Assessment = ({ assessment: one }: Copied) => (
@@ -52,6 +52,7 @@ export const Subscription = ({ subscription: one, payments, routineProgress }: C
             one.paidBackForWithdrawal === null ? null : formatEuros(one.paidBackForWithdrawal),
           ],
           ['Te debemos', one.owed > 0 ? formatEuros(one.owed) : null],
+          ['Reclamado al banco', disputedText(one.disputedAtBank)],
         ]}
       />
     )}

@@ -2,6 +2,7 @@ import { fromCents } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
 import { addressHashOf, findAlertedProducts } from '../../_data/catalogue/stock-alerts.ts';
 import { findProducts } from '../../_data/catalogue/products.ts';
+import type { StoredDispute } from '../../_data/disputes/disputes.ts';
 import { findCart } from '../../_data/orders/carts.ts';
 import { findExports } from '../../_data/orders/order-exports.ts';
 import { shownState } from '../../_data/orders/order-returns.ts';
@@ -25,6 +26,15 @@ export const orders = part(['order', 'refund'], async (user) => {
   return copies;
 });
 
+/** What the person has disputed at the bank; a warning of the bank about a payment is told as well. */
+export const disputeCopy = ({ kind, state, reason, cents, openedAt }: StoredDispute) => ({
+  kind,
+  state,
+  reason,
+  amount: fromCents(cents),
+  openedAt,
+});
+
 function orderCopy(order: StoredOrder, refunds: StoredRefund[]) {
   const { carrier } = order;
   return {
@@ -41,6 +51,7 @@ function orderCopy(order: StoredOrder, refunds: StoredRefund[]) {
     total: fromCents(order.totalCents),
     refunded: fromCents(order.refundedCents),
     owed: fromCents(order.owedCents),
+    disputedAtBank: order.disputes.map(disputeCopy),
     shippingAddress: order.shippingAddress,
     carrier: carrier && carrierName(carrier, order.carrierName),
     trackingNumber: order.trackingNumber,

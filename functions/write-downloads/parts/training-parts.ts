@@ -11,6 +11,7 @@ import { userDetailsResponse } from '../../_flows/training/user-details.ts';
 import { readTrackNames } from '../../_flows/training/track-names.ts';
 import { readHealthKey } from '../../_ports/health-key.ts';
 import { part } from './part.ts';
+import { disputeCopy } from './shop-parts.ts';
 
 const dateOf = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(seconds * 1000).toISOString();
@@ -45,6 +46,7 @@ export const subscription = part(['subscription', 'withdrawal'], async ({ _id })
     withdrawnFromAt: withdrawal?.at ?? null,
     paidBackForWithdrawal: stored.withdrawnCents === null ? null : fromCents(stored.withdrawnCents),
     owed: fromCents(owedCents(stored)),
+    disputedAtBank: stored.disputes.map(disputeCopy),
   };
 });
 

@@ -14,6 +14,7 @@ import { createFaults, type Faults } from './faults.ts';
 import { payCheckout, type Payment, type PaymentResult } from './resources/checkout/pay.ts';
 import { settlePendingPayment } from './resources/checkout/settle.ts';
 import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout/sessions.ts';
+import { closeDispute, createDispute, warnOfFraud } from './resources/disputes.ts';
 import { deleteOldEvents } from './resources/events.ts';
 import { failRefund } from './resources/refunds.ts';
 import { serve } from './server.ts';
@@ -62,6 +63,12 @@ export interface StripeSimulator extends Pick<Webhooks, 'resend' | 'held' | 'rel
   settle(sessionId: string, result: 'paid' | 'failed'): Promise<void>;
   /** Lets the bank refuse a refund that has been accepted. */
   failRefund(refundId: string): void;
+  /** The cardholder disputes a charge at the bank; returns the id of the dispute. */
+  dispute(chargeId: string): string;
+  /** The bank decides a dispute. */
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
+  /** The bank of a card warns that a charge may be fraud. */
+  warnOfFraud(chargeId: string): void;
   /** Records and sends an event that no operation caused. */
   emit<T extends Stripe.Event.Type>(type: T, object: EventObject<T>): Stripe.Event;
   close(): Promise<void>;
@@ -150,6 +157,13 @@ function controls({ account, webhooks: { resend, held, release, idle } }: Dashbo
     failRefund: (refundId: string) => {
       failRefund(account, requireRow(account.state.refunds, 'refund', refundId));
       account.changed();
+    },
+    dispute: (chargeId: string) =>
+      createDispute(account, requireRow(account.state.charges, 'charge', chargeId)).id,
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
+      closeDispute(account, requireRow(account.state.disputes, 'dispute', disputeId), outcome),
+    warnOfFraud: (chargeId: string) => {
+      warnOfFraud(account, requireRow(account.state.charges, 'charge', chargeId));
     },
     pay: async (sessionId: string, payment?: Payment) => payCheckout(account, sessionId, payment),
     settle: async (sessionId: string, result: 'paid' | 'failed') =>

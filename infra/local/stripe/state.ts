@@ -84,6 +84,8 @@ export function emptyState() {
     paymentIntents: new Map<string, Stripe.PaymentIntent>(),
     charges: new Map<string, Stripe.Charge>(),
     refunds: new Map<string, Stripe.Refund>(),
+    disputes: new Map<string, Stripe.Dispute>(),
+    fraudWarnings: new Map<string, Stripe.Radar.EarlyFraudWarning>(),
     setupIntents: new Map<string, Stripe.SetupIntent>(),
     setupAttempts: new Map<string, Stripe.SetupAttempt>(),
     /** By payment method: cards that were set up for off-session charges. */

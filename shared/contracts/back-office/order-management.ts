@@ -23,8 +23,11 @@ const CarrierName = optionalLine(carrierNameMax).optional();
 /** A day in Madrid. */
 const Day = z.iso.date('Fecha inválida').regex(/^20/, 'Fecha inválida').optional();
 
-/** `open`: with a refund that is under way; `refused`: whose buyer has not got the money of a refused one. */
-export const RefundFilter = z.enum(['open', 'refused']);
+/**
+ * `open`: with a refund that is under way; `refused`: whose buyer has not got the money of a refused one; `disputed`: whose payment is
+ * disputed at the bank, or may be fraud.
+ */
+export const RefundFilter = z.enum(['open', 'refused', 'disputed']);
 export type RefundFilter = z.infer<typeof RefundFilter>;
 
 const Filters = {

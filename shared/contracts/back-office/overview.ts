@@ -14,6 +14,8 @@ export const attentionKinds = [
   'open-withdrawals',
   'open-refunds',
   'refused-refunds',
+  'disputed-orders',
+  'disputed-subscriptions',
   'pending-reviews',
 ] as const;
 

@@ -23,8 +23,11 @@ export const userManagement = group({
     access: 'users:read',
     query: z.object({
       search: z.string().trim().max(100).optional(),
-      /** `late`: with a late payment; `withdrawn`: whose money has not gone back. Both the oldest first. */
-      status: z.enum(['active', 'banned', 'late', 'withdrawn']).optional(),
+      /**
+       * `late`: with a late payment; `withdrawn`: whose money has not gone back; `disputed`: whose payment is disputed. The oldest
+       * first.
+       */
+      status: z.enum(['active', 'banned', 'late', 'withdrawn', 'disputed']).optional(),
       /** Absent: as many as one response carries. */
       limit: z.coerce.number().int().min(1).max(1000).default(1000),
       cursor: z.string().max(1000).optional(),

@@ -27,6 +27,10 @@ export const DayMovements = z.object({
   recoveredCents: z.int(),
   lostInvoices: z.int(),
   lostCents: z.int(),
+  /** Payments that were disputed at a bank, and the cents that banks have decided to give to the payers. */
+  disputes: z.int().default(0),
+  disputedCents: z.int().default(0),
+  disputeLostCents: z.int().default(0),
   routinesSent: z.int(),
 });
 export type DayMovements = z.output<typeof DayMovements>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { carrierIds } from '../../rules/orders/carriers.ts';
 import { orderEventKinds } from '../../rules/orders/event-kinds.ts';
 import { Order, OrderAddress, OrderStatus, PaymentStatus } from '../orders.ts';
+import { Dispute } from './dispute.ts';
 import { Euros, Timestamp } from './fields.ts';
 import { ManagedReturn } from './order-return.ts';
 
@@ -29,6 +30,8 @@ export const ManagedOrder = z.object({
   /** What another company is called, where it has been told. */
   carrierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** What is disputed of its payment, or was, oldest first. */
+  disputes: z.array(Dispute),
   /** Whether a refund is under way: until it is settled, nothing else can be changed. */
   isRefunding: z.boolean(),
   version: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { subscriptionStatuses } from '../../rules/subscriptions/subscription-status.ts';
 import { DeletionState } from '../accounts/account-data.ts';
+import { Dispute } from './dispute.ts';
 import { Timestamp } from './fields.ts';
 import { BillingCycle, Subscription } from './subscription.ts';
 
@@ -40,6 +41,8 @@ const UserSubscription = z.object({
   nextAmount: z.int().nullable(),
   /** Whether it is charged again at the end of the period. */
   renews: z.boolean(),
+  /** What is disputed of its payments, or was, oldest first. */
+  disputes: z.array(Dispute),
   /** Cents of refunds that the bank or Stripe has refused, since when the oldest, and whether Stripe has been asked again. */
   owed: z.object({ cents: z.int(), since: Timestamp, isAsked: z.boolean() }).nullable(),
   /** Other live subscriptions of the customer: they charge as well, by mistake. */

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
 import type { ReturnState } from '../../contracts/shapes/order-return.ts';
+import { isDisputed, type DisputeFacts } from '../orders/disputes.ts';
 import { isOpenReturn, isWithdrawable, lastWithdrawalDay } from '../orders/returns.ts';
 import { inMadrid } from '../routine-calendar.ts';
 
@@ -18,7 +19,7 @@ export const booksEnd = (createdAt: string): Date =>
   new Date(Date.UTC(new Date(createdAt).getUTCFullYear() + booksYears + 1, 0, 1));
 
 /** What an erasure waits for, as the user is told. */
-export const erasureWaits = ['role', 'orders', 'returns', 'refunds'] as const;
+export const erasureWaits = ['role', 'orders', 'returns', 'refunds', 'disputes'] as const;
 export type ErasureWait = (typeof erasureWaits)[number];
 
 interface Order {
@@ -32,11 +33,12 @@ interface Order {
   returns: readonly { state: ReturnState }[];
   openRefundId: string | null;
   owedCents: number;
+  disputes: readonly DisputeFacts[];
 }
 
-/** What an order still needs its buyer for: it is paid for, packed, on its way or can be returned, comes back, or is paid back. */
+/** What an order still needs its buyer for: it is paid, packed, on its way, can be returned, comes back, is paid back or disputed. */
 export function waitsOf(order: Order, now: Date): ErasureWait[] {
-  const { hold, returns, openRefundId, owedCents } = order;
+  const { hold, returns, openRefundId, owedCents, disputes } = order;
   const last = lastWithdrawalDay(order);
   const isUnderWay =
     hold === 'held' || (isWithdrawable(order) && (last === null || inMadrid(now).day <= last));
@@ -45,5 +47,6 @@ export function waitsOf(order: Order, now: Date): ErasureWait[] {
     ...(isUnderWay ? (['orders'] as const) : []),
     ...(returns.some(isOpenReturn) ? (['returns'] as const) : []),
     ...(isPaidBack ? (['refunds'] as const) : []),
+    ...(isDisputed(disputes) ? (['disputes'] as const) : []),
   ];
 }

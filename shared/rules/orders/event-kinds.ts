@@ -6,6 +6,7 @@ export const orderEventKinds = [
   'refund',
   'refund_failed',
   'outside_refund',
+  'dispute',
   'return',
   'review_request',
   'note',

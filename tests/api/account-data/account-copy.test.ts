@@ -182,13 +182,13 @@ const told: Partial<Record<KindName, string>> = {
   orderExport: 'createdAt rows state',
   cart: 'lines',
   order:
-    'carrier carrierName createdAt deliveredAt lines orderNumber owedCents paidAt paymentStatus refundedCents returns shippedAt shippingAddress shippingCents status subtotalCents totalCents trackingNumber',
+    'carrier carrierName createdAt deliveredAt disputes lines orderNumber owedCents paidAt paymentStatus refundedCents returns shippedAt shippingAddress shippingCents status subtotalCents totalCents trackingNumber',
   review: 'authorName orderNumber productTitle rating reason state text title writtenAt',
   stockAlert: 'productId',
   assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',
   health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
   subscription:
-    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents',
+    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd disputes endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents',
   routineProgress:
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:

@@ -130,7 +130,7 @@ describe('P240: a refund of a subscription that the bank sends back', () => {
     expect([await rowOf('open-withdrawals'), await waitsOf(who)]).toEqual([undefined, []]);
     const lines = collectLogLines();
     await sendBack(who);
-    expect(levelsOf(lines, 'refund refused by the bank')).toEqual(['error']);
+    expect(levelsOf(lines, 'refund refused by the bank')).toContain('error');
     expect(lines.join('')).toContain('expired_or_canceled_card');
     expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 19.99 });
     expect(await withdrawnList()).toEqual([who.userId]);

@@ -2,6 +2,7 @@ import { chargeOperations } from '../resources/charges.ts';
 import { checkoutSessionOperations } from '../resources/checkout/sessions.ts';
 import { couponOperations } from '../resources/coupons.ts';
 import { customerOperations } from '../resources/customers.ts';
+import { disputeOperations } from '../resources/disputes.ts';
 import { eventOperations } from '../resources/events.ts';
 import { invoiceOperations } from '../resources/invoices/operations.ts';
 import { paymentIntentOperations } from '../resources/payment-intents/confirm.ts';
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   ...paymentIntentOperations,
   ...chargeOperations,
   ...refundOperations,
+  ...disputeOperations,
   ...paymentMethodOperations,
   ...setupIntentOperations,
   ...setupAttemptOperations,

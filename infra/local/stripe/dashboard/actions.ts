@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
+import { closeDispute, createDispute, warnOfFraud } from '../resources/disputes.ts';
 import { expireCheckout, checkoutOf } from '../resources/checkout/sessions.ts';
 import { settlePendingPayment } from '../resources/checkout/settle.ts';
 import { updateCustomer } from '../resources/customers.ts';
@@ -10,6 +11,7 @@ import { createRefund, failRefund } from '../resources/refunds.ts';
 import { endSubscription } from '../resources/subscriptions/end.ts';
 import { hasEnded } from '../resources/subscriptions/status.ts';
 import { updateSubscription } from '../resources/subscriptions/update.ts';
+import { idOf } from '../ids.ts';
 import type { Order } from '../webhooks/order.ts';
 import { readFaults } from './faults-form.ts';
 import type { DashboardContext } from './resource.ts';
@@ -39,6 +41,19 @@ const actions: Record<string, ((context: DashboardContext, submission: Submissio
   'fail-refund'({ account }, { id }) {
     failRefund(account, requireRow(account.state.refunds, 'refund', id));
     return '/refunds';
+  },
+  dispute({ account }, { id }) {
+    createDispute(account, chargeOf(account, id));
+    return '/disputes';
+  },
+  'close-dispute'({ account }, { id, value }) {
+    const dispute = requireRow(account.state.disputes, 'dispute', id);
+    closeDispute(account, dispute, value === 'won' ? 'won' : 'lost');
+    return '/disputes';
+  },
+  'warn-of-fraud'({ account }, { id }) {
+    warnOfFraud(account, chargeOf(account, id));
+    return '/fraud-warnings';
   },
   'refund-invoice'({ account }, { id }) {
     const intent = intentOfInvoice(account, requireRow(account.state.invoices, 'invoice', id));
@@ -76,6 +91,12 @@ const actions: Record<string, ((context: DashboardContext, submission: Submissio
     return '/faults';
   },
 };
+
+/** The charge that paid an intent. */
+function chargeOf({ state }: Account, intentId: string) {
+  const { latest_charge } = requireRow(state.paymentIntents, 'payment_intent', intentId);
+  return requireRow(state.charges, 'charge', idOf(latest_charge) ?? '');
+}
 
 /** Makes a test card the default of a customer and of each of their subscriptions. */
 function swapCard(account: Account, id: string, token: string): void {

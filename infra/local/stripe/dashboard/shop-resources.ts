@@ -63,7 +63,13 @@ const payments: Resource<Stripe.PaymentIntent> = {
       'Acciones',
       (intent, context) => {
         const charge = chargeOf(intent, context);
-        return charge?.paid && !charge.refunded && actionForm('refund', intent.id, [{ text: 'Devolver' }]);
+        if (!charge?.paid) return null;
+        return html`${!charge.refunded && actionForm('refund', intent.id, [{ text: 'Devolver' }])}
+        ${
+          !charge.disputed &&
+          html`${actionForm('dispute', intent.id, [{ text: 'Lo reclama al banco' }])}
+          ${actionForm('warn-of-fraud', intent.id, [{ text: 'Aviso de fraude' }])}`
+        }`;
       },
     ],
   ],
@@ -107,4 +113,40 @@ const refunds: Resource<Stripe.Refund> = {
   ],
 };
 
-export const shopResources = { sessions, payments, refunds };
+const disputes: Resource<Stripe.Dispute> = {
+  path: '/disputes',
+  title: 'Reclamaciones',
+  empty: 'Todavía no hay reclamaciones.',
+  rows: ({ account }) => account.state.disputes.values(),
+  columns: [
+    ['Creada', (dispute) => created(dispute)],
+    ['Importe', ({ amount }) => price(amount)],
+    ['Motivo', ({ reason }) => reason],
+    ['Pago', ({ payment_intent: intent }) => link('/payments', idOf(intent) ?? '')],
+    ['Estado', ({ status }) => badge(status)],
+    [
+      'Acciones',
+      ({ id, status }) =>
+        status === 'needs_response' &&
+        actionForm('close-dispute', id, [
+          { text: 'La gana la tienda', value: 'won' },
+          { text: 'La pierde la tienda', value: 'lost' },
+        ]),
+    ],
+  ],
+};
+
+const fraudWarnings: Resource<Stripe.Radar.EarlyFraudWarning> = {
+  path: '/fraud-warnings',
+  title: 'Avisos de fraude',
+  empty: 'Todavía no hay avisos de fraude.',
+  rows: ({ account }) => account.state.fraudWarnings.values(),
+  columns: [
+    ['Creado', (warning) => created(warning)],
+    ['Motivo', ({ fraud_type: type }) => type],
+    ['Pago', ({ payment_intent: intent }) => link('/payments', idOf(intent) ?? '')],
+    ['Estado', ({ actionable }) => badge(actionable ? 'pending' : 'complete')],
+  ],
+};
+
+export const shopResources = { sessions, payments, refunds, disputes, fraudWarnings };

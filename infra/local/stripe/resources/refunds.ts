@@ -8,6 +8,7 @@ import { listBy } from '../api/read-operations.ts';
 import { idOf, newId, referenced } from '../ids.ts';
 import { deepCopy } from '../deep-copy.ts';
 import { emitChange, updateAndEmit } from './changes.ts';
+import { endWarnings, isRefundable } from './disputes.ts';
 import { nulls } from './object-fields.ts';
 
 const createParams = z.strictObject({
@@ -26,7 +27,7 @@ export function createRefund(
   { reason, metadata: notes = {}, ...params }: CreateParams,
 ): Stripe.Refund {
   const charge = chargeToRefund(account, params);
-  if (charge.disputed)
+  if (!isRefundable(account, charge))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -70,6 +71,7 @@ export function createRefund(
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount_captured;
   });
+  if (charge.refunded) endWarnings(account, charge);
   return refund;
 }
 

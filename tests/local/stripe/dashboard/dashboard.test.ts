@@ -73,6 +73,46 @@ it('a page of another site neither acts on the dashboard nor pays', async () => 
   expect((await fetch(url!, own)).status).toBe(303);
 });
 
+it('the dashboard lets a cardholder dispute a payment, a bank decide or warn of fraud, and a disputed payment is not refunded', async () => {
+  const { stripe, simulator, webhook } = stage;
+  const pay = async () => {
+    const { id } = await stripe.checkout.sessions.create(order());
+    await simulator.pay(id);
+    return (await stripe.checkout.sessions.retrieve(id)).payment_intent as string;
+  };
+  const [lost, won] = [await pay(), await pay()];
+  await submit(stage, 'warn-of-fraud', { id: lost });
+  for (const id of [lost, won]) await submit(stage, 'dispute', { id });
+  expect((await submit(stage, 'dispute', { id: lost })).page).toContain('cannot be disputed');
+  expect((await submit(stage, 'refund', { id: lost })).page).toContain('has been charged back');
+  const { data: warnings } = await stripe.radar.earlyFraudWarnings.list({ payment_intent: lost });
+  expect(warnings).toMatchObject([{ actionable: false, fraud_type: 'made_with_stolen_card' }]);
+  const idOf = async (payment_intent: string) =>
+    (await stripe.disputes.list({ payment_intent })).data.map(({ id }) => id)[0]!;
+  await submit(stage, 'close-dispute', { id: await idOf(lost), value: 'lost' });
+  await submit(stage, 'close-dispute', { id: await idOf(won), value: 'won' });
+  expect((await submit(stage, 'close-dispute', { id: await idOf(won), value: 'lost' })).page).toContain(
+    'is won',
+  );
+  expect(await readPage(stage, '/disputes')).toMatch(/fraudulent[\s\S]*40,79|40,79[\s\S]*fraudulent/);
+  expect(await readPage(stage, '/fraud-warnings')).toContain('made_with_stolen_card');
+  expect((await submit(stage, 'refund', { id: lost })).page).toContain('has been charged back');
+  // the money of a won dispute is the shop's again
+  expect((await stripe.refunds.create({ payment_intent: won })).status).toBe('succeeded');
+  await simulator.idle();
+  const types = webhook.types().filter((type) => /dispute|fraud/.test(type));
+  expect(new Set(types)).toEqual(
+    new Set([
+      'radar.early_fraud_warning.created',
+      'radar.early_fraud_warning.updated',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ]),
+  );
+});
+
 it('the dashboard sets faults, warns while they are set, and releases held events', async () => {
   const { simulator, stripe, webhook } = stage;
   await submit(stage, 'faults', {

@@ -209,9 +209,9 @@ describe('the first page of the back office', () => {
       const { page } = home;
       const strip = page.getByRole('region', { name: 'Cifras de los últimos 90 días' });
       await strip.getByText('Ventas netas').waitFor();
-      await expect.poll(() => strip.getByRole('listitem').count()).toBe(8);
-      await expect.poll(() => strip.locator('svg path').count()).toBe(8);
-      await expect.poll(() => strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(8);
+      await expect.poll(() => strip.getByRole('listitem').count()).toBe(9);
+      await expect.poll(() => strip.locator('svg path').count()).toBe(9);
+      await expect.poll(() => strip.getByRole('button', { name: /^Qué significa/ }).count()).toBe(9);
       const definition = strip.getByText(/Como la define Stripe/);
       expect(await definition.isVisible()).toBe(false);
       await strip.getByRole('button', { name: 'Qué significa: Bajas de suscriptores' }).click();

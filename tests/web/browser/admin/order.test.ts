@@ -241,3 +241,30 @@ describe('a partial refund', () => {
     expect(sent.at(-1)).toMatchObject({ version: 2, lines: [{ product: 'prd_suero', quantity: 1 }] });
   });
 });
+
+it('P243: a disputed payment stands on the order and in the list, and the dialogs that ship and close it say so', async () => {
+  const disputes = [
+    {
+      _id: 'dp_1',
+      kind: 'dispute',
+      state: 'open',
+      amount: 7229,
+      reason: 'fraudulent',
+      openedAt: at,
+      dueBy: '2026-11-28T08:00:00.000Z',
+    } as const,
+  ];
+  const orders = [orderOf(1, { disputes }), orderOf(2)];
+  const { page, dialog } = await openOrders(site, { orders, path: '/ord_1?dialogo=enviar&de=ord_1' });
+  await dialog.getByText('lo que envíes puede quedar sin pagar').waitFor();
+  await expectSoundLayout(page);
+  await page.goto(new URL('/admin/orders/ord_1?dialogo=cancelar&de=ord_1', page.url()).href);
+  await dialog.getByText('el cobro está reclamado, y el banco tiene el dinero').waitFor();
+  await page.goto(new URL('/admin/orders/ord_1', page.url()).href);
+  const notice =
+    'Cobro reclamado al banco: 72,29 €; desde el 21 nov 2026; responde en Stripe antes del 28 nov 2026.';
+  await page.getByText(notice).waitFor();
+  await page.goto(new URL('/admin/orders?reembolso=reclamado', page.url()).href);
+  await page.getByText('Reclamado', { exact: true }).waitFor();
+  expect(await page.getByText('TZ-261120-000002').count()).toBe(0);
+});

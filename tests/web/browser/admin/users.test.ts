@@ -252,12 +252,22 @@ nightly(
 
 it('P240: a refused refund of a subscription stands on the page of the user, and is repeated or recorded as paid', async () => {
   const owed = { cents: 1999, since: '2026-11-20T09:00:00.000Z', isAsked: false };
+  const warning = {
+    _id: 'issfr_1',
+    kind: 'warning',
+    state: 'over',
+    amount: 0,
+    reason: 'misc',
+    dueBy: null,
+  } as const;
+  const disputes = [{ ...warning, openedAt: owed.since }];
   const { page, dialog, sent, users } = await openUsers(site, {
-    users: [userOf(1, {}, { subscription: { ...subscription, status: 'canceled', owed } })],
+    users: [userOf(1, {}, { subscription: { ...subscription, status: 'canceled', owed, disputes } })],
     path: '/usr_u1',
   });
   const notice = page.getByText('Reembolso rechazado: 19,99 € que no ha recibido, desde el 20 nov 2026.');
   await notice.waitFor();
+  await page.getByText('Aviso de fraude terminado: desde el 20 nov 2026.').waitFor();
   await page.getByRole('button', { name: 'Pagado por otra vía' }).click();
   await dialog.getByRole('button', { name: 'Anotar 19,99 €' }).click();
   await dialog.getByText('Escribe el motivo').waitFor();

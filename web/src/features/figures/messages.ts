@@ -43,6 +43,11 @@ export const messages = {
     title: 'Pedido medio',
     definition: 'Lo cobrado por pedidos entre el número de pedidos pagados, antes de reembolsos.',
   },
+  disputed: {
+    title: 'Reclamado al banco',
+    definition:
+      'Los cobros, de pedidos y de suscripciones, que sus titulares han reclamado a su banco en esos días. No se restan de las ventas: el banco todavía puede dar la razón a la tienda.',
+  },
   mrr: {
     title: 'Ingresos recurrentes al mes (MRR)',
     definition:

@@ -15,6 +15,8 @@ const urls: Record<Exclude<AttentionKind, 'late-deliveries'>, string> = {
   'open-withdrawals': `${adminUrls.users}?estado=desistimientos`,
   'open-refunds': `${adminUrls.orders}?reembolso=abierto`,
   'refused-refunds': `${adminUrls.orders}?reembolso=rechazado`,
+  'disputed-orders': `${adminUrls.orders}?reembolso=reclamado`,
+  'disputed-subscriptions': `${adminUrls.users}?estado=reclamados`,
   'pending-reviews': adminUrls.reviews,
 };
 

@@ -36,6 +36,14 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
   ],
   'open-refunds': ['reembolso en curso', 'reembolsos en curso'],
   'refused-refunds': ['reembolso rechazado', 'reembolsos rechazados'],
+  'disputed-orders': [
+    'pedido reclamado al banco o con aviso de fraude',
+    'pedidos reclamados al banco o con aviso de fraude',
+  ],
+  'disputed-subscriptions': [
+    'suscripción reclamada al banco o con aviso de fraude',
+    'suscripciones reclamadas al banco o con aviso de fraude',
+  ],
   'pending-reviews': ['opinión por leer', 'opiniones por leer'],
 };
 
@@ -44,5 +52,7 @@ export const amountNames: Partial<Record<AttentionKind, string>> = {
   'late-payments': 'en riesgo',
   'open-withdrawals': 'que el cliente no ha recibido',
   'open-refunds': 'por reembolsar',
+  'disputed-orders': 'reclamados',
+  'disputed-subscriptions': 'reclamados',
   'refused-refunds': 'que el cliente no ha recibido',
 };

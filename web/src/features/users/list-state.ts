@@ -3,7 +3,7 @@ import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 /** What the list shows, kept in the query string. */
 export interface ListState {
   search: string;
-  status: 'active' | 'banned' | 'late' | 'withdrawn' | '';
+  status: 'active' | 'banned' | 'late' | 'withdrawn' | 'disputed' | '';
   /** Of the page; undefined for the first one. */
   cursor: string | undefined;
 }
@@ -17,6 +17,7 @@ const statuses: Record<string, ListState['status']> = {
   expulsados: 'banned',
   atrasados: 'late',
   desistimientos: 'withdrawn',
+  reclamados: 'disputed',
 };
 
 export const listStateCodec: UrlCodec<ListState> = {

@@ -11,6 +11,7 @@ const statusOptions: Record<ListState['status'], string> = {
   banned: 'Expulsados',
   late: 'Con un pago atrasado',
   withdrawn: 'Con un plan sin reembolsar',
+  disputed: 'Con un cobro reclamado',
 };
 
 /** The filters of the list, in the URL. The result of another filter starts at its first page. */

@@ -72,6 +72,7 @@ export function orderOf(
     user: { _id: 'usr_vera', name: 'Vera Prueba', email: 'vera.prueba@example.com' },
     withdrawal: null,
     returns: [],
+    disputes: [],
     isRefunding: false,
     version: 1,
     ...facts,
@@ -112,6 +113,7 @@ export function matches({ order }: ManagedOrderDetail, query: URLSearchParams): 
     [order.paymentStatus, null].includes(query.get('paymentStatus') as never) &&
     (query.get('refund') !== 'open' || order.isRefunding) &&
     (query.get('refund') !== 'refused' || order.owed > 0) &&
+    (query.get('refund') !== 'disputed' || order.disputes.length > 0) &&
     text.includes((query.get('search') ?? '').toLowerCase()) &&
     day >= from &&
     day <= to

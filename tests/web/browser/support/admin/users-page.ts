@@ -52,6 +52,7 @@ export const subscription: NonNullable<ManagedUserDetail['subscription']> = froz
   periodEnd: '2026-12-17T09:00:00.000Z',
   nextAmount: 1999,
   renews: true,
+  disputes: [],
   owed: null,
   others: [],
   openInvoice: null,

@@ -26,6 +26,7 @@ export const messages = {
     orders: 'a que tus pedidos lleguen y termine el plazo para devolverlos',
     returns: 'a que tus devoluciones terminen',
     refunds: 'a que tus reembolsos lleguen',
+    disputes: 'a que tu banco decida sobre los cobros que has reclamado',
   } satisfies Record<ErasureWait, string>,
 };
 

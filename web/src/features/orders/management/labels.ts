@@ -26,7 +26,12 @@ export const statusOptions: Record<OrderStatus | '', string> = {
   ) as Record<OrderStatus, string>),
 };
 export const paymentOptions: Record<PaymentStatus | '', string> = { '': 'Todos', ...paymentStatusNames };
-export const refundOptions = { '': 'Todos', abierto: 'En curso', rechazado: 'Rechazado' } as const;
+export const refundOptions = {
+  '': 'Todos',
+  abierto: 'En curso',
+  rechazado: 'Rechazado',
+  reclamado: 'Reclamado al banco',
+} as const;
 
 /** What the mails about an order are called, by template. */
 export const mailNames: Record<string, string> = {

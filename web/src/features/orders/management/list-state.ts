@@ -82,7 +82,7 @@ export const isFiltered = ({ search, status, payment, refund, from, to }: OrderF
 /** Whether the last day is before the first one, so that no order can match. */
 export const isReversed = ({ from, to }: OrderFilter): boolean => from !== '' && to !== '' && to < from;
 
-const refundKinds = { abierto: 'open', rechazado: 'refused' } as const;
+const refundKinds = { abierto: 'open', rechazado: 'refused', reclamado: 'disputed' } as const;
 
 /** The filter as the server takes it. */
 export const requestOf = ({ search, status, payment, refund, from, to }: OrderFilter) => ({

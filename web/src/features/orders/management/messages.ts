@@ -8,6 +8,8 @@ export const messages = {
   searchHint: 'Order number, customer...',
   export: 'Export Orders',
   clearFilters: 'Clear Filters',
+  disputedShipment:
+    'El cobro está reclamado al banco, o el banco avisa de un fraude: lo que envíes puede quedar sin pagar. Mira el pago en Stripe antes.',
   trackingTitle: 'Enter tracking number:',
   statusSaved: 'Order status updated successfully',
   statusFailed: 'Error updating order status',

@@ -4,6 +4,7 @@ import { statusLabel } from '#shared/rules/subscriptions/subscription-status.ts'
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { OpenIcon } from '../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Disputes } from '../../../ui/display/disputes.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../ui/format-dates.ts';
@@ -55,6 +56,7 @@ export function SubscriptionCard({
       ) : (
         <p className="text-quiet">Nunca se ha suscrito.</p>
       )}
+      {subscription && <Disputes disputes={subscription.disputes} />}
       {subscription?.owed && <OwedRefund user={user} owed={subscription.owed} />}
       {stripeUrl && canSeePayments && (
         <>

@@ -1,5 +1,6 @@
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { formatCents, toCents } from '#shared/rules/money.ts';
+import { isChargedBack } from '#shared/rules/orders/disputes.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import { unitsText } from '../labels.ts';
 
@@ -40,7 +41,8 @@ export function consequencesOf(
   ];
 }
 
-function moneyText({ total, refunded }: ManagedOrderDetail['order']): string {
+function moneyText({ total, refunded, disputes }: ManagedOrderDetail['order']): string {
+  if (isChargedBack(disputes)) return 'No se mueve: el cobro está reclamado, y el banco tiene el dinero.';
   const [totalCents, refundedCents] = [toCents(total), toCents(refunded)];
   const left = formatCents(totalCents - refundedCents);
   if (refundedCents === 0) return `Stripe reembolsa ${left} a la tarjeta: todo lo pagado.`;

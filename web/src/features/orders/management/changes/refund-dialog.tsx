@@ -122,8 +122,6 @@ function problemsOf(seen: ManagedOrderDetail, values: RefundValues): Problems {
     ...(shipping === null && { shipping: 'Escribe un importe, como 4,99' }),
     ...(shipping !== null && shipping > left && { shipping: `Quedan ${formatCents(left)}` }),
     ...(cents === 0 && { lines: messages.nothingChosen }),
-    ...(cents !== null &&
-      cents > leftCents(seen) && { lines: `Solo quedan ${formatCents(leftCents(seen))} por reembolsar.` }),
     ...(values.reason.trim() === '' && { reason: messages.reasonRequired }),
   };
 }

@@ -45,14 +45,18 @@ export function parseEuros(text: string): number | null {
   return /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? toCents(Number(amount)) : null;
 }
 
-/** Cents that a choice pays back; null while the shipping is no amount. */
+/**
+ * Cents that a choice pays back; null while the shipping is no amount. A refund by hand at Stripe has paid no units: the last of them pay
+ * what is left.
+ */
 export function refundCents(detail: ManagedOrderDetail, { units, shipping }: RefundValues): number | null {
   const shippingCents = parseEuros(shipping);
   if (shippingCents === null) return null;
-  return detail.order.items.reduce(
-    (cents, { product, price }) => cents + toCents(price) * (units[product] ?? 0),
+  const cents = detail.order.items.reduce(
+    (sum, { product, price }) => sum + toCents(price) * (units[product] ?? 0),
     shippingCents,
   );
+  return Math.min(cents, leftCents(detail));
 }
 
 /** A choice in the shape of a request. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { VersionComparison } from '../../../../ui/form/version-comparison.tsx';
@@ -104,6 +105,11 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
         <strong>#{seen.order.orderNumber}</strong>
         <span>{`. ${effectOf(seen, isShipping, hasNumber ? typed : null)}`}</span>
       </p>
+      {isShipping && isDisputed(seen.order.disputes) && (
+        <p role="alert" className="font-semibold text-danger">
+          {messages.disputedShipment}
+        </p>
+      )}
       <TrackingFields
         values={values}
         problems={problems}

@@ -6,6 +6,7 @@ import { Granted } from '../../../../api/back-office/granted.tsx';
 import { OpenIcon } from '../../../../ui/back-office-icons.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
+import { Disputes } from '../../../../ui/display/disputes.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { owedCents } from '../changes/refund-values.ts';
 import { paymentTones } from '../labels.ts';
@@ -47,6 +48,7 @@ export function PaymentCard({ detail, onPaidOutside }: Props) {
           {order.paymentStatus === 'failed' ? 'No se llegó a pagar.' : 'Todavía no hay pago en Stripe.'}
         </p>
       )}
+      <Disputes disputes={order.disputes} />
       {order.owed > 0 && (
         <div className="office-notice">
           <b>Pendiente de devolver: {formatEuros(order.owed)}.</b> El cliente no los ha recibido. Repite el

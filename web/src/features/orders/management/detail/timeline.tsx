@@ -24,6 +24,7 @@ function titleOf({ kind, status, carrier, carrierName: given, trackingNumber, am
     refund: `Reembolsados${money}${moved && `; pasa a «${moved}»`}`,
     refund_failed: `Reembolso de${money} fallido`,
     outside_refund: `Reembolsados${money} por otra vía${moved && `; pasa a «${moved}»`}`,
+    dispute: `Reclamación al banco${amount ? ` de${money}` : ''}`,
     return: 'Devolución',
     review_request: 'Opiniones pedidas',
     note: 'Nota privada',

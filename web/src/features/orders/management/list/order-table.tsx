@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -54,9 +55,12 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
     {
       label: 'Payment',
       width: '11.5rem',
-      render: ({ paymentStatus }) => (
-        <Badge tone={paymentTones[paymentStatus]}>{paymentStatusNames[paymentStatus]}</Badge>
-      ),
+      render: ({ paymentStatus, disputes }) =>
+        isDisputed(disputes) ? (
+          <Badge tone="danger">Reclamado</Badge>
+        ) : (
+          <Badge tone={paymentTones[paymentStatus]}>{paymentStatusNames[paymentStatus]}</Badge>
+        ),
     },
     { label: 'Total', width: '6rem', isNumber: true, render: (order) => <Total order={order} /> },
     {

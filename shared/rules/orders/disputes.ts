@@ -1,0 +1,27 @@
+/* What a cardholder disputes at the bank, and what the bank of a card believes to be fraud. */
+
+/**
+ * `dispute`: the bank has taken the money until it is decided. `inquiry`: the bank only asks. `warning`: an early fraud warning, which a
+ * dispute may follow.
+ */
+export const disputeKinds = ['dispute', 'inquiry', 'warning'] as const;
+
+/** `won`: the shop keeps or gets back the money. `over`: nothing is left to do about a warning. */
+export const disputeStates = ['open', 'won', 'lost', 'over'] as const;
+
+export interface DisputeFacts {
+  kind: (typeof disputeKinds)[number];
+  state: (typeof disputeStates)[number];
+}
+
+/** Whether one of them waits for the bank or the shop. */
+export const isDisputed = (disputes: readonly DisputeFacts[]): boolean =>
+  disputes.some(({ state }) => state === 'open');
+
+/** Whether the bank has the money of a payment: Stripe refuses to refund it, and what it paid for is not paid. */
+export const isChargedBack = (disputes: readonly DisputeFacts[]): boolean =>
+  disputes.some(({ kind, state }) => kind === 'dispute' && (state === 'open' || state === 'lost'));
+
+/** Whether a payment is withdrawn, or may be: routines wait until the bank has decided. A warning alone stops nothing. */
+export const stopsRoutines = (disputes: readonly DisputeFacts[]): boolean =>
+  disputes.some(({ kind, state }) => kind !== 'warning' && state === 'open');
