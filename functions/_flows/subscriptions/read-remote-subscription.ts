@@ -106,11 +106,12 @@ async function toRemoteSubscription(
   const scheduleId = referenceId(subscription.schedule);
   const nextPaymentAt = readNextPayment(subscription);
   const isCharged = isLive(status) && nextPaymentAt !== null;
-  const [plan, pendingChange, openInvoice, preview] = await Promise.all([
+  const [plan, pendingChange, openInvoice, preview, paidUntil] = await Promise.all([
     findPlanByPrice(item.price),
     scheduleId && isLive(status) ? readPendingChange(stripe, scheduleId) : null,
     status === 'past_due' || status === 'unpaid' ? readOpenInvoice(stripe, id) : null,
     isCharged ? readPreview(stripe, { id, customerId, scheduleId }) : null,
+    readPaidUntil(stripe, subscription),
   ]);
   const amountCents = plan.amountCents * (item.quantity ?? 1);
   return {
@@ -122,7 +123,7 @@ async function toRemoteSubscription(
     recurringCents: subscription.pause_collection ? 0 : pendingChange ? null : (preview?.total ?? null),
     created,
     currentPeriodEnd: item.current_period_end,
-    paidUntil: readPaidUntil(subscription),
+    paidUntil,
     nextPaymentAt,
     nextInvoice: preview && { at: preview.period_end, amountCents: preview.amount_due },
     cancelAtPeriodEnd: cancel_at_period_end,
@@ -214,14 +215,25 @@ export async function readFailedPayment(
   return { failedInvoice: isOpen ? before : open, isPaid: invoice?.status === 'paid' };
 }
 
-/** The end of the period that the newest invoice pays, or of the trial; null while that invoice is not paid. Epoch seconds. */
-function readPaidUntil({ latest_invoice: invoice, status, items }: Stripe.Subscription): number | null {
+/**
+ * The end of the period that the newest invoice pays, or of the trial; null while that invoice is not paid. Epoch seconds. Beside the
+ * invoices of the periods support may make others: when the newest is one of those, all that are paid decide.
+ */
+async function readPaidUntil(
+  stripe: Stripe,
+  { id, latest_invoice: invoice, status, items }: Stripe.Subscription,
+): Promise<number | null> {
   const periodEnd = items.data[0]!.current_period_end;
   // nothing is billed in a trial, or before the first invoice
   if (status === 'trialing' || invoice === null) return periodEnd;
   if (typeof invoice !== 'object' || invoice.status !== 'paid') return null;
-  return Math.max(...invoice.lines.data.map(({ period }) => period.end));
+  if (paidUntilOf(invoice) >= periodEnd || !isLive(status)) return paidUntilOf(invoice);
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 10 });
+  return Math.max(paidUntilOf(invoice), ...data.map(paidUntilOf));
 }
+
+const paidUntilOf = ({ lines }: Stripe.Invoice): number =>
+  Math.max(0, ...lines.data.map(({ period }) => period.end));
 
 /** When Stripe collects the next payment: that of a draft now, else that of the next period; null when none will be. */
 function readNextPayment(subscription: Stripe.Subscription): number | null {

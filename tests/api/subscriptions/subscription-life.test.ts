@@ -54,6 +54,20 @@ it('P250: what is paid moves on with the payment of a renewal, not with its draf
   expect(await stored(owner)).toMatchObject({ paidUntil: paid.currentPeriodEnd, nextPaymentAt: null });
 });
 
+it('P250: a renewal is known to be paid although support has made a newer invoice', async () => {
+  const owner = await subscriber();
+  const first = atStripe(owner).latest_invoice;
+  const before = (await stored(owner))!.paidUntil!;
+  shop.stripe.faults.set({ hold: true });
+  await goToRenewal(owner);
+  // stands for the newer one: it is paid, and not for this period
+  atStripe(owner).latest_invoice = first;
+  await life.show(owner);
+  const { paidUntil, currentPeriodEnd } = (await stored(owner))!;
+  expect(paidUntil).toBe(currentPeriodEnd);
+  expect(paidUntil).toBeGreaterThan(before);
+});
+
 describe('P253: two live subscriptions of a customer', () => {
   /** A subscriber for whom support has made a second subscription at Stripe; `logged` are the errors of that. */
   async function twice() {
