@@ -232,6 +232,19 @@ describe('texts', () => {
   });
 });
 
+it('every date that people read names its time zone: that of the device or the server would be another day', () => {
+  const calls = code
+    .filter((file) => /^(web\/src|functions|shared)\//.test(file))
+    .flatMap((file) =>
+      textOf(file)
+        .split('new Intl.DateTimeFormat(')
+        .slice(1)
+        .filter((call) => !call.slice(0, call.indexOf(')')).includes('timeZone'))
+        .map(() => file),
+    );
+  expect(calls).toEqual([]);
+});
+
 describe('comments', () => {
   const commented = (pattern: RegExp) =>
     code.flatMap((file) =>

@@ -37,8 +37,9 @@ export const finishApple: UseCase<typeof oauth.appleCallback> = ({ body, request
  * token is never part of a URL (P24).
  */
 async function finish(response: ProviderResponse): Promise<{ location: string }> {
-  const { provider, request, setCookie } = response;
-  setCookie(clearedCookie(provider));
+  const { provider, fields, request, setCookie } = response;
+  // the cookie of a sign-in that another tab has begun since stays, so that it can end
+  if (matchBrowser(request, fields['state']) === 'same') setCookie(clearedCookie(provider));
   try {
     return { location: await signedInLocation(response, await verifyResponse(response)) };
   } catch (error) {

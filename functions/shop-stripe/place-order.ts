@@ -16,6 +16,7 @@ import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { maxHeldUnits } from '#shared/rules/orders/hold-limits.ts';
+import { orderNumber } from '#shared/rules/orders/order-number.ts';
 import { orderAmounts } from '#shared/rules/orders/shipping.ts';
 import { messages } from '../_flows/messages.ts';
 
@@ -189,10 +190,4 @@ function orderLine(product: StoredProduct, quantity: number): OrderLine {
     isFood: mustBeSealed(kind),
     kind,
   };
-}
-
-/** A number for conversations: the day and the random end of the id. A counter would make all buyers conflict. */
-function orderNumber(orderId: string, now: Date): string {
-  const day = now.toISOString().slice(2, 10).replaceAll('-', '');
-  return `TZ-${day}-${orderId.slice(-6)}`;
 }

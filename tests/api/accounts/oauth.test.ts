@@ -267,6 +267,18 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect((await returnToSite(provider, lateAnswer, late.cookies)).search).toBe('?error=expired');
   });
 
+  it('of two sign-ins that two tabs have begun, the older one ends without a session and the newer one with one', async () => {
+    const account = person();
+    const older = await start(provider);
+    const newer = await start(provider);
+    // both tabs have the cookie of the newer one
+    const early = await returnToSite(provider, oidc.signIn(older.location, account.email), newer.cookies);
+    expect(early.search).toBe('?error=failed');
+    expect(early.cookies).toEqual([]);
+    const late = await returnToSite(provider, oidc.signIn(newer.location, account.email), newer.cookies);
+    expect(late.inFragment('token')).not.toBeNull();
+  });
+
   it('a sign-in that the visitor cancels at the provider has a reason of its own', async () => {
     const { location, cookies } = await start(provider);
     const response = browser.withFields(oidc.signIn(location, person().email), {

@@ -60,9 +60,11 @@ describe('session store', () => {
     expect(getSession()).toBe(null);
   });
 
-  it('an expired session counts as signed out', async () => {
+  it('a session is live until the server ends it, whatever the clock of the device says', async () => {
     storage.entries.set('session', JSON.stringify({ ...session, expiresAt: '2020-01-01T00:00:00.000Z' }));
-    const { getSession } = await loadStore();
+    const { endRefusedSession, getSession } = await loadStore();
+    expect(getSession()?.token).toBe('tok');
+    endRefusedSession();
     expect(getSession()).toBe(null);
   });
 

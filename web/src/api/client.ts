@@ -2,6 +2,7 @@ import type { ResponseBody, Endpoint, RequestInput } from '#shared/contracts/end
 import type { Api } from '#shared/contracts/index.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { sessionHeader } from '#shared/session-header.ts';
+import { noteServerTime } from './server-clock.ts';
 import { endRefusedSession, getSession } from './session.ts';
 
 /** Start of the server's validation messages; it names the field of the request, which a form labels itself. */
@@ -143,6 +144,7 @@ async function fetchJson(
       keepalive,
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     }).catch(failed);
+    noteServerTime(response.headers);
     const answer: unknown = await response
       .json()
       .catch((error: unknown) => (limit.signal.aborted || signal?.aborted ? failed(error) : null));

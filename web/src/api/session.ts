@@ -25,14 +25,14 @@ export const storedSession = () => (viewed.get() ? viewed : ownSession);
 let endedByServer = false;
 
 /**
- * The live session, or null. A view ends here when the own session is another user's; one whose time is over is ended by its
- * notice, or refused by the server, so that no call of its pages goes out as the own user.
+ * The session, or null. The server ends it: the device's clock may be wrong. A view ends here when the own session is another user's;
+ * one whose time is over is ended by its notice, or refused by the server, so that no call of its pages goes out as the own user.
  */
 export function getSession(): Session | null {
   const session = storedSession().get();
   if (!session) return null;
-  const { expiresAt, view } = session;
-  if (view ? view.by === ownSession.get()?.user._id : Date.parse(expiresAt) > Date.now()) return session;
+  const { view } = session;
+  if (!view || view.by === ownSession.get()?.user._id) return session;
   endRefusedSession();
   return getSession();
 }
@@ -53,7 +53,7 @@ export const startView = viewed.set;
 /** Forgets the session in every tab; the end of a view leads back to the own session. */
 export const endSession = (): void => storedSession().set(null);
 
-/** Forgets a session that the server has refused, or would refuse because its time is over. */
+/** Forgets a session that the server has refused, or a view that is no longer the own user's. */
 export function endRefusedSession(): void {
   // after a view there is the own session
   endedByServer = !viewed.get();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 
 /** Months that the picker offers by default; an older one can be written into the address. */
@@ -18,7 +19,7 @@ interface Props {
 
 /** The month of a list. The current one is not in the address, unless all is the default. */
 export function MonthFilter({ month, offersAll = false, count = usualMonths, onChange }: Props) {
-  const [current] = useState(() => inMadrid(new Date()).day.slice(0, 7));
+  const [current] = useState(() => inMadrid(serverNow()).day.slice(0, 7));
   const months = monthsUpTo(current, count);
   if (month && !months.includes(month)) months.push(month);
   const options = Object.fromEntries(

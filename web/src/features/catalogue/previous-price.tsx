@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { isOver } from '#shared/rules/catalogue/price-history.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { Price } from '../../ui/display/price.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ export function PreviousPrice({ product: { reduction }, isExplained = false }: P
   // HTML is made before it is viewed, and is hydrated as it is
   const hasEnded = useSyncExternalStore(
     subscribeToNothing,
-    () => reduction !== null && isOver(reduction, new Date()),
+    () => reduction !== null && isOver(reduction, serverNow()),
     () => false,
   );
   if (!reduction || hasEnded) return null;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { figuresApi } from '../../api/back-office/figures.ts';
 import { spanOf, splitDays, type Period } from './periods.ts';
 
 /** Yesterday in Madrid. */
-const lastFinishedDay = (): string => addDays(inMadrid(new Date()).day, -1);
+const lastFinishedDay = (): string => addDays(inMadrid(serverNow()).day, -1);
 
 const useDays = (from: string, to: string) =>
   useQuery({

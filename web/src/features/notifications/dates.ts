@@ -1,9 +1,13 @@
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+
+/* Times are those of Madrid, as mails and the back office tell them. */
 const parts = new Intl.DateTimeFormat('es-ES', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  timeZone: 'Europe/Madrid',
 });
 
 const read = (iso: string) =>
@@ -21,6 +25,6 @@ export function shortDate(iso: string): string {
 /** `21/11/2026 a las 09:05`, in the detail. */
 export function longDate(iso: string): string {
   const { day, year, hour, minute } = read(iso);
-  const month = String(new Date(iso).getMonth() + 1).padStart(2, '0');
+  const month = inMadrid(new Date(iso)).day.slice(5, 7);
   return `${day.padStart(2, '0')}/${month}/${year} a las ${hour}:${minute}`;
 }

@@ -7,7 +7,7 @@ import { Price } from '../../ui/display/price.tsx';
 import { OrderDetail, type RenderLineAction } from './order-detail.tsx';
 import { statusLabels } from './order-labels.ts';
 
-const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone: 'Europe/Madrid' });
 
 interface Props {
   order: Order;

@@ -4,6 +4,7 @@ import { deliveryText } from '#shared/rules/orders/delivery.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { UnitPrice } from '../../ui/display/unit-price.tsx';
@@ -64,7 +65,7 @@ export function OrderDetail({ order, renderLineAction }: Props) {
 /** The tracking number, as a link to the carrier's page where the carrier is known; before, when the order arrives. */
 function Tracking({ order }: { order: Order }) {
   const { carrierName, trackingNumber, trackingUrl, status, arrival } = order;
-  const [today] = useState(() => inMadrid(new Date()).day);
+  const [today] = useState(() => inMadrid(serverNow()).day);
   if (trackingUrl)
     return (
       <a

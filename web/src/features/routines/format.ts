@@ -1,7 +1,12 @@
 import type { Routine } from '#shared/contracts/routines.ts';
 import type { TrainingFrequency } from '#shared/contracts/training-options.ts';
 
-const dateFormat = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric' });
+const dateFormat = new Intl.DateTimeFormat('es-ES', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Europe/Madrid',
+});
 
 /** `21 nov 2026` */
 export const formatShortDate = (iso: string): string => dateFormat.format(new Date(iso));

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
@@ -14,7 +15,7 @@ function OwnNotice() {
   const { data } = useDeletion();
   const cancel = useCancelDeletion();
   const holder = useRef<HTMLDivElement>(null);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow().getTime());
   useFocusAfterRemoval(holder, data?.deletion);
   if (!data?.deletion) return <div ref={holder} tabIndex={-1} />;
   const { deletion, waitsFor } = data;

@@ -1,5 +1,6 @@
 import './view-notice.css';
 import { useEffect } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -9,7 +10,8 @@ import { endView } from './end-view.ts';
 const time = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
 /** Milliseconds for which a view may go on: it ends before its session is over, so that no page asks for a sign-in. */
-const timeLeft = (expiresAt: string): number => Math.max(0, Date.parse(expiresAt) - Date.now() - 5000);
+const timeLeft = (expiresAt: string): number =>
+  Math.max(0, Date.parse(expiresAt) - serverNow().getTime() - 5000);
 
 /** Says on every page that it is shown as another user sees it, until when, and leads back. */
 export function ViewNotice({ session: { user, expiresAt } }: { session: Session }) {

@@ -5,6 +5,7 @@ import { formatDayAndTime } from '#shared/rules/day.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { returnTones } from '../order-labels.ts';
 import { CancelReturn } from './cancel-return.tsx';
@@ -17,7 +18,7 @@ interface Props {
 
 /** The returns of an order: what they hold, how far they are and what comes next. */
 export function ReturnList({ order, onCancelled }: Props) {
-  const [today] = useState(() => inMadrid(new Date()).day);
+  const [today] = useState(() => inMadrid(serverNow()).day);
   return (
     <ul className="flex flex-col gap-4" aria-label="Devoluciones">
       {order.returns.map((one) => (

@@ -4,6 +4,7 @@ import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from './messages.ts';
@@ -13,7 +14,7 @@ import { returnableLines } from './withdrawal-values.ts';
 
 /** The returns of an order, and the right of withdrawal from it: its function while it lasts, or why there is none. */
 export function OrderWithdrawal({ order }: { order: Order }) {
-  const [today] = useState(() => inMadrid(new Date()).day);
+  const [today] = useState(() => inMadrid(serverNow()).day);
   const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<string>();
   const { withdrawal, returns } = order;

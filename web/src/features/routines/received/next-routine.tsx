@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { useSession } from '../../../api/session.ts';
 import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -25,7 +26,7 @@ function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
   const { data: deliveries, isError: isListMissing } = useMyDeliveries();
   const ready = useIsNextRoutineReady(progress);
   const session = useSession();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   if (progress === null) return null;
   if (error && !progress) return <Failed onRetry={() => void refetch()} />;
   // without it, a date could be promised for a routine that does not exist

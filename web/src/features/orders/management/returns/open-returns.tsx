@@ -4,6 +4,7 @@ import { formatEuros } from '#shared/rules/money.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { serverNow } from '../../../../api/server-clock.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -44,7 +45,7 @@ export function OpenReturns() {
 }
 
 function Returns({ rows }: { rows: readonly ListedReturn[] }) {
-  const [today] = useState(() => inMadrid(new Date()).day);
+  const [today] = useState(() => inMadrid(serverNow()).day);
   const columns: Column<ListedReturn>[] = [
     {
       label: 'Pedido',

@@ -5,6 +5,7 @@ import { formatEuros } from '#shared/rules/money.ts';
 import { isOpenReturn, returnDayText } from '#shared/rules/orders/returns.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { serverNow } from '../../../../api/server-clock.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -51,7 +52,7 @@ export function ReturnsCard({ detail, onStep }: Props) {
 }
 
 function ReturnFacts({ detail, one }: { detail: ManagedOrderDetail; one: ManagedReturn }) {
-  const [today] = useState(() => inMadrid(new Date()).day);
+  const [today] = useState(() => inMadrid(serverNow()).day);
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
