@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isChargedBack } from '#shared/rules/orders/disputes.ts';
+import { isChargedBack, isLost } from '#shared/rules/orders/disputes.ts';
 import { changeOrder } from '../../_data/orders/order-changes.ts';
 import { newOrderEvent, putOrderEventStep } from '../../_data/orders/order-events.ts';
 import { findOrder, type StoredOrder } from '../../_data/orders/orders.ts';
@@ -42,19 +42,27 @@ async function syncOrder(order: StoredOrder, paymentIntent: string, now: Date): 
   await transact([...steps, ...events.map((event) => putOrderEventStep(changed, event))]);
 }
 
-/** The money that the bank gives back for an order that was closed meanwhile is its buyer's. */
+/**
+ * What an order owes once its disputes have changed: nothing when the bank has given the money to the buyer, all when it gives back the
+ * money of an order that was closed meanwhile.
+ */
 function owedAfter(order: StoredOrder, disputes: StoredOrder['disputes']): { owedCents?: number } {
+  if (isLost(disputes)) return { owedCents: 0 };
   const isClosed = order.status === 'cancelled' || order.status === 'refunded';
   if (!isClosed || !isChargedBack(order.disputes) || isChargedBack(disputes)) return {};
   return { owedCents: order.totalCents - order.refundedCents };
 }
 
-/** A subscription whose payment is lost ends: its payer has said not to want it, and would dispute the next one as well. */
+/**
+ * A subscription whose payment is lost ends: its payer has said not to want it, and would dispute the next one as well. One that was
+ * begun after the dispute goes on.
+ */
 async function syncSubscriber(chargeId: string, now: Date): Promise<void> {
   const payer = await findInvoicePayer(chargeId);
   if (!payer) return log.warn('dispute of a payment that is unknown here', { chargeId });
   const stored = await syncSubscription(payer.userId, now, payer.paymentIntent);
-  const isLost = stored?.disputes.some((one) => one.chargeId === chargeId && one.state === 'lost');
-  const user = isLost ? await findUser(payer.userId) : null;
+  const lost = stored?.disputes.filter((one) => one.chargeId === chargeId && isLost([one])) ?? [];
+  const isOver = lost.some(({ openedAt }) => Date.parse(openedAt) >= stored!.created * 1000);
+  const user = isOver ? await findUser(payer.userId) : null;
   if (user) await endSubscription(user, now);
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stopsRoutines } from '#shared/rules/orders/disputes.ts';
+import { isLost, stopsRoutines } from '#shared/rules/orders/disputes.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import {
   countedFields,
@@ -54,7 +54,8 @@ async function syncOnce(
   const { payer, ...found } = remote;
   const { failedInvoice, isPaid } = await readFailedPayment(stored, found);
   const disputes = await disputesAfter(stored, disputedPayment);
-  const next = { ...(await nextVersion(stored, { ...found, failedInvoice }, userId, now)), disputes };
+  const version = await nextVersion(stored, { ...found, failedInvoice }, userId, now);
+  const next = { ...version, owed: withoutLost(version.owed, disputes), disputes };
   if (payer && !user.deletion?.isErasing) await updatePayer(payer, user, next.customerId);
   const access = accessOf(user, { ...next, status: grantedStatus(next) });
   const { next: nextProgress, steps, checks } = await syncProgressSteps(userId, progress, access, now);
@@ -92,6 +93,15 @@ async function syncOnce(
  */
 const grantedStatus = ({ status, disputes }: StoredSubscription): StoredSubscription['status'] =>
   grantsAccess(status) && stopsRoutines(disputes) ? 'paused' : status;
+
+/** What is owed of charges whose money the bank has not given to the payer. */
+const withoutLost = (
+  owed: StoredSubscription['owed'],
+  disputes: StoredDispute[],
+): StoredSubscription['owed'] =>
+  Object.fromEntries(
+    Object.entries(owed).filter(([id]) => !isLost(disputes.filter(({ chargeId }) => chargeId === id))),
+  );
 
 /** The disputes once those of a payment have been read again; Stripe is not asked without one. */
 async function disputesAfter(

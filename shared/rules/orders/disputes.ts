@@ -22,6 +22,10 @@ export const isDisputed = (disputes: readonly DisputeFacts[]): boolean =>
 export const isChargedBack = (disputes: readonly DisputeFacts[]): boolean =>
   disputes.some(({ kind, state }) => kind === 'dispute' && (state === 'open' || state === 'lost'));
 
+/** Whether the bank has given the money of a payment to its payer: nothing of it is owed any more. */
+export const isLost = (disputes: readonly DisputeFacts[]): boolean =>
+  disputes.some(({ kind, state }) => kind === 'dispute' && state === 'lost');
+
 /** Whether a payment is withdrawn, or may be: routines wait until the bank has decided. A warning alone stops nothing. */
 export const stopsRoutines = (disputes: readonly DisputeFacts[]): boolean =>
   disputes.some(({ kind, state }) => kind !== 'warning' && state === 'open');

@@ -6,7 +6,7 @@ import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startShop } from '../../support/start-shop.ts';
-import { startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
+import { hour, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -22,6 +22,7 @@ const users = await import('#functions/user-management/index.ts');
 const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
 const { findErasureWaits } = await import('#functions/_flows/accounts/erasure-waits.ts');
+const { syncDisputes } = await import('#functions/_flows/disputes/sync-disputes.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 
 const { state } = shop.stripe;
@@ -101,6 +102,19 @@ describe('P243: disputes of orders', () => {
     expect(await orderOf(sale)).toMatchObject({ owedCents: 0, paymentStatus: 'refunded' });
   });
 
+  it('P243: what a refused refund of an order has left owed is paid by the bank when the dispute is lost', async () => {
+    const sale = await sold(1);
+    await refund(sale, {
+      lines: [{ product: sale.product._id, quantity: 1, restock: false }],
+      reason: 'Rota',
+    });
+    await desk.failRefunds(sale);
+    expect((await orderOf(sale)).owedCents).toBe(sale.product.priceCents);
+    await decide(await dispute(chargeOf(sale)), 'lost');
+    expect((await orderOf(sale)).owedCents).toBe(0);
+    expect(await rowOf('refused-refunds')).toBeUndefined();
+  });
+
   it('P243: a warning of fraud is shown until the payment is refunded', async () => {
     const sale = await sold(1);
     await act(() => shop.stripe.warnOfFraud(chargeOf(sale)));
@@ -168,6 +182,21 @@ describe('P243: disputes of subscriptions', () => {
     expect([await life.accessOf(who), life.atStripe(who).status]).toEqual(['canceled', 'canceled']);
     expect((await progressOf(who))!.isActive).toBe(false);
     expect((await shown(who)).disputes).toMatchObject([{ state: 'lost' }]);
+    // a later subscription has nothing to do with it, whatever event comes again
+    await life.go(hour);
+    expect((await life.subscribe(who)).status).toBe(200);
+    const { payment_intent: intent, id } = state.charges.get(chargeOfPlan(who))!;
+    await syncDisputes(id, intent as string, new Date());
+    expect(await life.accessOf(who)).toBe('active');
+  });
+
+  it('P243: what a withdrawal owes while it is open is paid by the bank when it is lost', async () => {
+    const who = await createSubscriber();
+    const id = await dispute(chargeOfPlan(who));
+    expect((await life.withdraw(who)).status).toBe(200);
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 19.99 });
+    await decide(id, 'lost');
+    expect([(await shown(who)).owed, await rowOf('open-withdrawals')]).toEqual([null, undefined]);
   });
 
   it('P243: a withdrawal while it is open ends the subscription, and what is owed is paid after it is won', async () => {
