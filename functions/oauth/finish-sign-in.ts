@@ -39,7 +39,7 @@ export const finishApple: UseCase<typeof oauth.appleCallback> = ({ body, request
 async function finish(response: ProviderResponse): Promise<{ location: string }> {
   const { provider, fields, request, setCookie } = response;
   // the cookie of a sign-in that another tab has begun since stays, so that it can end
-  if (matchBrowser(request, fields['state']) === 'same') setCookie(clearedCookie(provider));
+  if (matchBrowser(provider, request, fields['state']) === 'same') setCookie(clearedCookie(provider));
   try {
     return { location: await signedInLocation(response, await verifyResponse(response)) };
   } catch (error) {
