@@ -1,4 +1,5 @@
 import { keyedHash } from '../../_kit/keyed-hash.ts';
+import { errorFields, log } from '../../_kit/log.ts';
 import { networksOf } from '../../_kit/network.ts';
 import { keys } from '../table/keys.ts';
 import { update } from '../table/table.ts';
@@ -32,9 +33,14 @@ export async function countHolds(holds: CountedHolds): Promise<Map<string, numbe
   return new Map(holds.lines.map(({ productId: id }) => [id, Math.max(0, ...earlier(id))]));
 }
 
-/** Takes back what was counted for holds that are paid, or were not made. After a crash before it they count until the next day. */
+/**
+ * Takes back what was counted for holds that are paid, or were not made. It never fails, because what it follows is done: after a crash
+ * before it they count until the next day.
+ */
 export async function uncountHolds(holds: CountedHolds): Promise<void> {
-  await Promise.all(holds.countedBy.map((hash) => add(hash, holds, -1)));
+  await Promise.all(holds.countedBy.map((hash) => add(hash, holds, -1))).catch((error: unknown) =>
+    log.warn('holds still counted', errorFields(error)),
+  );
 }
 
 /** Adds to the counts by product of a day, one item of an account or network, and returns them. */
