@@ -112,7 +112,7 @@ describe('response', () => {
       code: '//evil',
     };
     const response = await call(oauth, 'GET /api/oauth/google/callback', { query: hostile, headers });
-    expect(response.headers.location).toBe('https://tenaz.test/auth/google/success?error=expired');
+    expect(response.headers.location).toBe('/auth/google/success?error=expired');
     for (const cookie of response.cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 });

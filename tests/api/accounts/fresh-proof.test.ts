@@ -60,6 +60,8 @@ it('P132: these operations take a fresh proof, and no others', () => {
     'role-management.initialize',
     'role-management.remove',
     'routine-progress.forceSend',
+    'user-management.recordOutsideRefund',
+    'user-management.repeatRefund',
     'user-management.resetPasskeys',
     'user-management.viewAs',
   ]);

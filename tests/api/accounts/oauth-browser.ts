@@ -43,9 +43,7 @@ export async function returnToSite(
   expect(response.status).toBe(form ? 303 : 302);
   const cleared = /^__Host-oauth-state-\w+=; .*Max-Age=0;/;
   const state = fieldsOf({ address, form })['state'] ?? 'none';
-  const isOwn = cookies.some(
-    (cookie) => /^__Host-oauth-state-\w+=/.test(cookie) && cookie.includes(`=${state};`),
-  );
+  const isOwn = cookies.some((cookie) => cookie.startsWith(`__Host-oauth-state-${provider}=${state};`));
   expect(response.cookies.some((cookie) => cleared.test(cookie))).toBe(isOwn);
   return new SitePage(response.headers.location!, response.cookies);
 }

@@ -123,6 +123,19 @@ testAudit(
       changes: [['month', null, 1]],
       isRepeatable: true,
     },
+    'routine-progress.repeat': {
+      prepare: async () => {
+        const who = await addDueSubscriber(day);
+        await environment.runSchedule(day);
+        await environment.drainQueues();
+        const [row] = await deliveriesOf(who);
+        return { params: { userId: who.userId, deliveryId: row!._id } };
+      },
+      kind: 'user',
+      action: 'resend',
+      changes: [['month', null, 1]],
+      isRepeatable: true,
+    },
     'routine-progress.resend': {
       prepare: async () => {
         const who = await addDueSubscriber(day);
