@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Head } from './head.tsx';
-import { forgetFailedPages } from './lazy-page.tsx';
+import { forgetFailedPages, isLoadError } from './lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
 interface Props {
@@ -11,15 +11,23 @@ interface Props {
   children: ReactNode;
 }
 
+const notShown = 'Esta página no se ha podido mostrar';
+
+interface State {
+  failed: boolean;
+  /** The page has a fault: the network is not to blame. */
+  isOurs?: boolean;
+}
+
 /**
  * P41: shows an error page instead of a blank one when a page fails to load or to render, and retries when the network
  * returns.
  */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, isOurs: !isLoadError(error) };
   }
 
   override componentDidMount() {
@@ -30,7 +38,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     window.removeEventListener('online', this.goOn);
   }
 
-  override componentDidUpdate(before: Props, { failed: hadFailed }: { failed: boolean }) {
+  override componentDidUpdate(before: Props, { failed: hadFailed }: State) {
     if (hadFailed && before.resetKey !== this.props.resetKey) this.retry();
   }
 
@@ -51,9 +59,11 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const [title, message] = navigator.onLine
-      ? ['Esta página no se ha podido mostrar', 'Comprueba tu conexión e inténtalo de nuevo.']
-      : ['No hay conexión', 'Esta página se abrirá en cuanto vuelva la red.'];
+    const [title, message] = this.state.isOurs
+      ? [notShown, 'Es un fallo nuestro, no de tu conexión.']
+      : navigator.onLine
+        ? [notShown, 'Comprueba tu conexión e inténtalo de nuevo.']
+        : ['No hay conexión', 'Esta página se abrirá en cuanto vuelva la red.'];
     return (
       <div className="page py-20">
         <Head title={title} noindex />

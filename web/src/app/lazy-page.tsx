@@ -9,6 +9,10 @@ export interface LazyComponent {
 }
 
 const failures = new Set<() => void>();
+const loadErrors = new Set<unknown>();
+
+/** Whether an error says that the code of a page did not arrive, and not that the page has a fault. */
+export const isLoadError = (error: unknown): boolean => loadErrors.has(error);
 
 /** Clears the failed loads, so that the next attempt requests the code again. */
 export function forgetFailedPages(): void {
@@ -33,8 +37,9 @@ export function lazyComponent(load: () => Promise<ComponentModule | undefined>):
     attempt.then(
       // React's own markers of a settled promise: `use` then returns without suspending.
       (value) => Object.assign(attempt, { status: 'fulfilled', value }),
-      () => {
+      (error: unknown) => {
         hasFailed = true;
+        loadErrors.add(error);
         failures.add(() => (loading = undefined));
       },
     );

@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { guardDoubleClicks } from './double-click.ts';
 import { pageAt } from './routes.tsx';
 import { watchStaleDeploy } from './stale-deploy.ts';
+import { watchTranslation } from './watch-translation.ts';
 
 /** Hydrates the prerendered page, or renders the page of this path. */
 async function start() {
@@ -33,6 +34,7 @@ async function start() {
   } else createRoot(root).render(app);
 }
 
+watchTranslation();
 watchStaleDeploy();
 guardDoubleClicks();
 // Not awaited at the top level: the page's chunk imports this one, and both would wait for each other.

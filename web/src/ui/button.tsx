@@ -32,7 +32,7 @@ export function Button({ variant, size, className, busyText, onClick, children, 
         // not an <output>: a live region inside a button removes the button's accessible name
         <>
           <Spinner />
-          {busyText}
+          <span>{busyText}</span>
         </>
       ) : (
         children

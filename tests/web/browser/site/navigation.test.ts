@@ -114,6 +114,7 @@ describe('code of an old release', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'Esta página no se ha podido mostrar',
     );
+    await page.getByText('Comprueba tu conexión e inténtalo de nuevo.').waitFor();
     await page.unroute('**/assets/evaluacion-*.js');
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await page.getByRole('heading', { level: 1, name: /Tu entrenador online/ }).waitFor();
@@ -224,6 +225,7 @@ describe('faulty storage and addresses', () => {
     await renderedHeading(page);
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click();
     await page.getByRole('heading', { level: 1, name: 'Esta página no se ha podido mostrar' }).waitFor();
+    await page.getByText('Es un fallo nuestro, no de tu conexión.').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(1);
   });
 });

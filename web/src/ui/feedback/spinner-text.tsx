@@ -15,7 +15,7 @@ export function SpinnerText({ children }: { children: ReactNode }) {
   return (
     <output className="inline-flex items-center gap-2">
       <Spinner />
-      {children}
+      <span>{children}</span>
     </output>
   );
 }

@@ -54,7 +54,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
         {error && (
           <>
             <WarningIcon width={20} height={20} className="shrink-0" />
-            {error}
+            <span>{error}</span>
           </>
         )}
       </p>
