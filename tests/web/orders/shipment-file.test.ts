@@ -5,7 +5,7 @@ import { readCsv } from '../../../web/src/ui/csv/read-csv.ts';
 
 const read = async (text: string) => parseShipments(await readCsv(new File([text], 'envios.csv')), '');
 
-it('a spreadsheet’s file of shipments: what it wraps is unwrapped, what it has cut is refused with its reason', async () => {
+it('P260: a spreadsheet’s file of shipments: what it wraps is unwrapped, what it has cut is refused with its reason', async () => {
   const lines = await read(
     [
       '\uFEFForderNumber;carrier;trackingNumber',

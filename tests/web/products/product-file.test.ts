@@ -91,6 +91,6 @@ it.each<[string | Buffer, string]>([
   ['%PDF-1.7', 'Es un PDF'],
   ['<html><table><tr><td>sku', 'Es un documento con formato'],
   [Buffer.from('sku;title\nA;\0B\0\0', 'latin1'), 'No es un fichero de texto.'],
-])('a file of products that is none is refused with its reason: %j', async (content, why) => {
+])('P260: a file of products that is none is refused with its reason: %j', async (content, why) => {
   await expect(readRows(fileOf(content))).rejects.toThrow(why);
 });
