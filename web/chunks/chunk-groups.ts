@@ -173,12 +173,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/ui/display/timeline',
       'web/src/ui/form/use-edit-form',
       'web/src/ui/form/field-group',
-<<<<<<< ours
-=======
       'web/src/ui/csv/csv-text',
       'web/src/ui/csv/read-csv',
       'web/src/ui/csv/write-csv',
->>>>>>> theirs
       'web/src/ui/list/cursor-list',
       'web/src/ui/list/cursor-pagination',
       'web/src/ui/list/no-matches',
