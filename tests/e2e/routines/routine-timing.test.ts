@@ -34,6 +34,7 @@ journey(
     const page = await visit(only(who), { as: await signIn('admin') });
     const row = rowOf(page, who);
     await choose(page, who, 'Pausar sus rutinas');
+    await page.getByRole('dialog').getByRole('textbox').fill('Se ha lesionado');
     await page.getByRole('dialog').getByRole('button', { name: 'Pausar rutinas' }).click();
     await waitForToast(page, 'Rutinas en pausa');
     await row.getByText('Inactivo').waitFor();

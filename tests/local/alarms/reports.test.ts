@@ -70,14 +70,14 @@ test('P214: the distribution reports the status of each answer: of files, of the
     assembly,
     address: () => gateway.url,
     read: async (_, key) => {
-      if (key === 'robots.txt') throw new Error('503 Slow Down');
+      if (key === 'sitemap.xml') throw new Error('503 Slow Down');
       return undefined;
     },
     onVisit: (...report) => seen.push(report),
   });
   onTestFinished(() => distribution.close());
   const visit = async (path: string) => (await fetch(`${distribution.url}${path}`)).text();
-  for (const path of ['/api/auth/me', '/api/auth/me', '/none.png', '/robots.txt']) await visit(path);
+  for (const path of ['/api/auth/me', '/api/auth/me', '/none.png', '/sitemap.xml']) await visit(path);
   await gateway.close();
   await visit('/api/auth/me');
   const { ref } = assembly.ofType('AWS::CloudFront::Distribution')[0]!;

@@ -33,6 +33,8 @@ export async function answerCall(
   response: ServerResponse,
   url: string,
 ): Promise<void> {
+  // tests move the page's clock, and the page would follow the server's
+  response.sendDate = false;
   const body = await text(request);
   await wait(Math.random() * longestLatency);
   const fitting = handlingsFor(request.headers[testHeader]?.toString()).filter(({ matches }) => matches(url));
