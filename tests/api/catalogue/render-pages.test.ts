@@ -1,6 +1,7 @@
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ulid } from 'ulid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { change, siteUrl, startPageCalls } from '../../support/catalogue/page-calls.ts';
@@ -287,14 +288,17 @@ describe('many products', () => {
     for (const { slug } of products) expect(sitemap).toContain(`<loc>${siteUrl}/tienda/${slug}</loc>`);
   });
 
-  it('P189: pages that take long to render do not hold up the responses that the others wait for until these time out', async () => {
-    const products = await Promise.all(Array.from({ length: 20 }, () => created()));
-    turns.busyMs = 20;
-    turns.most = 0;
-    await told(...products.map(({ _id }) => change(_id)));
-    expect(turns.most).toBe(1);
-    turns.most = 0;
-    await repaired();
-    expect(turns.most).toBe(1);
-  });
+  nightly(
+    'P189: pages that take long to render do not hold up the responses that the others wait for until these time out',
+    async () => {
+      const products = await Promise.all(Array.from({ length: 20 }, () => created()));
+      turns.busyMs = 20;
+      turns.most = 0;
+      await told(...products.map(({ _id }) => change(_id)));
+      expect(turns.most).toBe(1);
+      turns.most = 0;
+      await repaired();
+      expect(turns.most).toBe(1);
+    },
+  );
 });

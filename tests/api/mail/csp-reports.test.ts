@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
@@ -58,7 +59,7 @@ it.each([
   expect(lines.join('\n')).not.toMatch(/Vera/);
 });
 
-it('P158: a flood from one network, or from many, is dropped and rings no alarm', async () => {
+nightly('P158: a flood from one network, or from many, is dropped and rings no alarm', async () => {
   holdClock();
   const lines = collectLogLines();
   const ip = freshIp();

@@ -1,4 +1,5 @@
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { knownPerson, settleMails, tracesIn } from '../../support/accounts/known-person.ts';
 import { startLeavingAccounts } from '../../support/accounts/leaving-accounts.ts';
 import { call } from '../../support/call.ts';
@@ -150,22 +151,25 @@ it('P184: nothing is switched before the table of before is closed, and then no 
   expect(await place()).toMatch(/^ord_/);
 });
 
-it('P184: a restored table without stream, time to live, backups or protection is not switched to', async () => {
-  const to = await dynamo.keep(from);
-  const table = await started(to);
-  await done('close');
-  expect(await run('switch', { table })).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(
-      'lacks deletion protection, stream, time to live, point-in-time recovery',
-    ),
-  });
-  await done('prepare', { table });
-  await done('prepare', { table });
-  await done('apply', { table, downloads: 'downloads' });
-  await done('switch', { table });
-  await done('open');
-});
+nightly(
+  'P184: a restored table without stream, time to live, backups or protection is not switched to',
+  async () => {
+    const to = await dynamo.keep(from);
+    const table = await started(to);
+    await done('close');
+    expect(await run('switch', { table })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        'lacks deletion protection, stream, time to live, point-in-time recovery',
+      ),
+    });
+    await done('prepare', { table });
+    await done('prepare', { table });
+    await done('apply', { table, downloads: 'downloads' });
+    await done('switch', { table });
+    await done('open');
+  },
+);
 
 it('P184: a restored table is deleted when its name is repeated, and never one that the stage may use', async () => {
   const table = await restored(await dynamo.keep(from));

@@ -1,4 +1,5 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startLeavingAccounts } from '../../support/accounts/leaving-accounts.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -137,60 +138,65 @@ it('P206: an account that was taken back from a thief after the point in time is
   expect((await calls.login({ email: address, password: 'Recuperada9' })).status).toBe(200);
 });
 
-it('P206: rights that were taken away after the point in time do not come back, and roles and bans add up', async () => {
-  const { token } = await signIn('admin');
-  const people = await Promise.all(Array.from({ length: 5 }, () => newAccount(calls)));
-  const [dismissed, expelled, reset, promoted, first] = people.map(({ userId }) => userId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  await assign(token, dismissed, 'admin');
-  for (const userId of [reset, first]) await assign(token, userId, 'support');
-  await addPasskey(reset);
-  const to = await dynamo.keep(from);
+nightly(
+  'P206: rights that were taken away after the point in time do not come back, and roles and bans add up',
+  async () => {
+    const { token } = await signIn('admin');
+    const people = await Promise.all(Array.from({ length: 5 }, () => newAccount(calls)));
+    const [dismissed, expelled, reset, promoted, first] = people.map(({ userId }) => userId) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    await assign(token, dismissed, 'admin');
+    for (const userId of [reset, first]) await assign(token, userId, 'support');
+    await addPasskey(reset);
+    const to = await dynamo.keep(from);
 
-  await assign(token, dismissed, 'user');
-  await assign(token, promoted, 'trainer');
-  await manage(token, 'PUT /api/users/{id}/ban', expelled, { reason: 'Impago' });
-  await manage(token, 'POST /api/users/{id}/passkey-reset', reset, { reason: 'Perdió el móvil' });
-  await addPasskey(first);
-  await transact([recordFirstAdminStep(promoted, new Date())]);
-  const since = await newAccount(calls);
-  await assign(token, since.userId, 'support');
-  const support = (await findRoles()).roles.find(({ name }) => name === 'support')!;
-  const edited = await call(roleDesk, 'PUT /api/roles/{id}', {
-    token,
-    params: { id: support._id },
-    body: { permissions: ['users:read'], version: support.version },
-  });
-  expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    await assign(token, dismissed, 'user');
+    await assign(token, promoted, 'trainer');
+    await manage(token, 'PUT /api/users/{id}/ban', expelled, { reason: 'Impago' });
+    await manage(token, 'POST /api/users/{id}/passkey-reset', reset, { reason: 'Perdió el móvil' });
+    await addPasskey(first);
+    await transact([recordFirstAdminStep(promoted, new Date())]);
+    const since = await newAccount(calls);
+    await assign(token, since.userId, 'support');
+    const support = (await findRoles()).roles.find(({ name }) => name === 'support')!;
+    const edited = await call(roleDesk, 'PUT /api/roles/{id}', {
+      token,
+      params: { id: support._id },
+      body: { permissions: ['users:read'], version: support.version },
+    });
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
 
-  const table = await switchedTo(to);
-  expect(await findUser(since.userId)).toBeNull();
-  expect(await Promise.all([dismissed, expelled, reset, promoted].map(userOf))).toMatchObject([
-    { role: 'user', banned: false },
-    { role: 'user', banned: true, ban: { reason: 'Impago' } },
-    { role: 'support', passkeys: 0, passkeyWaivedAt: null },
-    { role: 'trainer' },
-  ]);
-  expect(await itemAt(table, `account#${expelled}`, 'user')).toMatchObject({ gsi4pk: { S: 'users#banned' } });
-  expect([await findPasskeys(reset), await recoveryCodesLeft(reset)]).toEqual([[], 0]);
-  expect([(await userOf(first)).passkeys, (await findPasskeys(first)).length]).toEqual([1, 1]);
-  expect(await recoveryCodesLeft(first)).toBeGreaterThan(0);
-  const roles = await findRoles();
-  expect(permissionsOf(roles, 'support')).toEqual(['users:read']);
-  const users = (await dynamo.items(table)).filter((item) => item['sk']!.S === 'user');
-  for (const { name, users: counted } of roles.roles.filter(({ name }) => name !== 'user'))
-    expect([name, counted]).toEqual([name, users.filter((user) => user['role']!.S === name).length]);
-  expect((await readUserCounters()).banned).toBe(users.filter((user) => user['banned']?.BOOL).length);
-  expect(await hasFirstAdmin()).toBe(true);
-  // bans and roles go on from there
-  await manage(token, 'PUT /api/users/{id}/unban', expelled);
-  await assign(token, promoted, 'user');
-});
+    const table = await switchedTo(to);
+    expect(await findUser(since.userId)).toBeNull();
+    expect(await Promise.all([dismissed, expelled, reset, promoted].map(userOf))).toMatchObject([
+      { role: 'user', banned: false },
+      { role: 'user', banned: true, ban: { reason: 'Impago' } },
+      { role: 'support', passkeys: 0, passkeyWaivedAt: null },
+      { role: 'trainer' },
+    ]);
+    expect(await itemAt(table, `account#${expelled}`, 'user')).toMatchObject({
+      gsi4pk: { S: 'users#banned' },
+    });
+    expect([await findPasskeys(reset), await recoveryCodesLeft(reset)]).toEqual([[], 0]);
+    expect([(await userOf(first)).passkeys, (await findPasskeys(first)).length]).toEqual([1, 1]);
+    expect(await recoveryCodesLeft(first)).toBeGreaterThan(0);
+    const roles = await findRoles();
+    expect(permissionsOf(roles, 'support')).toEqual(['users:read']);
+    const users = (await dynamo.items(table)).filter((item) => item['sk']!.S === 'user');
+    for (const { name, users: counted } of roles.roles.filter(({ name }) => name !== 'user'))
+      expect([name, counted]).toEqual([name, users.filter((user) => user['role']!.S === name).length]);
+    expect((await readUserCounters()).banned).toBe(users.filter((user) => user['banned']?.BOOL).length);
+    expect(await hasFirstAdmin()).toBe(true);
+    // bans and roles go on from there
+    await manage(token, 'PUT /api/users/{id}/unban', expelled);
+    await assign(token, promoted, 'user');
+  },
+);
 
 it('P207: an account that had a role at the point in time, lost it and was erased since, is erased again', async () => {
   const { token } = await signIn('admin');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import {
@@ -145,7 +146,7 @@ describe('P29: faults of SES', () => {
     await expectOneEach(users);
   });
 
-  it('P29: a batch with one unanswered and one answered call settles each call separately', async () => {
+  nightly('P29: a batch with one unanswered and one answered call settles each call separately', async () => {
     const users = await dueSubscribers(70);
     environment.ses.faults.next('accept-then-timeout');
     await environment.runSchedule(start);

@@ -122,29 +122,32 @@ describe('the passkeys of the profile', () => {
     expect(calls).toEqual(['POST /api/auth/passkeys/options']);
   });
 
-  it('P46: a list that fails is asked for again; a refusal says what to do, and one that was removed meanwhile goes from it', async () => {
-    const message = 'Confirma antes tu email con el enlace que te enviamos.';
-    let isDown = true;
-    const { page, calls } = await openTab([phone], {
-      refuse: (request) => {
-        if (isDown) return refusal(400, 'invalid_input', 'Así no.');
-        if (request.method() === 'POST') return refusal(409, 'email_unverified', message);
-        if (request.method() === 'DELETE') return refusal(404, 'passkey_not_found', 'Ya no está.');
-        return undefined;
-      },
-    });
-    await section(page).getByText('No hemos podido cargar tus llaves de acceso').waitFor();
-    await expectSoundLayout(page);
-    isDown = false;
-    await section(page).getByRole('button', { name: 'Reintentar' }).click();
-    await rows(page).getByText('Safari en iOS').waitFor();
-    await add(page).click();
-    await waitForShownToast(page, { text: message });
-    await page.getByRole('button', { name: /^Eliminar Safari en iOS/ }).click();
-    await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
-    await waitForShownToast(page, { text: 'Esa llave de acceso ya no estaba' });
-    expect(calls).toEqual(['POST /api/auth/passkeys/options', 'DELETE /api/auth/passkeys/phone']);
-  });
+  nightly(
+    'P46: a list that fails is asked for again; a refusal says what to do, and one that was removed meanwhile goes from it',
+    async () => {
+      const message = 'Confirma antes tu email con el enlace que te enviamos.';
+      let isDown = true;
+      const { page, calls } = await openTab([phone], {
+        refuse: (request) => {
+          if (isDown) return refusal(400, 'invalid_input', 'Así no.');
+          if (request.method() === 'POST') return refusal(409, 'email_unverified', message);
+          if (request.method() === 'DELETE') return refusal(404, 'passkey_not_found', 'Ya no está.');
+          return undefined;
+        },
+      });
+      await section(page).getByText('No hemos podido cargar tus llaves de acceso').waitFor();
+      await expectSoundLayout(page);
+      isDown = false;
+      await section(page).getByRole('button', { name: 'Reintentar' }).click();
+      await rows(page).getByText('Safari en iOS').waitFor();
+      await add(page).click();
+      await waitForShownToast(page, { text: message });
+      await page.getByRole('button', { name: /^Eliminar Safari en iOS/ }).click();
+      await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
+      await waitForShownToast(page, { text: 'Esa llave de acceso ya no estaba' });
+      expect(calls).toEqual(['POST /api/auth/passkeys/options', 'DELETE /api/auth/passkeys/phone']);
+    },
+  );
 });
 
 const signedIn = {

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { addAuthenticator } from '#tests/support/cloud/virtual-authenticator.ts';
@@ -102,7 +103,7 @@ const returnTo = (page: Page, path: string) =>
   }, path);
 
 describe('the back office where a passkey is a duty', () => {
-  it('P46, P164: leads to a passkey, whose recovery codes are shown once', async () => {
+  nightly('P46, P164: leads to a passkey, whose recovery codes are shown once', async () => {
     const { page, api } = await open({ duty: 'add' });
     await heading(page, 'Añade una llave de acceso').waitFor();
     await expectFocus(heading(page, 'Añade una llave de acceso'));
@@ -160,7 +161,7 @@ describe('the back office where a passkey is a duty', () => {
     await office(page);
   });
 
-  it('P46, P166: says that a recovery code is wrong, and takes a right one', async () => {
+  nightly('P46, P166: says that a recovery code is wrong, and takes a right one', async () => {
     const { page, api } = await open({ duty: 'prove', passkeys: 1, isRight: false });
     await page.getByRole('button', { name: 'Usar llave o código' }).click();
     const question = dialog(page, 'Confirma que eres tú');
@@ -191,7 +192,7 @@ describe('the back office where a passkey is a duty', () => {
 });
 
 describe('the recovery codes of the profile', () => {
-  it('P166: new ones are made after a question, and can be copied', async () => {
+  nightly('P166: new ones are made after a question, and can be copied', async () => {
     const { page } = await open({
       duty: 'none',
       passkeys: 1,

@@ -78,60 +78,63 @@ function rich() {
 }
 
 describe('the page of an order', () => {
-  it('P46: shows lines, amounts, parcel, customer, payment and the whole timeline, and takes a note, whose text a failure keeps', async () => {
-    const { page, sent, rejectNext } = await openOrders(site, { orders: rich(), path: '/ord_1' });
-    await expectSoundLayout(page);
-    const section = (name: string) => page.getByRole('region', { name });
-    const texts = async (name: string) => (await section(name).innerText()).replaceAll(/\s+/g, ' ');
-    expect(await texts('Productos')).toContain('2 × 29,90 € · 1 reembolsada');
-    expect(await texts('Productos')).toContain('Total 72,29 € Reembolsado -29,90 € Cobrado 42,39 €');
-    await expect.poll(() => section('Productos').locator('img').count()).toBe(1);
-    expect(await section('Envío').getByRole('link', { name: 'ES0048213377' }).getAttribute('href')).toContain(
-      'seur.com',
-    );
-    expect(await section('Pago').getByRole('link', { name: 'Ver en Stripe' }).getAttribute('href')).toBe(
-      'https://dashboard.stripe.com/payments/pi_1',
-    );
-    expect(await texts('Pago')).toMatch(
-      /4,99 € Rechazado Envío: 4,99 € Tarde\..* El cliente ha reclamado el pago a su banco\./,
-    );
-    expect(await texts('Pago')).toContain('2,00 € Rechazado 1 × Barritas de avena Tarde.');
-    expect(await texts('Pago')).toContain('Stripe dice: some_new_code');
-    expect(await texts('Pago')).toContain(
-      '29,90 € Hecho 1 × Proteína de suero, chocolate, 1 kg (vuelve a la venta) Roto.',
-    );
-    await expect
-      .poll(() => section('Cliente').getByRole('link', { name: 'vera.prueba@example.com' }).count())
-      .toBe(1);
-    const timeline = section('Historial').locator('ol > li');
-    expect((await timeline.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      expect.stringMatching(/^Pedido hecho/),
-      expect.stringMatching(/^Pago recibido: 72,29 €.*Correo «Pedido confirmado»: enviado/),
-      expect.stringMatching(
-        /^Enviado con SEUR ES0048213377 .*Marta Ruiz Correo «Pedido en camino»: rebotado/,
-      ),
-      expect.stringMatching(/^Nota privada .*Marta Ruiz Llamó por un bote roto\.$/),
-      expect.stringMatching(/^Reembolsados 29,90 € .*Roto$/),
-      expect.stringMatching(/^Reembolso de 4,99 € fallido .*El banco lo devolvió\.$/),
-    ]);
-    await section('Cliente').getByRole('link', { name: '#TZ-261120-000002' }).click();
-    await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
-    const note = page.getByLabel('Nota privada');
-    const save = page.getByRole('button', { name: 'Guardar nota' });
-    await save.dispatchEvent('click');
-    expect(sent).toEqual([]);
-    rejectNext('/notes', 403, 'forbidden');
-    await note.fill('  Entregar por la tarde. ');
-    await save.click();
-    await waitForShownToast(page, { title: 'No se ha guardado la nota', description: 'No puede ser.' });
-    await save.click();
-    await waitForShownToast(page, { title: 'Nota guardada' });
-    await page.locator('.timeline').getByText('Entregar por la tarde.').waitFor();
-    expect(sent).toEqual([{ text: 'Entregar por la tarde.' }]);
-    await expect.poll(() => note.inputValue()).toBe('');
-    await page.getByRole('link', { name: 'Order Management' }).click();
-    await page.getByRole('heading', { name: 'Order Management' }).waitFor();
-  });
+  nightly(
+    'P46: shows lines, amounts, parcel, customer, payment and the whole timeline, and takes a note, whose text a failure keeps',
+    async () => {
+      const { page, sent, rejectNext } = await openOrders(site, { orders: rich(), path: '/ord_1' });
+      await expectSoundLayout(page);
+      const section = (name: string) => page.getByRole('region', { name });
+      const texts = async (name: string) => (await section(name).innerText()).replaceAll(/\s+/g, ' ');
+      expect(await texts('Productos')).toContain('2 × 29,90 € · 1 reembolsada');
+      expect(await texts('Productos')).toContain('Total 72,29 € Reembolsado -29,90 € Cobrado 42,39 €');
+      await expect.poll(() => section('Productos').locator('img').count()).toBe(1);
+      expect(
+        await section('Envío').getByRole('link', { name: 'ES0048213377' }).getAttribute('href'),
+      ).toContain('seur.com');
+      expect(await section('Pago').getByRole('link', { name: 'Ver en Stripe' }).getAttribute('href')).toBe(
+        'https://dashboard.stripe.com/payments/pi_1',
+      );
+      expect(await texts('Pago')).toMatch(
+        /4,99 € Rechazado Envío: 4,99 € Tarde\..* El cliente ha reclamado el pago a su banco\./,
+      );
+      expect(await texts('Pago')).toContain('2,00 € Rechazado 1 × Barritas de avena Tarde.');
+      expect(await texts('Pago')).toContain('Stripe dice: some_new_code');
+      expect(await texts('Pago')).toContain(
+        '29,90 € Hecho 1 × Proteína de suero, chocolate, 1 kg (vuelve a la venta) Roto.',
+      );
+      await expect
+        .poll(() => section('Cliente').getByRole('link', { name: 'vera.prueba@example.com' }).count())
+        .toBe(1);
+      const timeline = section('Historial').locator('ol > li');
+      expect((await timeline.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+        expect.stringMatching(/^Pedido hecho/),
+        expect.stringMatching(/^Pago recibido: 72,29 €.*Correo «Pedido confirmado»: enviado/),
+        expect.stringMatching(
+          /^Enviado con SEUR ES0048213377 .*Marta Ruiz Correo «Pedido en camino»: rebotado/,
+        ),
+        expect.stringMatching(/^Nota privada .*Marta Ruiz Llamó por un bote roto\.$/),
+        expect.stringMatching(/^Reembolsados 29,90 € .*Roto$/),
+        expect.stringMatching(/^Reembolso de 4,99 € fallido .*El banco lo devolvió\.$/),
+      ]);
+      await section('Cliente').getByRole('link', { name: '#TZ-261120-000002' }).click();
+      await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
+      const note = page.getByLabel('Nota privada');
+      const save = page.getByRole('button', { name: 'Guardar nota' });
+      await save.dispatchEvent('click');
+      expect(sent).toEqual([]);
+      rejectNext('/notes', 403, 'forbidden');
+      await note.fill('  Entregar por la tarde. ');
+      await save.click();
+      await waitForShownToast(page, { title: 'No se ha guardado la nota', description: 'No puede ser.' });
+      await save.click();
+      await waitForShownToast(page, { title: 'Nota guardada' });
+      await page.locator('.timeline').getByText('Entregar por la tarde.').waitFor();
+      expect(sent).toEqual([{ text: 'Entregar por la tarde.' }]);
+      await expect.poll(() => note.inputValue()).toBe('');
+      await page.getByRole('link', { name: 'Order Management' }).click();
+      await page.getByRole('heading', { name: 'Order Management' }).waitFor();
+    },
+  );
 
   it('an order that was never paid says so, and one word of state is not shown twice', async () => {
     const { page } = await openOrders(site, {
@@ -221,25 +224,28 @@ describe('a partial refund', () => {
     },
   );
 
-  it('P35: after another refund both versions are shown, and only what is left can still be chosen', async () => {
-    const { page, dialog, sent, orders } = await openOrders(site, {
-      orders: rich(),
-      path: '/ord_2?dialogo=devolver',
-    });
-    const [order] = orders.slice(1).map((detail) => detail.order);
-    for (let unit = 0; unit < 2; unit++)
-      await dialog.getByRole('button', { name: 'Añadir uno de Proteína' }).click();
-    await dialog.getByLabel('Motivo').fill('Roto');
-    changeOrder(orders[1]!, { refunded: 29.9, paymentStatus: 'partially_refunded' });
-    order!.items[0]!.refundedQuantity = 1;
-    await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
-    const refunded = dialog.getByRole('row', { name: /^Reembolsado/ });
-    expect((await refunded.innerText()).replaceAll(/\s+/g, ' ')).toBe('Reembolsado 0,00 € 29,90 €');
-    await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
-    await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
-    await waitForShownToast(page, { title: 'Reembolso hecho' });
-    expect(sent.at(-1)).toMatchObject({ version: 2, lines: [{ product: 'prd_suero', quantity: 1 }] });
-  });
+  nightly(
+    'P35: after another refund both versions are shown, and only what is left can still be chosen',
+    async () => {
+      const { page, dialog, sent, orders } = await openOrders(site, {
+        orders: rich(),
+        path: '/ord_2?dialogo=devolver',
+      });
+      const [order] = orders.slice(1).map((detail) => detail.order);
+      for (let unit = 0; unit < 2; unit++)
+        await dialog.getByRole('button', { name: 'Añadir uno de Proteína' }).click();
+      await dialog.getByLabel('Motivo').fill('Roto');
+      changeOrder(orders[1]!, { refunded: 29.9, paymentStatus: 'partially_refunded' });
+      order!.items[0]!.refundedQuantity = 1;
+      await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+      const refunded = dialog.getByRole('row', { name: /^Reembolsado/ });
+      expect((await refunded.innerText()).replaceAll(/\s+/g, ' ')).toBe('Reembolsado 0,00 € 29,90 €');
+      await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
+      await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+      await waitForShownToast(page, { title: 'Reembolso hecho' });
+      expect(sent.at(-1)).toMatchObject({ version: 2, lines: [{ product: 'prd_suero', quantity: 1 }] });
+    },
+  );
 });
 
 it('P243: a disputed payment stands on the order and in the list, and the dialogs that ship and close it say so', async () => {

@@ -280,64 +280,67 @@ describe('the changes of an order', () => {
     ]);
   });
 
-  it('P35: of an order that another admin has changed, both versions are shown before anything happens', async () => {
-    const orders = await openOrders(site, { orders: some() });
-    const { page, dialog, sent } = orders;
-    await move(orders, 1, 'refunded');
-    changeOrder(orders.orders[0]!, { status: 'shipped', carrier: 'gls', trackingNumber: 'G1' });
-    await dialog.getByLabel('Motivo').fill('Llega tarde');
-    await dialog.getByRole('button', { name: 'Reembolsar' }).click();
-    await expectSoundLayout(page);
-    const state = dialog.getByRole('row', { name: /^Estado/ }).getByRole('cell');
-    await expect.poll(() => state.allInnerTexts()).toEqual(['Procesando', 'Enviado']);
-    await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
-    expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Llega tarde');
-    await dialog.getByRole('button', { name: 'Reembolsar' }).click();
-    await waitForShownToast(page, { title: 'Order status updated successfully' });
-    expect(sent.at(-1)).toEqual({ version: 2, status: 'refunded', reason: 'Llega tarde', restock: true });
-    // what is not possible any more is not offered, and what stands is told
-    await move(orders, 3, 'delivered');
-    const { refunds } = orders.orders[2]!;
-    const lines = [{ product: 'prd_suero', quantity: 2, restock: false }];
-    const refund = {
-      lines,
-      shipping: 4.99,
-      amount: 72.29,
-      author: 'Marta Ruiz',
-      failure: null,
-      outside: null,
-    };
-    const reason = 'Dirección falsa';
-    refunds.push({
-      ...refund,
-      _id: 'rfd_1',
-      state: 'succeeded',
-      reason,
-      createdAt: '2026-11-21T09:00:00.000Z',
-    });
-    changeOrder(orders.orders[2]!, { status: 'refunded' });
-    await dialog.getByRole('button', { name: 'Marcar como entregado' }).click();
-    await dialog.getByText('Lo que veías').waitFor();
-    const cells = (name: RegExp) => dialog.getByRole('row', { name }).getByRole('cell').allInnerTexts();
-    expect(await cells(/^Motivo/)).toEqual(['—', 'Dirección falsa']);
-    expect(await cells(/^Vuelve a la venta/)).toEqual(['—', 'No']);
-    // no word is broken on a phone
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const text of ['Reembolsado', 'Seguimiento']) {
-      const lines = await dialog
-        .getByText(text, { exact: true })
-        .first()
-        .evaluate((cell) => {
-          const range = document.createRange();
-          range.selectNodeContents(cell);
-          return range.getClientRects().length;
-        });
-      expect(lines, text).toBe(1);
-    }
-    expect(await dialog.getByRole('button', { name: /Seguir|Marcar/ }).count()).toBe(0);
-  });
+  nightly(
+    'P35: of an order that another admin has changed, both versions are shown before anything happens',
+    async () => {
+      const orders = await openOrders(site, { orders: some() });
+      const { page, dialog, sent } = orders;
+      await move(orders, 1, 'refunded');
+      changeOrder(orders.orders[0]!, { status: 'shipped', carrier: 'gls', trackingNumber: 'G1' });
+      await dialog.getByLabel('Motivo').fill('Llega tarde');
+      await dialog.getByRole('button', { name: 'Reembolsar' }).click();
+      await expectSoundLayout(page);
+      const state = dialog.getByRole('row', { name: /^Estado/ }).getByRole('cell');
+      await expect.poll(() => state.allInnerTexts()).toEqual(['Procesando', 'Enviado']);
+      await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
+      expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Llega tarde');
+      await dialog.getByRole('button', { name: 'Reembolsar' }).click();
+      await waitForShownToast(page, { title: 'Order status updated successfully' });
+      expect(sent.at(-1)).toEqual({ version: 2, status: 'refunded', reason: 'Llega tarde', restock: true });
+      // what is not possible any more is not offered, and what stands is told
+      await move(orders, 3, 'delivered');
+      const { refunds } = orders.orders[2]!;
+      const lines = [{ product: 'prd_suero', quantity: 2, restock: false }];
+      const refund = {
+        lines,
+        shipping: 4.99,
+        amount: 72.29,
+        author: 'Marta Ruiz',
+        failure: null,
+        outside: null,
+      };
+      const reason = 'Dirección falsa';
+      refunds.push({
+        ...refund,
+        _id: 'rfd_1',
+        state: 'succeeded',
+        reason,
+        createdAt: '2026-11-21T09:00:00.000Z',
+      });
+      changeOrder(orders.orders[2]!, { status: 'refunded' });
+      await dialog.getByRole('button', { name: 'Marcar como entregado' }).click();
+      await dialog.getByText('Lo que veías').waitFor();
+      const cells = (name: RegExp) => dialog.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+      expect(await cells(/^Motivo/)).toEqual(['—', 'Dirección falsa']);
+      expect(await cells(/^Vuelve a la venta/)).toEqual(['—', 'No']);
+      // no word is broken on a phone
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const text of ['Reembolsado', 'Seguimiento']) {
+        const lines = await dialog
+          .getByText(text, { exact: true })
+          .first()
+          .evaluate((cell) => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return range.getClientRects().length;
+          });
+        expect(lines, text).toBe(1);
+      }
+      expect(await dialog.getByRole('button', { name: /Seguir|Marcar/ }).count()).toBe(0);
+    },
+  );
 
-  it('P35: of two tracking numbers the admin chooses one', async () => {
+  nightly('P35: of two tracking numbers the admin chooses one', async () => {
     const orders = await openOrders(site, { orders: some() });
     const { page, dialog, sent } = orders;
     await move(orders, 1, 'shipped');

@@ -21,35 +21,38 @@ const rejected = (number: number) =>
   managedReviewOf(number, { state: 'rejected', reason: 'Contiene insultos.' });
 
 describe('the list of reviews', () => {
-  it('P34: shows what waits, with its links, page after page; another state, which is in the URL, starts at its first page', async () => {
-    const { page, card, queries } = await openReviews(site, {
-      reviews: [
-        ...Array.from({ length: 21 }, (_, at) => managedReviewOf(at + 1)),
-        published(50),
-        rejected(60),
-      ],
-    });
-    await card(1).waitFor();
-    expect([await card(50).count(), queries]).toEqual([0, ['?state=pending&limit=20']]);
-    const target = (name: string) => card(1).getByRole('link', { name }).getAttribute('href');
-    expect(await target('Producto 1')).toBe('/tienda/1');
-    expect(await target('Lucía Martín')).toBe('/admin/users/usr_lucia');
-    expect(await target('TZ-261101-AAAAA1')).toBe('/admin/orders/ord_1');
-    expect(await target('Historial de cambios')).toBe('/admin/audit?objeto=rev_1');
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    await card(21).waitFor();
-    expect(new URL(page.url()).search).toBe('?cursor=20');
-    await state(page, 'Publicadas').click();
-    await card(50).waitFor();
-    expect(queries.at(-1)).toBe('?state=published&limit=20');
-    expect(new URL(page.url()).search).toBe('?estado=publicadas');
-    await state(page, 'Rechazadas').click();
-    await card(60).getByText('Contiene insultos.').waitFor();
-    await page.reload();
-    await card(60).waitFor();
-    await page.goBack();
-    await card(50).waitFor();
-  });
+  nightly(
+    'P34: shows what waits, with its links, page after page; another state, which is in the URL, starts at its first page',
+    async () => {
+      const { page, card, queries } = await openReviews(site, {
+        reviews: [
+          ...Array.from({ length: 21 }, (_, at) => managedReviewOf(at + 1)),
+          published(50),
+          rejected(60),
+        ],
+      });
+      await card(1).waitFor();
+      expect([await card(50).count(), queries]).toEqual([0, ['?state=pending&limit=20']]);
+      const target = (name: string) => card(1).getByRole('link', { name }).getAttribute('href');
+      expect(await target('Producto 1')).toBe('/tienda/1');
+      expect(await target('Lucía Martín')).toBe('/admin/users/usr_lucia');
+      expect(await target('TZ-261101-AAAAA1')).toBe('/admin/orders/ord_1');
+      expect(await target('Historial de cambios')).toBe('/admin/audit?objeto=rev_1');
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await card(21).waitFor();
+      expect(new URL(page.url()).search).toBe('?cursor=20');
+      await state(page, 'Publicadas').click();
+      await card(50).waitFor();
+      expect(queries.at(-1)).toBe('?state=published&limit=20');
+      expect(new URL(page.url()).search).toBe('?estado=publicadas');
+      await state(page, 'Rechazadas').click();
+      await card(60).getByText('Contiene insultos.').waitFor();
+      await page.reload();
+      await card(60).waitFor();
+      await page.goBack();
+      await card(50).waitFor();
+    },
+  );
 
   nightly(
     'P46: is sound with long texts, gone products and accounts, and when it is empty; when it fails it can be read again',
@@ -114,7 +117,7 @@ describe('a decision', () => {
     await card(2).getByText('No trata del producto.').waitFor();
   });
 
-  it('P95: on a published or rejected review is undone by its reverse', async () => {
+  nightly('P95: on a published or rejected review is undone by its reverse', async () => {
     const { page, card, dialog, sent, reviews } = await openReviews(site, {
       reviews: [published(1), rejected(2)],
       query: '?estado=publicadas',
@@ -141,50 +144,53 @@ describe('a decision', () => {
     expect(reviews.map((review) => review.state)).toEqual(['published', 'rejected']);
   });
 
-  it('P35: on a review that its author has changed meanwhile is asked for again, with both versions; one that is gone leaves the list', async () => {
-    const { page, card, dialog, sent, reviews } = await openReviews(site, {
-      reviews: [1, 2, 3, 4].map((number) => managedReviewOf(number)),
-    });
-    await card(1).waitFor();
-    editReview(reviews[0]!, 'Compra en otra tienda.');
-    editReview(reviews[1]!, 'Compra en otra tienda.');
-    await publish(page, 1).click();
-    await dialog.getByRole('region', { name: 'Lo que leías' }).getByText('Se disuelve bien').waitFor();
-    await dialog
-      .getByRole('region', { name: 'Como está ahora' })
-      .getByText('Compra en otra tienda.')
-      .waitFor();
-    await expectFocus(dialog.getByRole('button', { name: 'Volver' }));
-    await expectSoundLayout(page);
-    await dialog.getByRole('button', { name: 'Volver' }).click();
-    await card(1).getByText('Compra en otra tienda.').waitFor();
+  nightly(
+    'P35: on a review that its author has changed meanwhile is asked for again, with both versions; one that is gone leaves the list',
+    async () => {
+      const { page, card, dialog, sent, reviews } = await openReviews(site, {
+        reviews: [1, 2, 3, 4].map((number) => managedReviewOf(number)),
+      });
+      await card(1).waitFor();
+      editReview(reviews[0]!, 'Compra en otra tienda.');
+      editReview(reviews[1]!, 'Compra en otra tienda.');
+      await publish(page, 1).click();
+      await dialog.getByRole('region', { name: 'Lo que leías' }).getByText('Se disuelve bien').waitFor();
+      await dialog
+        .getByRole('region', { name: 'Como está ahora' })
+        .getByText('Compra en otra tienda.')
+        .waitFor();
+      await expectFocus(dialog.getByRole('button', { name: 'Volver' }));
+      await expectSoundLayout(page);
+      await dialog.getByRole('button', { name: 'Volver' }).click();
+      await card(1).getByText('Compra en otra tienda.').waitFor();
 
-    await reject(page, 2).click();
-    // what the dialog shows was read in the list
-    await dialog.getByLabel('Motivo').fill('Contiene publicidad o enlaces.');
-    reviews[1]!.version++;
-    await dialog.getByRole('button', { name: 'Rechazar', exact: true }).click();
-    await dialog.getByText('La opinión ha cambiado mientras la leías').waitFor();
-    expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Contiene publicidad o enlaces.');
-    await dialog.getByRole('button', { name: 'Rechazar la actual' }).click();
-    await card(2).waitFor({ state: 'detached' });
-    expect(sent.at(-1)).toEqual({ version: 3, reason: 'Contiene publicidad o enlaces.' });
-    expect(reviews.map((review) => review.state)).toEqual(['pending', 'rejected', 'pending', 'pending']);
+      await reject(page, 2).click();
+      // what the dialog shows was read in the list
+      await dialog.getByLabel('Motivo').fill('Contiene publicidad o enlaces.');
+      reviews[1]!.version++;
+      await dialog.getByRole('button', { name: 'Rechazar', exact: true }).click();
+      await dialog.getByText('La opinión ha cambiado mientras la leías').waitFor();
+      expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Contiene publicidad o enlaces.');
+      await dialog.getByRole('button', { name: 'Rechazar la actual' }).click();
+      await card(2).waitFor({ state: 'detached' });
+      expect(sent.at(-1)).toEqual({ version: 3, reason: 'Contiene publicidad o enlaces.' });
+      expect(reviews.map((review) => review.state)).toEqual(['pending', 'rejected', 'pending', 'pending']);
 
-    // what it says now may be published
-    editReview(reviews[2]!, 'Ahora con más detalle.');
-    await publish(page, 3).click();
-    await dialog.getByRole('button', { name: 'Publicar la actual' }).click();
-    await waitForShownToast(page, { title: 'Opinión publicada', description: 'Producto 3' });
-    expect(reviews[2]).toMatchObject({ state: 'published', text: 'Ahora con más detalle.' });
-    await card(3).waitFor({ state: 'detached' });
+      // what it says now may be published
+      editReview(reviews[2]!, 'Ahora con más detalle.');
+      await publish(page, 3).click();
+      await dialog.getByRole('button', { name: 'Publicar la actual' }).click();
+      await waitForShownToast(page, { title: 'Opinión publicada', description: 'Producto 3' });
+      expect(reviews[2]).toMatchObject({ state: 'published', text: 'Ahora con más detalle.' });
+      await card(3).waitFor({ state: 'detached' });
 
-    // one that is gone
-    reviews.splice(3, 1);
-    await publish(page, 4).click();
-    await waitForShownToast(page, { title: 'No se ha publicado la opinión', description: 'No está.' });
-    await card(4).waitFor({ state: 'detached' });
-  });
+      // one that is gone
+      reviews.splice(3, 1);
+      await publish(page, 4).click();
+      await waitForShownToast(page, { title: 'No se ha publicado la opinión', description: 'No está.' });
+      await card(4).waitFor({ state: 'detached' });
+    },
+  );
 });
 
 nightly(

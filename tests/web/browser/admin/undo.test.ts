@@ -157,52 +157,55 @@ describe('the button that undoes a change', () => {
 });
 
 describe('orders', () => {
-  it('P95: the order of the categories is undone, unless another admin has changed it since: that is shown, as is a changed category', async () => {
-    const {
-      page,
-      names,
-      sent,
-      categories: stored,
-    } = await withoutTicks(openCategories(site, { categories: categories() }));
-    await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
-    await waitForShownToast(page, { title: 'Orden guardado' });
-    expect(await names()).toEqual(['Snacks', 'Fuerza', 'Bandas']);
-    await undo(page).click();
-    await waitForShownToast(page, { title: 'Orden anterior recuperado' });
-    expect(await names()).toEqual(['Fuerza', 'Snacks', 'Bandas']);
-    expect(sent.at(-1)).toEqual({
-      orders: [
-        { _id: 'cat_snacks', order: 2, was: 1 },
-        { _id: 'cat_fuerza', order: 1, was: 2 },
-        { _id: 'cat_bandas', order: 3, was: 3 },
-      ],
-    });
-    await expect.poll(() => undo(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
-    await undo(page).waitFor();
-    for (const [at, name] of ['Bandas', 'Snacks', 'Fuerza'].entries())
-      stored.find((category) => category.name === name)!.order = at + 1;
-    await undo(page).click();
-    await waitForShownToast(page, {
-      title: 'No se ha deshecho',
-      description: 'Otra persona ha cambiado el orden desde entonces. Se muestra el suyo.',
-    });
-    await expect.poll(names).toEqual(['Bandas', 'Snacks', 'Fuerza']);
-    await expect.poll(() => undo(page).count()).toBe(0);
-    // the toasts lie over the rows
-    await deactivate(page, 'Snacks').press('Enter');
-    await undo(page).waitFor();
-    const at = stored.findIndex(({ name }) => name === 'Snacks');
-    stored[at] = { ...stored[at]!, name: 'Aperitivos', version: 9 };
-    await undo(page).press('Enter');
-    await waitForShownToast(page, {
-      title: 'Error updating category status',
-      description:
-        'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
-    });
-    await activate(page, 'Aperitivos').waitFor();
-    expect(stored[at]).toMatchObject({ isActive: false, version: 9 });
-  });
+  nightly(
+    'P95: the order of the categories is undone, unless another admin has changed it since: that is shown, as is a changed category',
+    async () => {
+      const {
+        page,
+        names,
+        sent,
+        categories: stored,
+      } = await withoutTicks(openCategories(site, { categories: categories() }));
+      await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
+      await waitForShownToast(page, { title: 'Orden guardado' });
+      expect(await names()).toEqual(['Snacks', 'Fuerza', 'Bandas']);
+      await undo(page).click();
+      await waitForShownToast(page, { title: 'Orden anterior recuperado' });
+      expect(await names()).toEqual(['Fuerza', 'Snacks', 'Bandas']);
+      expect(sent.at(-1)).toEqual({
+        orders: [
+          { _id: 'cat_snacks', order: 2, was: 1 },
+          { _id: 'cat_fuerza', order: 1, was: 2 },
+          { _id: 'cat_bandas', order: 3, was: 3 },
+        ],
+      });
+      await expect.poll(() => undo(page).count()).toBe(0);
+      await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
+      await undo(page).waitFor();
+      for (const [at, name] of ['Bandas', 'Snacks', 'Fuerza'].entries())
+        stored.find((category) => category.name === name)!.order = at + 1;
+      await undo(page).click();
+      await waitForShownToast(page, {
+        title: 'No se ha deshecho',
+        description: 'Otra persona ha cambiado el orden desde entonces. Se muestra el suyo.',
+      });
+      await expect.poll(names).toEqual(['Bandas', 'Snacks', 'Fuerza']);
+      await expect.poll(() => undo(page).count()).toBe(0);
+      // the toasts lie over the rows
+      await deactivate(page, 'Snacks').press('Enter');
+      await undo(page).waitFor();
+      const at = stored.findIndex(({ name }) => name === 'Snacks');
+      stored[at] = { ...stored[at]!, name: 'Aperitivos', version: 9 };
+      await undo(page).press('Enter');
+      await waitForShownToast(page, {
+        title: 'Error updating category status',
+        description:
+          'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
+      });
+      await activate(page, 'Aperitivos').waitFor();
+      expect(stored[at]).toMatchObject({ isActive: false, version: 9 });
+    },
+  );
 
   it('P95: the order of a list is undone, unless another admin has changed the list: then both are shown', async () => {
     const { page, names, orders, lists } = await withoutTicks(openEvaluation(site));
@@ -225,46 +228,49 @@ describe('orders', () => {
     await page.getByRole('dialog', { name: 'Orden cambiado a la vez' }).waitFor();
   });
 
-  it('P95: the order of the pictures is undone, unless another admin has changed them since', async () => {
-    const picture = (number: number) => ({
-      _id: `pic_${number}`,
-      url: `/pictures/pic_${number}`,
-      alt: `Vista ${number}`,
-      isPrimary: number === 1,
-      width: 960,
-      height: 960,
-      color: '#808080',
-    });
-    const { page, shop, sent } = await withoutTicks(
-      openProducts(site, {
-        products: [productOf('Creatina')],
-        pictures: [picture(1), picture(2)],
-        query: '?dialogo=editar&de=prd_creatina',
-      }),
-    );
-    const ids = () => shop.pictures.pictures.map(({ _id }) => _id);
-    const back = page.getByRole('button', { name: 'Mover la imagen 1 hacia atrás' });
-    await back.click();
-    await waitForShownToast(page, { title: 'Orden guardado' });
-    expect(ids()).toEqual(['pic_2', 'pic_1']);
-    await undo(page).click();
-    await waitForShownToast(page, { title: 'Orden anterior recuperado' });
-    expect(ids()).toEqual(['pic_1', 'pic_2']);
-    expect(sent.at(-1)).toEqual({ pictureIds: ['pic_1', 'pic_2'], version: 1 });
-    await expect.poll(() => undo(page).count()).toBe(0);
-    await back.click();
-    await undo(page).waitFor();
-    shop.pictures = { pictures: [picture(3)], uploads: [], version: 9 };
-    await undo(page).click();
-    await waitForShownToast(page, {
-      title: 'No se ha deshecho',
-      description: 'Otra persona ha guardado cambios.',
-    });
-    await expect
-      .poll(() => page.getByRole('list', { name: 'Imágenes del producto' }).locator('li').count())
-      .toBe(1);
-    expect(ids()).toEqual(['pic_3']);
-  });
+  nightly(
+    'P95: the order of the pictures is undone, unless another admin has changed them since',
+    async () => {
+      const picture = (number: number) => ({
+        _id: `pic_${number}`,
+        url: `/pictures/pic_${number}`,
+        alt: `Vista ${number}`,
+        isPrimary: number === 1,
+        width: 960,
+        height: 960,
+        color: '#808080',
+      });
+      const { page, shop, sent } = await withoutTicks(
+        openProducts(site, {
+          products: [productOf('Creatina')],
+          pictures: [picture(1), picture(2)],
+          query: '?dialogo=editar&de=prd_creatina',
+        }),
+      );
+      const ids = () => shop.pictures.pictures.map(({ _id }) => _id);
+      const back = page.getByRole('button', { name: 'Mover la imagen 1 hacia atrás' });
+      await back.click();
+      await waitForShownToast(page, { title: 'Orden guardado' });
+      expect(ids()).toEqual(['pic_2', 'pic_1']);
+      await undo(page).click();
+      await waitForShownToast(page, { title: 'Orden anterior recuperado' });
+      expect(ids()).toEqual(['pic_1', 'pic_2']);
+      expect(sent.at(-1)).toEqual({ pictureIds: ['pic_1', 'pic_2'], version: 1 });
+      await expect.poll(() => undo(page).count()).toBe(0);
+      await back.click();
+      await undo(page).waitFor();
+      shop.pictures = { pictures: [picture(3)], uploads: [], version: 9 };
+      await undo(page).click();
+      await waitForShownToast(page, {
+        title: 'No se ha deshecho',
+        description: 'Otra persona ha guardado cambios.',
+      });
+      await expect
+        .poll(() => page.getByRole('list', { name: 'Imágenes del producto' }).locator('li').count())
+        .toBe(1);
+      expect(ids()).toEqual(['pic_3']);
+    },
+  );
 });
 
 /** Retires the option of a row. */
@@ -276,49 +282,55 @@ async function retire(page: Page, row: Locator) {
 }
 
 describe('what is retired, featured, hidden or banned', () => {
-  it('P95: a retired option is offered again in its place, or at the end when another admin has changed the order or the place is refused', async () => {
-    const { page, names, row, lists, orders, rejectNext } = await withoutTicks(openEvaluation(site));
-    await retire(page, row('De menú'));
-    expect(await names()).toEqual(['En casa', 'Con táper', 'A deshoras']);
-    await undo(page).click();
-    await waitForShownToast(page, { title: 'Opción recuperada' });
-    await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
-    expect(orders).toHaveLength(1);
-    // its question is closed, and does not come back with the option
-    expect([await page.getByRole('dialog').count(), new URL(page.url()).search]).toEqual([0, '']);
-    await expect.poll(() => undo(page).count()).toBe(0);
-    await retire(page, row('De menú'));
-    const list = lists['eating-habits'];
-    const [first, ...others] = list.options;
-    lists['eating-habits'] = { version: list.version + 1, options: [...others, first!] };
-    await undo(page).click();
-    await waitForShownToast(page, {
-      title: 'Opción recuperada',
-      description: 'Está al final: el orden de la lista ha cambiado desde entonces.',
-    });
-    await expect.poll(names).toEqual(['Con táper', 'A deshoras', 'En casa', 'De menú']);
-    expect(lists['eating-habits'].version).toBe(list.version + 2);
-    await expect.poll(() => undo(page).count()).toBe(0);
-    await retire(page, row('Con táper'));
-    rejectNext('/eating-habits/order', 500, 'unexpected');
-    await undo(page).click();
-    await waitForShownToast(page, {
-      title: 'Opción recuperada',
-      description: 'Su puesto no se ha recuperado. No puede ser.',
-    });
-    await expect.poll(names).toEqual(['A deshoras', 'En casa', 'De menú', 'Con táper']);
-  });
+  nightly(
+    'P95: a retired option is offered again in its place, or at the end when another admin has changed the order or the place is refused',
+    async () => {
+      const { page, names, row, lists, orders, rejectNext } = await withoutTicks(openEvaluation(site));
+      await retire(page, row('De menú'));
+      expect(await names()).toEqual(['En casa', 'Con táper', 'A deshoras']);
+      await undo(page).click();
+      await waitForShownToast(page, { title: 'Opción recuperada' });
+      await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
+      expect(orders).toHaveLength(1);
+      // its question is closed, and does not come back with the option
+      expect([await page.getByRole('dialog').count(), new URL(page.url()).search]).toEqual([0, '']);
+      await expect.poll(() => undo(page).count()).toBe(0);
+      await retire(page, row('De menú'));
+      const list = lists['eating-habits'];
+      const [first, ...others] = list.options;
+      lists['eating-habits'] = { version: list.version + 1, options: [...others, first!] };
+      await undo(page).click();
+      await waitForShownToast(page, {
+        title: 'Opción recuperada',
+        description: 'Está al final: el orden de la lista ha cambiado desde entonces.',
+      });
+      await expect.poll(names).toEqual(['Con táper', 'A deshoras', 'En casa', 'De menú']);
+      expect(lists['eating-habits'].version).toBe(list.version + 2);
+      await expect.poll(() => undo(page).count()).toBe(0);
+      await retire(page, row('Con táper'));
+      rejectNext('/eating-habits/order', 500, 'unexpected');
+      await undo(page).click();
+      await waitForShownToast(page, {
+        title: 'Opción recuperada',
+        description: 'Su puesto no se ha recuperado. No puede ser.',
+      });
+      await expect.poll(names).toEqual(['A deshoras', 'En casa', 'De menú', 'Con táper']);
+    },
+  );
 
-  it('P95: the order that another admin saved before an option was retired stays when that is undone', async () => {
-    const { page, names, row, lists } = await withoutTicks(openEvaluation(site));
-    const list = lists['eating-habits'];
-    lists['eating-habits'] = { version: list.version + 1, options: list.options.toReversed() };
-    await retire(page, row('De menú'));
-    expect(await names()).toEqual(['A deshoras', 'Con táper', 'En casa']);
-    await undo(page).click();
-    await waitForShownToast(page, { title: 'Opción recuperada' });
-    await expect.poll(names).toEqual(['A deshoras', 'Con táper', 'En casa', 'De menú']);
-  });
+  nightly(
+    'P95: the order that another admin saved before an option was retired stays when that is undone',
+    async () => {
+      const { page, names, row, lists } = await withoutTicks(openEvaluation(site));
+      const list = lists['eating-habits'];
+      lists['eating-habits'] = { version: list.version + 1, options: list.options.toReversed() };
+      await retire(page, row('De menú'));
+      expect(await names()).toEqual(['A deshoras', 'Con táper', 'En casa']);
+      await undo(page).click();
+      await waitForShownToast(page, { title: 'Opción recuperada' });
+      await expect.poll(names).toEqual(['A deshoras', 'Con táper', 'En casa', 'De menú']);
+    },
+  );
 
   nightly('a product that was hidden or featured is as it was before', async () => {
     const { page, products, sent } = await withoutTicks(

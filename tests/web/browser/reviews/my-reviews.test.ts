@@ -18,39 +18,42 @@ const form = '?tab=opiniones&producto=prd_suero';
 const written = 'Se disuelve bien y no sabe a nada.';
 
 describe('the form of a review', () => {
-  it('P46: is filled by keyboard alone, says under which name it is published, and is sent once', async () => {
-    const { page, dialog, sent, calls, holdNext } = await openMyReviews(site, {
-      mine: { reviewable: [whey(), rope()] },
-    });
-    await page.getByRole('link', { name: `Escribir opinión sobre ${whey().product.title}` }).press('Enter');
-    await dialog.getByText(whey().product.title).waitFor();
-    await dialog.getByText('Marta R.', { exact: true }).waitFor();
-    await star(page, '1 estrella: Muy malo').focus();
-    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
-    expect(await star(page, '4 estrellas: Bueno').isChecked()).toBe(true);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Cumple');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(`  ${written}\n`);
-    await dialog.getByText('34 de 2000 caracteres').waitFor();
-    await expectSoundLayout(page);
-    const release = holdNext('/reviews');
-    const send = dialog.getByRole('button', { name: 'Enviar opinión' });
-    await send.click();
-    await dialog.getByRole('button', { name: 'Enviando...' }).press('Enter');
-    release();
-    await waitForShownToast(page, {
-      title: 'Opinión enviada',
-      description: 'La leemos y te avisamos cuando se publique.',
-    });
-    await card(page, whey().product.title).getByText('Pendiente').waitFor();
-    expect(sent).toEqual([{ rating: 4, title: 'Cumple', text: written }]);
-    expect(calls).toEqual(['POST /api/products/prd_suero/reviews']);
-    expect(new URL(page.url()).search).toBe('?tab=opiniones');
-    // the button that opened it is gone
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    await expect.poll(() => page.getByRole('link', { name: /^Escribir opinión/ }).count()).toBe(1);
-  });
+  nightly(
+    'P46: is filled by keyboard alone, says under which name it is published, and is sent once',
+    async () => {
+      const { page, dialog, sent, calls, holdNext } = await openMyReviews(site, {
+        mine: { reviewable: [whey(), rope()] },
+      });
+      await page.getByRole('link', { name: `Escribir opinión sobre ${whey().product.title}` }).press('Enter');
+      await dialog.getByText(whey().product.title).waitFor();
+      await dialog.getByText('Marta R.', { exact: true }).waitFor();
+      await star(page, '1 estrella: Muy malo').focus();
+      for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+      expect(await star(page, '4 estrellas: Bueno').isChecked()).toBe(true);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Cumple');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(`  ${written}\n`);
+      await dialog.getByText('34 de 2000 caracteres').waitFor();
+      await expectSoundLayout(page);
+      const release = holdNext('/reviews');
+      const send = dialog.getByRole('button', { name: 'Enviar opinión' });
+      await send.click();
+      await dialog.getByRole('button', { name: 'Enviando...' }).press('Enter');
+      release();
+      await waitForShownToast(page, {
+        title: 'Opinión enviada',
+        description: 'La leemos y te avisamos cuando se publique.',
+      });
+      await card(page, whey().product.title).getByText('Pendiente').waitFor();
+      expect(sent).toEqual([{ rating: 4, title: 'Cumple', text: written }]);
+      expect(calls).toEqual(['POST /api/products/prd_suero/reviews']);
+      expect(new URL(page.url()).search).toBe('?tab=opiniones');
+      // the button that opened it is gone
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+      await expect.poll(() => page.getByRole('link', { name: /^Escribir opinión/ }).count()).toBe(1);
+    },
+  );
 
   it('says what is missing at its field, which gets the focus, and what the server refuses', async () => {
     let isRefused = true;
@@ -138,7 +141,7 @@ describe('the form of a review', () => {
 });
 
 describe('the reviews of a buyer', () => {
-  it('P46: show their state, and a rejected one its reason', async () => {
+  nightly('P46: show their state, and a rejected one its reason', async () => {
     const { page } = await openMyReviews(site, {
       mine: {
         reviews: [
@@ -197,26 +200,29 @@ describe('the reviews of a buyer', () => {
     },
   );
 
-  it('P41: without any the tab says when there will be, and buyers choose not to be asked; what cannot be loaded is asked for again', async () => {
-    const { page, sent, mine, rejectNext } = await openMyReviews(site);
-    await page.getByRole('heading', { name: 'Aún no hay nada que opinar' }).waitFor();
-    await expectSoundLayout(page);
-    const choice = page.getByRole('checkbox', { name: /^Preguntadme por email/ });
-    expect(await choice.isChecked()).toBe(true);
-    await choice.click();
-    await waitForShownToast(page, { title: 'No te preguntaremos más' });
-    expect([sent, mine.wantsRequests]).toEqual([[{ wantsRequests: false }], false]);
-    rejectNext('/reviews/mine', 403, 'forbidden');
-    await page.reload();
-    await page.getByRole('heading', { name: 'No se han cargado tus opiniones' }).waitFor();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByRole('heading', { name: 'Aún no hay nada que opinar' }).waitFor();
-    expect(await choice.isChecked()).toBe(false);
-    rejectNext('/reviews/requests', 503, 'unavailable');
-    await choice.click();
-    await waitForShownToast(page, { title: 'No se ha guardado', description: 'No puede ser.' });
-    await expect.poll(() => choice.isChecked()).toBe(false);
-  });
+  nightly(
+    'P41: without any the tab says when there will be, and buyers choose not to be asked; what cannot be loaded is asked for again',
+    async () => {
+      const { page, sent, mine, rejectNext } = await openMyReviews(site);
+      await page.getByRole('heading', { name: 'Aún no hay nada que opinar' }).waitFor();
+      await expectSoundLayout(page);
+      const choice = page.getByRole('checkbox', { name: /^Preguntadme por email/ });
+      expect(await choice.isChecked()).toBe(true);
+      await choice.click();
+      await waitForShownToast(page, { title: 'No te preguntaremos más' });
+      expect([sent, mine.wantsRequests]).toEqual([[{ wantsRequests: false }], false]);
+      rejectNext('/reviews/mine', 403, 'forbidden');
+      await page.reload();
+      await page.getByRole('heading', { name: 'No se han cargado tus opiniones' }).waitFor();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await page.getByRole('heading', { name: 'Aún no hay nada que opinar' }).waitFor();
+      expect(await choice.isChecked()).toBe(false);
+      rejectNext('/reviews/requests', 503, 'unavailable');
+      await choice.click();
+      await waitForShownToast(page, { title: 'No se ha guardado', description: 'No puede ser.' });
+      await expect.poll(() => choice.isChecked()).toBe(false);
+    },
+  );
 });
 
 nightly(

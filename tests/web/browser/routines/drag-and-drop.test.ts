@@ -69,44 +69,50 @@ describe('drag by mouse', () => {
     },
   );
 
-  it('P32: a drop on a taken month, on the same slot, outside all slots or after Escape sends no request', async () => {
-    const { page, calls } = await openAdmin(site, { routines: someRoutines(), height });
-    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 2));
-    await expect.poll(() => slotAt(page, 0, 0, 2).getAttribute('data-over')).toBe('taken');
-    await page.mouse.up();
-    await expectToast(page, conflictText(2));
-    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
+  nightly(
+    'P32: a drop on a taken month, on the same slot, outside all slots or after Escape sends no request',
+    async () => {
+      const { page, calls } = await openAdmin(site, { routines: someRoutines(), height });
+      await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 2));
+      await expect.poll(() => slotAt(page, 0, 0, 2).getAttribute('data-over')).toBe('taken');
+      await page.mouse.up();
+      await expectToast(page, conflictText(2));
+      await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
 
-    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 1).locator('.month-name'));
-    await page.mouse.up();
-    await dragTo(page, handle(page, 'rtn_001'), page.locator('.office-nav'));
-    await page.mouse.up();
-    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    expect(await page.locator('.drag-ghost, [data-over], [data-carried]').count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(calls).toEqual([]);
-  });
+      await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 1).locator('.month-name'));
+      await page.mouse.up();
+      await dragTo(page, handle(page, 'rtn_001'), page.locator('.office-nav'));
+      await page.mouse.up();
+      await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      expect(await page.locator('.drag-ghost, [data-over], [data-carried]').count()).toBe(0);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it('P32: a move that the server rejects, or that does not reach it, is undone with a message', async () => {
-    const { page, rejectNext } = await openAdmin(site, { routines: someRoutines(), height });
-    rejectNext('/move', 409, 'slot_taken');
-    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
-    await page.mouse.up();
-    await expectToast(page, conflictText(4));
-    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
-    await expect.poll(() => isHandleFocused(page, 'rtn_001')).toBe(true);
+  nightly(
+    'P32: a move that the server rejects, or that does not reach it, is undone with a message',
+    async () => {
+      const { page, rejectNext } = await openAdmin(site, { routines: someRoutines(), height });
+      rejectNext('/move', 409, 'slot_taken');
+      await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
+      await page.mouse.up();
+      await expectToast(page, conflictText(4));
+      await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
+      await expect.poll(() => isHandleFocused(page, 'rtn_001')).toBe(true);
 
-    await page.route('**/api/**', (route) => route.abort());
-    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
-    await page.mouse.up();
-    await waitForShownToast(page, {
-      title: 'Error al mover la rutina',
-      description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
-    });
-    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
-  });
+      await page.route('**/api/**', (route) => route.abort());
+      await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
+      await page.mouse.up();
+      await waitForShownToast(page, {
+        title: 'Error al mover la rutina',
+        description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
+      });
+      await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
+    },
+  );
 
   nightly('a drag to the edge of the window scrolls the page', async () => {
     const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 500 });
@@ -124,7 +130,7 @@ describe('drag by mouse', () => {
   });
 });
 
-it('P46: a touch drag on the handle moves the routine without scrolling the page', async () => {
+nightly('P46: a touch drag on the handle moves the routine without scrolling the page', async () => {
   const { page, calls } = await openAdmin(site, {
     routines: someRoutines(),
     width: 360,

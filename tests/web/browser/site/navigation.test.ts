@@ -190,7 +190,7 @@ describe('faulty storage and addresses', () => {
     return String(await rendered.jsonValue());
   }
 
-  it.each(Object.entries(faultyStorages))(
+  it.each(Object.entries(faultyStorages).slice(0, rounds(1, 3)))(
     'P41: every public page shows itself in a browser that %s, also after the visitor has left and come back',
     async (_, fault) => {
       const { page, crashes } = await openFaulty(fault);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#shared/contracts/products.ts';
+import { rounds } from '#tests/support/run/rounds.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
@@ -48,7 +49,7 @@ const isWhole = async (page: Page) => {
   expect(await page.getByText('Esta página no se ha podido mostrar').count()).toBe(0);
 };
 
-describe.each(ways)('a page whose texts are translated (%s)', (way) => {
+describe.each(ways.slice(0, rounds(1, 3)))('a page whose texts are translated (%s)', (way) => {
   it('takes a product into the cart, and another page opens', async () => {
     const { page, consoleErrors } = await site.visit('/tienda/creatina', {
       route: async (opened) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { errors } from '#shared/errors.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { notice, openView } from '../support/admin/view-page.ts';
@@ -158,7 +159,7 @@ it('P118: in a view cart and payment are refused with the reason, and neither ca
   expect(calls.some((call) => call.endsWith('/cart/merge'))).toBe(false);
 });
 
-it('P118: in a view password, review and stock alert are refused with the reason', async () => {
+nightly('P118: in a view password, review and stock alert are refused with the reason', async () => {
   const { page, dialog, calls } = await openCustomer();
   const secret = (label: string) => page.getByRole('textbox', { name: label, exact: true });
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();

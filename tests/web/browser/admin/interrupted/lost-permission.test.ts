@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { Session } from '../../../../../web/src/api/storage/parse-session.ts';
@@ -47,39 +48,42 @@ describe('a permission that is lost while a page is open', () => {
     expect(refreshes()).toBe(before + 1);
   });
 
-  it('P108: a page that may no longer be read says so, and a refusal without a change asks once', async () => {
-    const { page, row, grant, refreshes } = await openUsers(site, { users: [userOf(1)] });
-    await row(1).waitFor();
-    const now = Date.now();
-    await page.clock.setFixedTime(now);
-    const before = refreshes();
-    const failure = page.getByRole('heading', { name: 'Error al cargar usuarios' });
-    let refusals = 0;
-    await page.route('**/api/users?**', async (route) => {
-      // a failure that is shown later is of this answer
-      await failure.waitFor({ state: 'hidden' });
-      refusals++;
-      await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } });
-    });
-    const retry = () => page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByLabel('Buscar').fill('vera');
-    await failure.waitFor();
-    await expect.poll(refreshes).toBe(before + 1);
-    const refused = refusals;
-    await retry();
-    await expect.poll(() => refusals).toBe(refused + 1);
-    await failure.waitFor();
-    expect(refreshes()).toBe(before + 1);
-    grant(['orders:read']);
-    // the pause between two questions is over
-    await page.clock.setFixedTime(now + 60_000);
-    await retry();
-    await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
-    // a question at the second refusal would have been counted before this one
-    expect(refreshes()).toBe(before + 2);
-  });
+  nightly(
+    'P108: a page that may no longer be read says so, and a refusal without a change asks once',
+    async () => {
+      const { page, row, grant, refreshes } = await openUsers(site, { users: [userOf(1)] });
+      await row(1).waitFor();
+      const now = Date.now();
+      await page.clock.setFixedTime(now);
+      const before = refreshes();
+      const failure = page.getByRole('heading', { name: 'Error al cargar usuarios' });
+      let refusals = 0;
+      await page.route('**/api/users?**', async (route) => {
+        // a failure that is shown later is of this answer
+        await failure.waitFor({ state: 'hidden' });
+        refusals++;
+        await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } });
+      });
+      const retry = () => page.getByRole('button', { name: 'Reintentar' }).click();
+      await page.getByLabel('Buscar').fill('vera');
+      await failure.waitFor();
+      await expect.poll(refreshes).toBe(before + 1);
+      const refused = refusals;
+      await retry();
+      await expect.poll(() => refusals).toBe(refused + 1);
+      await failure.waitFor();
+      expect(refreshes()).toBe(before + 1);
+      grant(['orders:read']);
+      // the pause between two questions is over
+      await page.clock.setFixedTime(now + 60_000);
+      await retry();
+      await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
+      // a question at the second refusal would have been counted before this one
+      expect(refreshes()).toBe(before + 2);
+    },
+  );
 
-  it('P108: what is typed into a dialog stays until the dialog is closed', async () => {
+  nightly('P108: what is typed into a dialog stays until the dialog is closed', async () => {
     const { page, row, dialog, grant, rejectNext } = await openUsers(site, { users: [userOf(1)] });
     await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
     await dialog.getByLabel('Motivo (opcional)').fill('Insultos');

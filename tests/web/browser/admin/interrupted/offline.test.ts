@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { setUpSite } from '../../support/open-site.ts';
@@ -26,24 +27,27 @@ async function cutNetwork(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-it('P41: offline the users that are shown stay; a search and the page of a user wait for the network and come by themselves', async () => {
-  const { page, row, queries } = await openUsers(site, { users: [userOf(1), userOf(2)] });
-  await row(2).waitFor();
-  const restore = await cutNetwork(page);
-  const before = queries.length;
-  await page.getByLabel('Buscar').fill('vera.prueba1@');
-  await page.getByRole('region', { name: 'Usuarios' }).locator('[aria-busy=true]').waitFor();
-  await row(2).waitFor();
-  expect(queries.length).toBe(before);
-  await restore();
-  await row(2).waitFor({ state: 'detached' });
-  const restoreAgain = await cutNetwork(page);
-  await row(1).getByRole('link', { name: 'Vera Prueba 1', exact: true }).click();
-  await page.locator('.office-page [aria-busy=true]').first().waitFor();
-  await restoreAgain();
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Vera Prueba 1' }));
-  await expect.poll(() => page.locator('.office-page [aria-busy=true]').count()).toBe(0);
-});
+nightly(
+  'P41: offline the users that are shown stay; a search and the page of a user wait for the network and come by themselves',
+  async () => {
+    const { page, row, queries } = await openUsers(site, { users: [userOf(1), userOf(2)] });
+    await row(2).waitFor();
+    const restore = await cutNetwork(page);
+    const before = queries.length;
+    await page.getByLabel('Buscar').fill('vera.prueba1@');
+    await page.getByRole('region', { name: 'Usuarios' }).locator('[aria-busy=true]').waitFor();
+    await row(2).waitFor();
+    expect(queries.length).toBe(before);
+    await restore();
+    await row(2).waitFor({ state: 'detached' });
+    const restoreAgain = await cutNetwork(page);
+    await row(1).getByRole('link', { name: 'Vera Prueba 1', exact: true }).click();
+    await page.locator('.office-page [aria-busy=true]').first().waitFor();
+    await restoreAgain();
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Vera Prueba 1' }));
+    await expect.poll(() => page.locator('.office-page [aria-busy=true]').count()).toBe(0);
+  },
+);
 
 it('P41: offline a ban fails at once, and its reason is sent once with the network and never by itself', async () => {
   const { page, row, dialog, sent } = await openUsers(site, { users: [userOf(1)] });

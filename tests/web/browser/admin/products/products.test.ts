@@ -30,7 +30,7 @@ async function choose({ page }: ProductsPage, title: string, action: string) {
 }
 
 describe('the list of products', () => {
-  it('P46: list, notices, stock, ledger and question are sound at 360 and 1280 px', async () => {
+  nightly('P46: list, notices, stock, ledger and question are sound at 360 and 1280 px', async () => {
     const notices = [noticeOf(some()[2]!, 0), noticeOf(some()[1]!, 4)];
     const products = await openProducts(site, { products: some(), notices, pages: 3, width: 360 });
     const { page } = products;
@@ -85,43 +85,46 @@ describe('the list of products', () => {
     expect(new URL(page.url()).search).toBe('?orden=price&pagina=2');
   });
 
-  it('P32, P35: a fifth product cannot be starred; one is deactivated, unless another admin has changed it, and deleted, unless an order holds it', async () => {
-    const four = Array.from({ length: 3 }, (_, at) => productOf(`Destacado ${at}`, { isFeatured: true }));
-    const admin = await openProducts(site, { products: [...some(), ...four] });
-    const { page, calls, sent, products, row, rejectNext } = admin;
-    const star = page.getByRole('button', { name: 'Destacar Creatina' });
-    await expect.poll(() => star.getAttribute('title')).toBe('Máximo 4 productos destacados');
-    await star.press('Enter');
-    await waitForShownToast(page, { text: 'Máximo 4 productos destacados' });
-    expect(calls).toEqual([]);
-    const starred = page.getByRole('button', { name: 'Destacar Proteína de suero' });
-    expect(await starred.getAttribute('aria-pressed')).toBe('true');
-    rejectNext('/featured', 409, 'featured_full');
-    await starred.click();
-    await waitForShownToast(page, {
-      title: 'Error al actualizar producto destacado',
-      description: 'No puede ser.',
-    });
-    expect(await starred.getAttribute('aria-pressed')).toBe('true');
-    await choose(admin, 'Creatina', 'Desactivar');
-    await row('Creatina').getByText('Inactivo').waitFor();
-    expect(sent.at(-1)).toEqual({ isActive: 'false', version: '1' });
-    products[0] = { ...products[0]!, title: 'Suero puro', version: 7 };
-    await choose(admin, 'Proteína de suero', 'Desactivar');
-    await waitForShownToast(page, { title: 'Error saving product' });
-    await row('Suero puro').getByText('Activo', { exact: true }).waitFor();
-    rejectNext('/products/prd_creatina', 409, 'product_held');
-    for (const text of ['Error deleting product', 'Product deleted successfully']) {
-      await choose(admin, 'Creatina', 'Eliminar');
-      await dialogOf(page).getByRole('button', { name: 'Eliminar' }).click();
-      await waitForShownToast(page, { title: text });
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      // the menu that opened the dialog is gone with its row
-      await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    }
-    await row('Creatina').waitFor({ state: 'detached' });
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-  });
+  nightly(
+    'P32, P35: a fifth product cannot be starred; one is deactivated, unless another admin has changed it, and deleted, unless an order holds it',
+    async () => {
+      const four = Array.from({ length: 3 }, (_, at) => productOf(`Destacado ${at}`, { isFeatured: true }));
+      const admin = await openProducts(site, { products: [...some(), ...four] });
+      const { page, calls, sent, products, row, rejectNext } = admin;
+      const star = page.getByRole('button', { name: 'Destacar Creatina' });
+      await expect.poll(() => star.getAttribute('title')).toBe('Máximo 4 productos destacados');
+      await star.press('Enter');
+      await waitForShownToast(page, { text: 'Máximo 4 productos destacados' });
+      expect(calls).toEqual([]);
+      const starred = page.getByRole('button', { name: 'Destacar Proteína de suero' });
+      expect(await starred.getAttribute('aria-pressed')).toBe('true');
+      rejectNext('/featured', 409, 'featured_full');
+      await starred.click();
+      await waitForShownToast(page, {
+        title: 'Error al actualizar producto destacado',
+        description: 'No puede ser.',
+      });
+      expect(await starred.getAttribute('aria-pressed')).toBe('true');
+      await choose(admin, 'Creatina', 'Desactivar');
+      await row('Creatina').getByText('Inactivo').waitFor();
+      expect(sent.at(-1)).toEqual({ isActive: 'false', version: '1' });
+      products[0] = { ...products[0]!, title: 'Suero puro', version: 7 };
+      await choose(admin, 'Proteína de suero', 'Desactivar');
+      await waitForShownToast(page, { title: 'Error saving product' });
+      await row('Suero puro').getByText('Activo', { exact: true }).waitFor();
+      rejectNext('/products/prd_creatina', 409, 'product_held');
+      for (const text of ['Error deleting product', 'Product deleted successfully']) {
+        await choose(admin, 'Creatina', 'Eliminar');
+        await dialogOf(page).getByRole('button', { name: 'Eliminar' }).click();
+        await waitForShownToast(page, { title: text });
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        // the menu that opened the dialog is gone with its row
+        await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+      }
+      await row('Creatina').waitFor({ state: 'detached' });
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+    },
+  );
 
   nightly(
     'an empty list shows the way to the first product, and an empty filter the way out of it',
