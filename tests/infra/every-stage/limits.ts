@@ -165,7 +165,6 @@ const metricsOf = ({ properties: { metrics = [] } }: Widget): number => metrics.
 const cloudWatch: Row[] = [
   ['AlarmName', 255, alarm(({ AlarmName = '' }) => AlarmName.length)],
   ['AlarmDescription', 1024, alarm(({ AlarmDescription = '' }) => AlarmDescription.length)],
-  ['Metrics in an alarm of metric math', 10, alarm(({ Metrics }) => list(Metrics).length)],
   ['Widgets per dashboard', 500, each('AWS::CloudWatch::Dashboard', (it) => widgetsOf(it).length)],
   // a larger dashboard than one of 50 metrics is paid (infra/cost)
   [

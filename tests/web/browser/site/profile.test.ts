@@ -65,11 +65,10 @@ it('what the specification says of failed calls shows where the server says noth
     });
     await expect.poll(() => page.getByText(text).first().isVisible(), { message: text }).toBe(true);
   };
-  await Promise.all([
-    shown('/perfil?tab=perfil', 'auth/me', 'Error al obtener perfil'),
-    shown('/perfil/pagos', 'auth/subscription-info', 'Error al obtener información de suscripción'),
-    shown('/tienda', 'products?*', 'Error fetching products'),
-  ]);
+  // one after the other: what a document preloads names no page, and the latest one answers it
+  await shown('/perfil?tab=perfil', 'auth/me', 'Error al obtener perfil');
+  await shown('/perfil/pagos', 'auth/subscription-info', 'Error al obtener información de suscripción');
+  await shown('/tienda', 'products?*', 'Error fetching products');
 });
 
 it('P46: marking a notification as read keeps the focus in the list, and loading more focuses the first new one', async () => {
