@@ -54,12 +54,6 @@ describe('access to the back office', () => {
     expect(await sections.locator('[aria-current]').count()).toBe(0);
     expect(consoleErrors).toEqual([]);
   });
-
-  nightly('an unknown address of the back office leads to its first page', async () => {
-    const { page } = await openAdmin(site, { path: '/admin/routines/no-existe' });
-    await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin');
-  });
 });
 
 describe('a card', () => {
