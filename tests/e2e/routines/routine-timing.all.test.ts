@@ -66,6 +66,7 @@ journey('P46: an error toast on a phone does not cover the buttons of its dialog
   const page = await visit(only(who), { as: await signIn('admin'), width: 360, expects: [/500/] });
   await page.route('**/subscription', (route) => route.fulfill({ status: 500, json: {} }));
   await choose(page, who, 'Pausar sus rutinas');
+  await page.getByRole('dialog').getByRole('textbox').fill('Se ha lesionado');
   await holdToasts(page);
   const button = page.getByRole('dialog').getByRole('button', { name: 'Pausar rutinas' });
   await button.click();
