@@ -74,15 +74,17 @@ async function login(
   await Promise.all(counters.map((each) => add(each, 1)));
   if (!(await passwordMatches(password, passwordHash))) throw new Error('the password does not fit');
   const signIn = async () => {
+    await add(counter('sign-in-pair', `${userId}${ip}`), 1);
     if (!device) {
-      await queryPrefix(browser.pk, 'device#');
+      await queryPrefix(browser.pk, 'device#', 1);
       await add(counter('device-account', userId), 1);
     }
     const secret = randomBytes(32).toString('base64url');
     await Promise.all([
       put({ ...keys.session(userId, hash(secret)), epoch: 0, expiresAt: new Date().toISOString() }),
       put({ ...keys.knownDevice(userId, hash(`bare${device || secret}`)), ttl: 4_000_000_000 }),
-      put(signInEvent(userId, ip)),
+      add(keys.refusals(hash(`sign-in${userId}${ip}`), '0'), 1).then(() => put(signInEvent(userId, ip))),
+      queryPrefix(keys.session(userId, '').pk, 'session#'),
     ]);
     return `${userId}.${secret}`;
   };

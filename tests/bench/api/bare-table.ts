@@ -50,13 +50,14 @@ export function openBareTable(endpoint: string, TableName: string) {
     },
     query: (pk: string) =>
       client.send(new QueryCommand({ TableName, ...partition, ExpressionAttributeValues: { ':pk': pk } })),
-    queryPrefix: (pk: string, sk: string) =>
+    /** The items of a partition whose sort key begins so, all or the first. */
+    queryPrefix: (pk: string, sk: string, Limit?: number) =>
       client.send(
         new QueryCommand({
           TableName,
           KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
           ConsistentRead: true,
-          Limit: 1,
+          Limit,
           ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
         }),
       ),
