@@ -37,6 +37,8 @@ export default defineConfig((run) => ({
     expect: { poll: { timeout: 30_000 } },
     // twice two cores: a worker often waits for its browser, its table or a page's own pauses
     maxWorkers: 4,
+    // a larger young generation: less time for the garbage of thousands of short calls
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

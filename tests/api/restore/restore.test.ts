@@ -70,47 +70,50 @@ it('P183: who was erased after the point in time is nowhere in the restored tabl
   await done('open');
 });
 
-it('P183: what users have asked for, taken back or revoked after the point in time is as they left it', async () => {
-  const [asks, stays, leaves] = [
-    await leaving.subscribedCustomer(),
-    await leaving.subscribedCustomer(),
-    await leaving.customer(),
-  ];
-  await leaving.request(stays.token);
-  const staysToken = await stays.signIn();
-  const to = await dynamo.keep(from);
-  await leaving.request(asks.token);
-  expect((await leaving.ask('DELETE', staysToken)).status).toBe(200);
-  await closeSession((await findSession(leaves.token, new Date()))!);
-  const chosen = { passwordHash: 'chosen since', isLongPassword: true };
-  await transact([setPasswordStep(leaves.email, leaves.userId, chosen)]);
+nightly(
+  'P183: what users have asked for, taken back or revoked after the point in time is as they left it',
+  async () => {
+    const [asks, stays, leaves] = [
+      await leaving.subscribedCustomer(),
+      await leaving.subscribedCustomer(),
+      await leaving.customer(),
+    ];
+    await leaving.request(stays.token);
+    const staysToken = await stays.signIn();
+    const to = await dynamo.keep(from);
+    await leaving.request(asks.token);
+    expect((await leaving.ask('DELETE', staysToken)).status).toBe(200);
+    await closeSession((await findSession(leaves.token, new Date()))!);
+    const chosen = { passwordHash: 'chosen since', isLongPassword: true };
+    await transact([setPasswordStep(leaves.email, leaves.userId, chosen)]);
 
-  const table = await restored(to);
-  const places = [
-    [`account#${asks.userId}`, 'user', ['deletion', 'gsi2pk', 'gsi2sk', 'sessionEpoch']],
-    [`account#${stays.userId}`, 'user', ['deletion', 'gsi2pk', 'gsi2sk', 'sessionEpoch']],
-    [`training#${asks.userId}`, 'assessment', ['healthConsent']],
-    [`email#${leaves.email}`, 'identity', ['passwordHash', 'isLongPassword']],
-  ] as const;
-  const partsIn = (of: string) =>
-    Promise.all(
-      places.map(async ([pk, sk, names]) => {
-        const item = (await itemAt(of, pk, sk))!;
-        return names.map((name) => item[name]);
-      }),
-    );
-  expect(await itemAt(table, `health#${asks.userId}`, 'health')).toBeDefined();
-  expect(await about(table, `sessions#${leaves.userId}`)).toHaveLength(1);
-  const before = await partsIn(table);
-  const wanted = await partsIn(from);
-  before.forEach((each, at) => expect(each, places[at]![0]).not.toEqual(wanted[at]));
-  await done('close');
-  await done('apply', { table, downloads: 'downloads' });
-  expect(await partsIn(table)).toEqual(wanted);
-  expect(await itemAt(table, `health#${asks.userId}`, 'health')).toBeUndefined();
-  expect(await about(table, `sessions#${leaves.userId}`)).toEqual([]);
-  await done('open');
-});
+    const table = await restored(to);
+    const places = [
+      [`account#${asks.userId}`, 'user', ['deletion', 'gsi2pk', 'gsi2sk', 'sessionEpoch']],
+      [`account#${stays.userId}`, 'user', ['deletion', 'gsi2pk', 'gsi2sk', 'sessionEpoch']],
+      [`training#${asks.userId}`, 'assessment', ['healthConsent']],
+      [`email#${leaves.email}`, 'identity', ['passwordHash', 'isLongPassword']],
+    ] as const;
+    const partsIn = (of: string) =>
+      Promise.all(
+        places.map(async ([pk, sk, names]) => {
+          const item = (await itemAt(of, pk, sk))!;
+          return names.map((name) => item[name]);
+        }),
+      );
+    expect(await itemAt(table, `health#${asks.userId}`, 'health')).toBeDefined();
+    expect(await about(table, `sessions#${leaves.userId}`)).toHaveLength(1);
+    const before = await partsIn(table);
+    const wanted = await partsIn(from);
+    before.forEach((each, at) => expect(each, places[at]![0]).not.toEqual(wanted[at]));
+    await done('close');
+    await done('apply', { table, downloads: 'downloads' });
+    expect(await partsIn(table)).toEqual(wanted);
+    expect(await itemAt(table, `health#${asks.userId}`, 'health')).toBeUndefined();
+    expect(await about(table, `sessions#${leaves.userId}`)).toEqual([]);
+    await done('open');
+  },
+);
 
 it('P184: nothing is switched before the table of before is closed, and then no write of a function is lost', async () => {
   const { userId, user, token } = await createBuyer();

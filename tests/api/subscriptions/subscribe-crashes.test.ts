@@ -9,6 +9,7 @@ import {
 } from '../../support/subscriptions/stripe-faults.ts';
 import { crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
 import { rounds } from '../../support/run/rounds.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -114,31 +115,37 @@ describe('P13: failure at any call to table or Stripe', () => {
     120_000,
   );
 
-  it('P13: after a crash at any call a retry completes a sign-up that follows a declined card', async () => {
-    await atEveryCall(crashAtChange, { first: 1, step: 3 }, async (armed) => {
-      const declined = await visitor(cards.declined);
-      expect((await signUp(declined)).status).toBe(402);
-      const form = { ...declined, paymentMethodId: await saveCard(declined.customerId) };
-      await armed(() => signUp(form));
-      expect((await signUp(form)).status).toBe(200);
-      await expectWhole(form);
-    });
-  });
+  nightly(
+    'P13: after a crash at any call a retry completes a sign-up that follows a declined card',
+    async () => {
+      await atEveryCall(crashAtChange, { first: 1, step: 3 }, async (armed) => {
+        const declined = await visitor(cards.declined);
+        expect((await signUp(declined)).status).toBe(402);
+        const form = { ...declined, paymentMethodId: await saveCard(declined.customerId) };
+        await armed(() => signUp(form));
+        expect((await signUp(form)).status).toBe(200);
+        await expectWhole(form);
+      });
+    },
+  );
 
-  it('P13: after a crash at any call a retry completes a sign-up with another plan after a declined card', async () => {
-    await atEveryCall(crashAtChange, { first: 2, step: 3 }, async (armed) => {
-      const declined = await visitor(cards.declined);
-      expect((await signUp(declined)).status).toBe(402);
-      const paymentMethodId = await saveCard(declined.customerId);
-      const form = { ...declined, paymentMethodId, subscriptionTypeId: plans[0]!._id };
-      await armed(() => signUp(form));
-      expect((await signUp(form)).status).toBe(200);
-      expect(chargedTo(form.customerId)).toEqual([999]);
-      const left = subscriptionsOf(form.customerId).map(({ status }) => status);
-      expect(left.filter((status) => status === 'active')).toHaveLength(1);
-      expect(left).not.toContain('incomplete');
-    });
-  });
+  nightly(
+    'P13: after a crash at any call a retry completes a sign-up with another plan after a declined card',
+    async () => {
+      await atEveryCall(crashAtChange, { first: 2, step: 3 }, async (armed) => {
+        const declined = await visitor(cards.declined);
+        expect((await signUp(declined)).status).toBe(402);
+        const paymentMethodId = await saveCard(declined.customerId);
+        const form = { ...declined, paymentMethodId, subscriptionTypeId: plans[0]!._id };
+        await armed(() => signUp(form));
+        expect((await signUp(form)).status).toBe(200);
+        expect(chargedTo(form.customerId)).toEqual([999]);
+        const left = subscriptionsOf(form.customerId).map(({ status }) => status);
+        expect(left.filter((status) => status === 'active')).toHaveLength(1);
+        expect(left).not.toContain('incomplete');
+      });
+    },
+  );
 });
 
 describe('P26: Stripe', () => {

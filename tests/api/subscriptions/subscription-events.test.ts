@@ -13,6 +13,7 @@ import {
   throttle,
 } from '../../support/table/table-faults.ts';
 import { rounds } from '../../support/run/rounds.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -163,7 +164,7 @@ describe('P6: events in every order', () => {
 });
 
 describe('P4: duplicate events', () => {
-  it('P4: ten deliveries of each event of a renewal write one copy and one mail', async () => {
+  nightly('P4: ten deliveries of each event of a renewal write one copy and one mail', async () => {
     const owner = await subscriber();
     const events = await withoutWebhooks(owner, () => goToRenewal(owner));
     const responses = await deliverAll(Array.from({ length: 10 }, () => events).flat());

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { openedPageFindings } from '../support/axe-states.ts';
-import { journey } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { accountStates, shopStates } from '../support/page-states.ts';
 import { wizardStates } from '../support/wizard-states.ts';
 
-journey(
+nightlyJourney(
   'P46: axe finds no problem on the pages of the site as they open on a phone, and none scrolls horizontally',
   async ({ visit }) => {
     const states = [...(await shopStates()), ...(await accountStates()), ...(await wizardStates())];

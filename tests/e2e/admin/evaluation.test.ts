@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { ManagedList, ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
-import { journey } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { eventually, waitForToast } from '../support/page.ts';
 import { callApi, signIn } from '../support/test-users.ts';
 
@@ -17,7 +17,7 @@ async function activities(admin: SignedIn): Promise<ManagedOption[]> {
 const offered = async (admin: SignedIn) =>
   (await activities(admin)).filter(({ retiredAt }) => retiredAt === null).map(({ name }) => name);
 
-journey(
+nightlyJourney(
   'P46: by keyboard alone an admin adds an option, moves it, retires it and brings it back',
   async ({ visit }) => {
     const admin = await signIn('admin');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { journey, nightlyJourney } from '../support/journey.ts';
 import { tabInto } from '../support/keyboard.ts';
 import { waitForPath, eventually } from '../support/page.ts';
 import { newEmail, password } from '../support/test-users.ts';
@@ -15,7 +15,7 @@ import {
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('evaluacion'));
 
-journey("P46: the wizard's ten steps work with the keyboard alone", async ({ visit }) => {
+nightlyJourney("P46: the wizard's ten steps work with the keyboard alone", async ({ visit }) => {
   const page = await visit('/evaluacion');
   const { keyboard } = page;
   const focusedId = () => page.evaluate(() => document.activeElement?.getAttribute('placeholder'));

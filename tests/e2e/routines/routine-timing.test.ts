@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, nightlyJourney } from '../support/journey.ts';
+import { nightlyJourney } from '../support/journey.ts';
 import { waitForPath, waitForToast } from '../support/page.ts';
 import { signIn } from '../support/test-users.ts';
 import { newSubscriber, type Subscriber } from '../support/subscribers.ts';
@@ -27,7 +27,7 @@ async function nextOf({ signedIn }: Subscriber, visit: (path: string, options: o
   return page;
 }
 
-journey(
+nightlyJourney(
   "P16: an admin pauses and resumes a subscriber's routines, and the subscriber sees it",
   async ({ visit }) => {
     const who = await newSubscriber();

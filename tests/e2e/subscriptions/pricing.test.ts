@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { answerThreeDSecure } from '../support/three-d-secure.ts';
-import { journey } from '../support/journey.ts';
+import { journey, nightlyJourney } from '../support/journey.ts';
 import { waitForPath, eventually, waitForToast } from '../support/page.ts';
 import { newAssessedUser, localStripe, createCustomerWithCard } from '../support/subscribers.ts';
 import { fillCard } from '../support/wizard.ts';
@@ -10,7 +10,7 @@ import { fillCard } from '../support/wizard.ts';
 const isKeptClear = (locator: Locator) =>
   locator.evaluate((element) => element.closest('[data-uncovered]') !== null);
 
-journey('P12: a double click on the order button creates one subscription', async ({ visit }) => {
+nightlyJourney('P12: a double click on the order button creates one subscription', async ({ visit }) => {
   const signedIn = await newAssessedUser();
   const { customerId } = await createCustomerWithCard(signedIn);
   const page = await visit('/pricing', { as: signedIn });

@@ -10,6 +10,7 @@ import { customerOnPhone, openAdmin, type FakeResponse } from '../support/open-a
 import { setUpSite } from '../support/open-site.ts';
 import { withdrawable } from '../support/subscription-info.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 
 const site = setUpSite();
 
@@ -96,24 +97,27 @@ it('P136: an erasure that waits beyond its day says for what, and can still be t
   expect(await page.getByRole('button', { name: 'Conservar mi cuenta' }).isEnabled()).toBe(true);
 });
 
-it('P136: a state that cannot be loaded is loaded again; a deletion asked for offline fails at once, and is not made when the network returns', async () => {
-  let isDown = true;
-  const down = { status: 503, json: { message: 'Ahora no', code: 'unavailable', requestId: 'r' } };
-  const { page, calls } = await openProfile(staying, {}, () => (isDown ? down : undefined));
-  await page.getByText('No hemos podido ver si tu cuenta se va a eliminar').waitFor();
-  expect(await opener(page).count()).toBe(0);
-  isDown = false;
-  await page.getByRole('button', { name: /Reintentar/ }).click();
-  await opener(page).press('Enter');
-  await dialog(page).getByLabel('Contraseña', { exact: true }).fill('Secreta7');
-  await page.context().setOffline(true);
-  await routeOnce(page, '**/api/account/deletion', (route) => route.abort());
-  await dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
-  await waitForShownToast(page, { text: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.' });
-  await page.context().setOffline(false);
-  await dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' }).waitFor();
-  expect(calls).toEqual([]);
-});
+nightly(
+  'P136: a state that cannot be loaded is loaded again; a deletion asked for offline fails at once, and is not made when the network returns',
+  async () => {
+    let isDown = true;
+    const down = { status: 503, json: { message: 'Ahora no', code: 'unavailable', requestId: 'r' } };
+    const { page, calls } = await openProfile(staying, {}, () => (isDown ? down : undefined));
+    await page.getByText('No hemos podido ver si tu cuenta se va a eliminar').waitFor();
+    expect(await opener(page).count()).toBe(0);
+    isDown = false;
+    await page.getByRole('button', { name: /Reintentar/ }).click();
+    await opener(page).press('Enter');
+    await dialog(page).getByLabel('Contraseña', { exact: true }).fill('Secreta7');
+    await page.context().setOffline(true);
+    await routeOnce(page, '**/api/account/deletion', (route) => route.abort());
+    await dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
+    await waitForShownToast(page, { text: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.' });
+    await page.context().setOffline(false);
+    await dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' }).waitFor();
+    expect(calls).toEqual([]);
+  },
+);
 
 it('who has a role hands it over first; an account without a password is told to sign in again', async () => {
   const staff = await openProfile({ ...staying, waitsFor: ['role'] });
@@ -151,7 +155,7 @@ it('P242: within the days of withdrawal the dialog tells the refund first, and l
   expect(calls).toEqual([]);
 });
 
-it('P242: a refund that cannot be read is said to be possible', async () => {
+nightly('P242: a refund that cannot be read is said to be possible', async () => {
   const { page } = await openProfile(staying, {
     route: (opened) =>
       opened.route('**/api/auth/subscription-info', (route) =>

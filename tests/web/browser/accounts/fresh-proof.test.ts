@@ -110,7 +110,7 @@ describe('a change of e-mail in an old session', () => {
     expect(asked.at(-1)).toMatchObject({ email: 'nueva@tenaz.test' });
   });
 
-  it('says when there is no network, and goes on once there is', async () => {
+  nightly('says when there is no network, and goes on once there is', async () => {
     const { page, api, save } = await openProfile();
     // a read that fails is made three times
     for (let time = 0; time < 3; time++)
