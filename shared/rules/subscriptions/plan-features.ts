@@ -1,17 +1,19 @@
 /** The feature lists of plan cards: fixed texts, chosen by the plan's name. */
 
-const always = 'Sin permanencia: cancela cuando quieras';
 const monthly = 'Rutina nueva cada mes en tu correo';
 
 const basic = [
   monthly,
   'Hecha para tu objetivo y los días que entrenas',
   'Cambia tus preferencias cuando quieras',
-  always,
 ];
-const premium = ['Todo lo del plan Básico', 'Resuelve tus dudas por email con tu entrenador', always];
-const pro = ['Todo lo del plan Premium', 'Respuesta de tu entrenador en un día laborable', always];
-const others = [monthly, always];
+const premium = [
+  'Todo lo del plan Básico',
+  'Tu entrenador contesta tus dudas por email',
+  'Técnica, cargas y otro ejercicio si uno no te va',
+];
+const pro = ['Todo lo del plan Premium', 'Respuesta de tu entrenador en un día laborable'];
+const others = [monthly, 'Sin permanencia: cancela cuando quieras'];
 
 /** The feature list for the card of a plan with this name. */
 export function planFeatures(name: string): readonly string[] {

@@ -1,9 +1,9 @@
 import '../features/landing/landing.css';
-import '../features/landing/questions.css';
 import '../features/landing/routine-sheet.css';
 import '../features/landing/trainers.css';
 import '../features/subscriptions/plans/plans.css';
 import '../features/catalogue/products.css';
+import '../ui/display/question-list.css';
 import { brand } from '#shared/content/brand.ts';
 import { Head } from '../app/head.tsx';
 import { island } from '../app/island.tsx';

@@ -44,6 +44,32 @@ it('on a phone, step 10 has its order button in view and says what is missing; a
   expect(await radio(page, /^Mensual/).isChecked()).toBe(true);
 });
 
+it('on a phone of 360 × 640, step 2 shows question, consent and both ways at once; the legal text opens on demand', async () => {
+  const page = await openWizard(site, { screen: 'body', width: 360, height: 640 });
+  await page.getByRole('checkbox', { name: 'Doy mi consentimiento' }).uncheck();
+  for (const shown of ['#pregunta', '.body-measures', '.wizard-consent-ways', 'button[type=submit]'])
+    expect(await isInView(page, shown)).toBe(true);
+  // giving it and going on without it look alike
+  const looks = await page
+    .locator('.wizard-consent-ways > *')
+    .evaluateAll((ways) =>
+      ways.map((way) => [way.clientWidth, way.clientHeight, getComputedStyle(way).backgroundColor]),
+    );
+  expect(looks[0]).toEqual(looks[1]);
+  const legal = page.getByText(/^Doy mi consentimiento explícito/);
+  expect(await legal.isVisible()).toBe(false);
+  await page.getByText('Qué datos son y para qué').click();
+  await legal.waitFor();
+});
+
+it('on a phone, step 8 says VAT and days to withdraw, what each plan has, and answers questions', async () => {
+  const page = await openWizard(site, { screen: 'plan', width: 360, height: 640 });
+  await page.getByText('Todo lo del plan Básico').waitFor();
+  expect(await page.getByText(/^Precios con IVA .* Tienes 14 días para desistir\.$/).isVisible()).toBe(true);
+  await page.getByText('¿Puedo cancelar cuando quiera?').click();
+  await page.getByText(/^Sí, en tu perfil/).waitFor();
+});
+
 it('after a reload that loses the birth date, step 1 is filled in without a jump to step 2', async () => {
   const page = await openWizard(site, { screen: 'birth', answers: { healthConsent: '' } });
   const type = async () => {

@@ -151,7 +151,7 @@ nightly(
   'the welcome after signing in does not cover the consent to health data of step 2, in any window',
   async () => {
     const page = await openWelcomed('body', 1024, 560);
-    const consent = page.getByText(/^Doy mi consentimiento explícito/);
+    const consent = page.locator('.wizard-consent-ways');
     await consent.waitFor();
     await expectUncovered(page, consent);
     await page.setViewportSize({ width: 360, height: 740 });

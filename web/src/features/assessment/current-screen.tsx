@@ -3,26 +3,27 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { messages } from './messages.ts';
 import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import type { usePayment } from './payment/use-payment.ts';
-import type { TapProps } from './screen-props.ts';
+import type { SkipProps, TapProps } from './screen-props.ts';
 import type { ScreenId } from './screens.ts';
 import type { AccountSlots } from './screens/account-screen.tsx';
 import { BirthScreen } from './screens/birth-screen.tsx';
 import { BodyScreen } from './screens/body-screen.tsx';
 import { ChoiceScreen } from './screens/choice-screen.tsx';
 import { GenderScreen } from './screens/gender-screen.tsx';
-import { PlanScreen } from './screens/plan-screen.tsx';
 import type { WizardState } from './use-wizard.ts';
 
-interface Props extends AccountSlots, PaymentSlots, TapProps {
+interface Props extends AccountSlots, PaymentSlots, TapProps, SkipProps {
   wizard: WizardState;
   screenId: ScreenId;
   payment: ReturnType<typeof usePayment>;
   onCard: (save: SaveCard | null) => void;
 }
 
-/** Load the code of the last two screens, which a visitor who only looks at the first does without. */
+/** Load the code of the last three screens, which a visitor who only looks at the first does without. */
+export const loadPlanScreen = () => import('./screens/plan-screen.tsx');
 export const loadAccountScreen = () => import('./screens/account-screen.tsx');
 export const loadPaymentScreen = () => import('./payment/payment-screen.tsx');
+const PlanScreen = lazy(loadPlanScreen);
 const AccountScreen = lazy(loadAccountScreen);
 const PaymentScreen = lazy(loadPaymentScreen);
 
@@ -41,7 +42,7 @@ function Inputs({ wizard, screenId, payment, ...slots }: Props) {
     case 'birth':
       return <BirthScreen {...props} />;
     case 'body':
-      return <BodyScreen {...props} />;
+      return <BodyScreen {...props} onSkip={slots.onSkip} />;
     case 'gender':
       return <GenderScreen {...props} onTap={slots.onTap} />;
     case 'plan':

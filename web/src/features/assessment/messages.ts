@@ -1,4 +1,4 @@
-import { renewalReminderDays } from '#shared/rules/subscriptions/subscription-status.ts';
+import { renewalReminderDays, withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { AnswerField } from './answers.ts';
 import type { ScreenId } from './screens.ts';
 
@@ -42,11 +42,13 @@ export const messages = {
   heightRange: 'La altura debe estar entre 1,0 y 2,5 m',
   skipBirth: 'Seguir sin decirla: tengo 16 años o más',
   skipBody: 'Seguir sin estos datos',
-  skipBodyHint:
-    'Son datos de salud y no son obligatorios. Sin ellos no te preguntamos por tu cuerpo ni tus hábitos; puedes añadirlos en tu perfil.',
+  skipBodyHint: 'Sin ellos no te preguntamos por tu cuerpo ni tus hábitos; puedes añadirlos en tu perfil.',
+  consentQuestion: 'Son datos de salud, y no son obligatorios: ¿nos dejas usarlos para tu entrenamiento?',
+  giveConsent: 'Doy mi consentimiento',
+  consentDetails: 'Qué datos son y para qué',
   skipOne: 'Prefiero no contestar',
   consentRequired:
-    'Sin tu consentimiento no podemos guardar estos datos ni usarlos para tu entrenamiento. Marca la casilla para seguir.',
+    'Sin tu consentimiento no podemos guardar estos datos ni usarlos para tu entrenamiento. Dalo, o sigue sin ellos.',
   annualTerms: `El año se paga de una vez. Te avisamos por email ${renewalReminderDays} días antes de cada renovación; si cancelas antes, conservas el plan hasta que acabe el año.`,
   privacy: 'Qué hacemos con tus datos',
   newTab: '(se abre en otra pestaña)',
@@ -110,7 +112,10 @@ export const questions: Record<ScreenId, { title: string; hint: string }> = {
     title: '¿Qué quieres entrenar?',
     hint: 'Tu primera rutina será de esto. Luego puedes cambiarlo.',
   },
-  plan: { title: 'Elige tu plan', hint: 'Precios con IVA. Cambias de plan o cancelas cuando quieras.' },
+  plan: {
+    title: 'Elige tu plan',
+    hint: `Precios con IVA y sin permanencia. Tienes ${withdrawalDays} días para desistir.`,
+  },
   account: { title: 'Crea tu cuenta', hint: 'Aquí recibirás tu rutina cada mes.' },
   payment: { title: 'Configura tu pago', hint: 'El último paso. Después, a entrenar.' },
 };

@@ -15,3 +15,9 @@ export interface TapProps {
   /** A card was tapped. */
   onTap: () => void;
 }
+
+/** For a screen with its own way past its questions. */
+export interface SkipProps {
+  /** The user goes on without answering. */
+  onSkip: () => void;
+}

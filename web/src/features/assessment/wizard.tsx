@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Navigate } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { CurrentScreen, loadAccountScreen, loadPaymentScreen } from './current-screen.tsx';
+import { CurrentScreen, loadAccountScreen, loadPaymentScreen, loadPlanScreen } from './current-screen.tsx';
 import { messages, questions } from './messages.ts';
 import { useFocusOnError, useFocusOnNewScreen } from './use-focus.ts';
 import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
@@ -94,6 +94,7 @@ export function Wizard(props: Props) {
   useFocusOnNewScreen(form, shown.id);
   useFocusOnError(form, failedAttempts);
   usePrefetchNextOptions(position.index);
+  usePreload(shown.id === 'trainingFrequency' || shown.id === 'workoutType', loadPlanScreen);
   usePreload(shown.id === 'plan' || skipsPlan(shown.id), loadAccountScreen);
   usePreload(shown.id === 'account', () => {
     props.prepareCard();
@@ -130,8 +131,9 @@ export function Wizard(props: Props) {
           payment={payment}
           onCard={(save) => (saveCard.current = save)}
           onTap={nextAfterTap}
+          onSkip={skip}
         />
-        {isOptional(shown.id) && <SkipButton screenId={shown.id} onSkip={skip} />}
+        {isOptional(shown.id) && shown.id !== 'body' && <SkipButton screenId={shown.id} onSkip={skip} />}
       </WizardFrame>
     </>
   );

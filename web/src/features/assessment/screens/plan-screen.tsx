@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { planQuestions } from '#shared/content/questions.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
-import { annualSavingPercent, monthlyEquivalent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
+import { annualSavingPercent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
 import type { Plan } from '../../../api/options/plan.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { QuestionList } from '../../../ui/display/question-list.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { useFocusOnLoadedInputs } from '../use-focus.ts';
 import { OptionListState } from '../option-list-state.tsx';
@@ -14,7 +16,7 @@ import type { ScreenProps } from '../screen-props.ts';
 import { questionHeadingId } from '../screens.ts';
 
 /** Step 8: the plans, with the most popular one marked. */
-export function PlanScreen({ answers, setAnswers, error, setError }: ScreenProps) {
+export default function PlanScreen({ answers, setAnswers, error, setError }: ScreenProps) {
   const list = usePlans();
   const deselect = () => {
     setAnswers({ subscriptionType: '' });
@@ -23,12 +25,15 @@ export function PlanScreen({ answers, setAnswers, error, setError }: ScreenProps
   return (
     <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={deselect}>
       {(plans) => (
-        <PlanCards
-          plans={plans}
-          selected={answers.subscriptionType}
-          isInvalid={error !== null}
-          onSelect={(id) => setAnswers({ subscriptionType: id })}
-        />
+        <>
+          <PlanCards
+            plans={plans}
+            selected={answers.subscriptionType}
+            isInvalid={error !== null}
+            onSelect={(id) => setAnswers({ subscriptionType: id })}
+          />
+          <QuestionList items={planQuestions} />
+        </>
       )}
     </OptionListState>
   );
@@ -81,27 +86,22 @@ function PlanCard({ plan, isPopular, isSelected, onSelect }: CardProps) {
   return (
     <label className="wizard-choice wizard-plan">
       <input type="radio" name="subscriptionType" value={plan._id} checked={isSelected} onChange={onSelect} />
-      <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="wizard-plan-head">
         <span className="text-xl font-bold">{plan.name}</span>
-        {isPopular && (
-          <Badge tone="signal" className="ml-auto">
-            {messages.mostPopular}
-          </Badge>
-        )}
+        {isPopular && <Badge tone="signal">{messages.mostPopular}</Badge>}
+        <span className="wizard-plan-price">
+          <strong>{formatCents(cents.monthly)}</strong> al mes
+        </span>
       </span>
-      <span className="mt-1">
-        <span className="text-2xl font-extrabold tracking-tight">{formatCents(cents.monthly)}</span>
-        <span className="text-quiet"> al mes</span>
-      </span>
-      <span className="text-quiet">
-        o {formatCents(cents.annual)} al año, {formatCents(monthlyEquivalent(cents.annual))} cada mes
+      <span className="text-sm text-quiet">
+        o {formatCents(cents.annual)} al año
         {saving > 0 && `: ahorras un ${saving} %`}
       </span>
-      <span className="mt-2 block border-t border-rule pt-4">{plan.description}</span>
+      <span className="wizard-plan-about">{plan.description}</span>
       <span className="wizard-plan-features">
         {planFeatures(plan.name).map((feature) => (
-          <span key={feature} className="flex gap-2.5">
-            <TickIcon width={20} height={20} className="mt-0.5 shrink-0 text-accent" />
+          <span key={feature} className="flex gap-2">
+            <TickIcon width={18} height={18} className="mt-1 shrink-0 text-accent" />
             {feature}
           </span>
         ))}

@@ -8,14 +8,8 @@ interface Props {
 }
 
 /** The way past a question about health, which is never required (GDPR, article 7.4). */
-export function SkipButton({ screenId, onSkip }: Props) {
-  const text = { birth: messages.skipBirth, body: messages.skipBody }[screenId as string] ?? messages.skipOne;
-  return (
-    <div className="mt-4">
-      {screenId === 'body' && <p className="mb-2 max-w-xl text-quiet">{messages.skipBodyHint}</p>}
-      <Button variant="ghost" onClick={onSkip}>
-        {text}
-      </Button>
-    </div>
-  );
-}
+export const SkipButton = ({ screenId, onSkip }: Props) => (
+  <Button variant="secondary" className="mt-4" onClick={onSkip}>
+    {screenId === 'birth' ? messages.skipBirth : messages.skipOne}
+  </Button>
+);
