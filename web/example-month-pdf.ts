@@ -5,8 +5,10 @@ import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { brand } from '#shared/content/brand.ts';
 import { trainers } from '#shared/content/trainers.ts';
+import { strokes, type Drawing } from './src/features/landing/example-month/drawings.ts';
 import {
   caution,
+  loadOf,
   monthFile,
   monthSummary,
   monthTitle,
@@ -32,6 +34,9 @@ const fonts = { text: 'text', bold: 'bold' };
 const margin = 42;
 /** Points that a session takes at most, with its heading: one that does not fit begins a page. */
 const sessionHeight = 205;
+/** Points of a row with a drawing, and of the head above it. */
+const rowHeight = 29;
+const headHeight = 19;
 
 /** Writes the example month as a tagged PDF of two pages (A4) into the folder of the built site, to print and fill in. */
 export async function writeExampleMonth(site: string): Promise<void> {
@@ -75,7 +80,10 @@ function writeOpening(sheet: Sheet): void {
   const rows = weeks.map(({ title, reserve, text }, at) => [String(at + 1), title, text, reserve]);
   writeTable(sheet, ['Semana', 'Nombre', 'Qué cambia', 'En reserva'], rows, [54, 130, '*', 66]);
   writeHeading(sheet, 'H2', 'Las cuatro sesiones', 15);
-  writeText(sheet, `${warmUp} En las columnas de la derecha apuntas la carga de cada semana.`);
+  writeText(
+    sheet,
+    `${warmUp} La carga es un ejemplo, la de la primera semana; en las columnas de la derecha apuntas las tuyas.`,
+  );
 }
 
 function writeSession(sheet: Sheet, { day, title, exercises }: Session): void {
@@ -83,22 +91,48 @@ function writeSession(sheet: Sheet, { day, title, exercises }: Session): void {
   if (document.y + sessionHeight > document.page.height - margin) document.addPage();
   writeHeading(sheet, 'H3', `${day}: ${title}`, 12);
   const rows = exercises.map((exercise) => [
+    '',
     exercise.name,
     exercise.cue,
     workOf(exercise, 1),
     workOf(exercise, weeks.length),
     exercise.rest,
+    kilosOf(loadOf(exercise, 1)),
     ...weeks.map(() => ''),
   ]);
   const columns = [
+    '',
     'Ejercicio',
     'Clave',
     'Sem. 1 a 3',
     'Sem. 4',
     'Descanso',
+    'Carga',
     ...weeks.map((_, at) => `S${at + 1}`),
   ];
-  writeTable(sheet, columns, rows, [110, '*', 58, 46, 56, 31, 31, 31, 31]);
+  const top = document.y + headHeight;
+  writeTable(sheet, columns, rows, [32, 92, '*', 52, 44, 47, 41, 26, 26, 26, 26], rowHeight);
+  exercises.forEach(({ drawing }, at) => draw(document, drawing, margin + 3, top + at * rowHeight + 1.5));
+}
+
+const kilosOf = (load: number | null): string =>
+  load === null ? 'sin peso' : `${load.toLocaleString('es-ES')} kg`;
+
+/** The drawing of an exercise in its row; assistive technology reads its name beside it. */
+function draw(document: Sheet['document'], drawing: Drawing, x: number, y: number): void {
+  const { head, body, gear, load, plate } = drawing;
+  const scale = (rowHeight - 3) / 64;
+  const stroke = (path: string | undefined, width: number, color: string) =>
+    path && document.path(path).lineWidth(width).lineCap('round').lineJoin('round').stroke(color);
+  document.markContent('Artifact', { type: 'Layout' });
+  document.save().translate(x, y).scale(scale);
+  stroke(gear, strokes.gear, colors.rule);
+  stroke(body, strokes.body, colors.ink);
+  document.circle(head[0], head[1], strokes.head).fill(colors.ink);
+  if (plate) document.circle(...plate).fill(colors.signal);
+  stroke(load, strokes.load, colors.signal);
+  document.restore();
+  document.endMarkedContent();
 }
 
 function writeHeading(
@@ -119,38 +153,44 @@ function writeText({ document, content }: Sheet, text: string): void {
   document.moveDown(0.8);
 }
 
+/** The cell that names a row: the first with a text. */
+const nameAt = (row: string[]): number => row.findIndex((text) => text !== '');
+
 /** A table whose first row names its columns; assistive technology reads them with each cell. */
 function writeTable(
   { document, content }: Sheet,
   columns: string[],
   rows: string[][],
   widths: (number | '*')[],
+  height?: number,
 ): void {
   const border = { top: 0, right: 0, bottom: 0.75, left: 0 };
-  const cell = { padding: 5, border, borderColor: colors.rule };
+  const isTight = height !== undefined;
+  const cell = { padding: isTight ? 4 : 5, border, borderColor: colors.rule };
   const head = columns.map((text) => ({
     ...cell,
     text,
     type: 'TH' as const,
     textColor: colors.quiet,
-    font: { src: fonts.bold, size: 8.5 },
+    font: { src: fonts.bold, size: isTight ? 7.5 : 8.5 },
   }));
   const body = rows.map((row) =>
     row.map((text, at) => ({
       ...cell,
       text,
       textColor: colors.ink,
-      font: { src: at === 0 ? fonts.bold : fonts.text, size: 9.5 },
-      ...(at === 0 && { type: 'TH' as const }),
+      font: { src: at === nameAt(row) ? fonts.bold : fonts.text, size: isTight ? 8.5 : 9.5 },
+      ...(at === nameAt(row) && { type: 'TH' as const }),
       // a column to write in
-      ...(text === '' && { border: { ...border, left: 0.75 } }),
+      ...(text === '' && at > nameAt(row) && { border: { ...border, left: 0.75 } }),
     })),
   );
   const data: Rows = [head, ...body];
   // the types of the library do not know where its tags go
   const tags = { structParent: content };
   document.font(fonts.text).fontSize(9);
-  document.table({ data, columnStyles: widths, position: { x: margin }, ...tags });
+  const rowStyles = (at: number) => (height === undefined ? {} : { height: at === 0 ? headHeight : height });
+  document.table({ data, columnStyles: widths, rowStyles, position: { x: margin }, ...tags });
   document.x = margin;
   document.moveDown(0.6);
 }
