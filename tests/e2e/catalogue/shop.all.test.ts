@@ -255,7 +255,7 @@ journey(
         .getByRole('img', { name: /creatina/i })
         .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0)),
     ).toBe(true);
-    await page.getByRole('table', { name: 'Composición y datos' }).waitFor();
+    await page.getByRole('heading', { name: 'Composición y datos' }).waitFor();
     await page.getByText('4,99 € a toda España; gratis desde 50,00 €.').waitFor();
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Rendimiento' }).click();
     await waitForPath(page, '/tienda/categoria/rendimiento');

@@ -146,11 +146,11 @@ function ProductView({ product }: { product: Product }) {
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <BuyBar product={product} />
           {product.stock <= 0 && <AlertForm productId={product._id} />}
-          <div className="mt-10 flex flex-col gap-10">
-            <ProductFacts product={product} />
-            <FoodFacts product={product} />
-            <DeliveryNotes product={product} />
-          </div>
+        </div>
+        <div className="product-details">
+          <ProductFacts product={product} />
+          <FoodFacts product={product} />
+          <DeliveryNotes product={product} />
         </div>
       </div>
       <ProductReviews productId={product._id} reviewCount={product.reviewCount} />

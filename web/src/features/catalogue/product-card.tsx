@@ -9,7 +9,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Stars } from '../../ui/display/stars.tsx';
 import { UnitPrice } from '../../ui/display/unit-price.tsx';
 import { ProductBadges } from './product-badges.tsx';
-import { stockText } from './product-texts.ts';
+import { isScarce, shortStockText } from './product-texts.ts';
 
 interface Props {
   product: ProductSummary;
@@ -18,12 +18,14 @@ interface Props {
   heading?: 'h2' | 'h3';
   /** Shown below the price. */
   previousPrice?: ReactNode;
+  isPopularCommon?: boolean;
   /** For the cards of the first row. */
   eager?: Eager | undefined;
 }
 
 /** A product in a list; the whole card is a link to its page. */
-export function ProductCard({ product, action, heading: Heading = 'h2', previousPrice, eager }: Props) {
+export function ProductCard(props: Props) {
+  const { product, action, heading: Heading = 'h2', previousPrice, isPopularCommon, eager } = props;
   const isGone = product.stock <= 0;
   return (
     <article className="product-card">
@@ -34,7 +36,11 @@ export function ProductCard({ product, action, heading: Heading = 'h2', previous
           eager={eager}
           className={cx('aspect-square rounded-card object-contain', isGone && 'opacity-60')}
         />
-        <ProductBadges product={product} className="absolute top-2.5 left-2.5" />
+        <ProductBadges
+          product={product}
+          isPopularCommon={isPopularCommon}
+          className="absolute top-2.5 left-2.5"
+        />
       </div>
       <Heading className="mt-3 text-base leading-snug font-bold">
         <Link to={sitePaths.product(product.slug)} className="product-card-link">
@@ -44,12 +50,16 @@ export function ProductCard({ product, action, heading: Heading = 'h2', previous
       <div className="mt-1">
         <Stars rating={product.averageRating} count={product.reviewCount} />
       </div>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
+      <div className="product-card-end">
         <div>
           <Price amount={product.price} className="text-lg font-extrabold" />
           {previousPrice}
           <UnitPrice price={product.price} content={product.netContent} />
-          {!isGone && <p className="text-sm text-quiet">{stockText(product.stock)}</p>}
+          {!isGone && (
+            <p className={isScarce(product.stock) ? 'product-scarce' : 'text-sm text-quiet'}>
+              {shortStockText(product.stock)}
+            </p>
+          )}
         </div>
         {action}
       </div>

@@ -3,6 +3,7 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import { pageSize } from './filters/filters.ts';
 import { PreviousPrice } from './previous-price.tsx';
 import { ProductCard } from './product-card.tsx';
+import { isMostlyPopular } from './product-texts.ts';
 import { ProductCardSkeletons } from './product-card-skeletons.tsx';
 
 const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4';
@@ -20,6 +21,7 @@ const eagerAt = (position: number) => (position < 2 ? 'main' : position < 4 ? 'r
  * press on a card that waits hydrates that card first.
  */
 export function ProductGrid({ products, renderAction }: Props) {
+  const isPopularCommon = isMostlyPopular(products);
   return (
     <ul className={columns}>
       {products.map((product, position) => (
@@ -28,6 +30,7 @@ export function ProductGrid({ products, renderAction }: Props) {
             <ProductCard
               product={product}
               action={renderAction(product)}
+              isPopularCommon={isPopularCommon}
               previousPrice={<PreviousPrice product={product} />}
               eager={eagerAt(position)}
             />

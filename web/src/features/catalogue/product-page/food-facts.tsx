@@ -1,6 +1,7 @@
 import type { Product } from '#shared/contracts/products.ts';
 import type { Allergen, Nutrition } from '#shared/contracts/shapes/food-facts.ts';
 import { allergenNames } from '#shared/rules/catalogue/allergens.ts';
+import { FactList } from './product-facts.tsx';
 
 /** Ingredients, allergens and nutrition, as the law wants them before a purchase at a distance; nothing for other goods. */
 export function FoodFacts({ product }: { product: Product }) {
@@ -10,39 +11,33 @@ export function FoodFacts({ product }: { product: Product }) {
     { label: 'Contiene', value: namesOf(allergens) },
     { label: 'Puede contener', value: namesOf(traces) },
   ].filter(({ value }) => value !== '');
+  if (rows.length === 0 && !nutrition) return null;
   return (
-    <>
+    <div className="flex flex-col gap-8">
       {rows.length > 0 && (
         <section>
-          <h2 className="text-lg font-bold">Ingredientes y alérgenos</h2>
-          <dl className="mt-3 flex flex-col gap-3">
-            {rows.map(({ label, value }) => (
-              <div key={label}>
-                <dt className="text-quiet">{label}</dt>
-                <dd className="font-semibold wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <h2>Ingredientes y alérgenos</h2>
+          <FactList rows={rows} />
         </section>
       )}
       {nutrition && (
         <NutritionTable nutrition={nutrition} per={netContent?.unit === 'ml' ? '100 ml' : '100 g'} />
       )}
-    </>
+    </div>
   );
 }
 
 function NutritionTable({ nutrition, per }: { nutrition: Nutrition; per: string }) {
   return (
-    <table className="w-full border-t border-rule">
-      <caption className="pb-3 text-left text-lg font-bold">{`Información nutricional por ${per}`}</caption>
+    <table className="w-full">
+      <caption>{`Información nutricional por ${per}`}</caption>
       <tbody>
         {nutrients.map(({ label, isPart, text }) => (
-          <tr key={label} className="border-b border-rule">
-            <th scope="row" className="py-2.5 pr-4 text-left font-normal text-quiet">
+          <tr key={label} className="border-t border-rule">
+            <th scope="row" className="py-2 pr-4 text-left font-normal text-quiet">
               <span className={isPart ? 'pl-4' : undefined}>{label}</span>
             </th>
-            <td className="py-2.5 text-right font-semibold">{text(nutrition)}</td>
+            <td className="py-2 text-right">{text(nutrition)}</td>
           </tr>
         ))}
       </tbody>

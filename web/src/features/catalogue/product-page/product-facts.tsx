@@ -3,7 +3,7 @@ import { operator } from '#shared/content/operator.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
 import { kindOf, kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 
-/** Composition, weight, reference and, of food, the business that answers for it, as a table. */
+/** Composition, weight, reference and, of food, the business that answers for it. */
 export function ProductFacts({ product }: { product: Product }) {
   const { netContent, weight } = product;
   const rows = [
@@ -17,21 +17,27 @@ export function ProductFacts({ product }: { product: Product }) {
       : []),
   ];
   return (
-    <table className="w-full border-t border-rule">
-      <caption className="pb-3 text-left text-lg font-bold">Composición y datos</caption>
-      <tbody>
-        {rows.map(({ label, value }) => (
-          <tr key={label} className="border-b border-rule">
-            <th scope="row" className="py-2.5 pr-4 text-left align-top font-normal text-quiet">
-              {label}
-            </th>
-            <td className="py-2.5 text-right align-top font-semibold wrap-anywhere">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section>
+      <h2>Composición y datos</h2>
+      <FactList rows={rows} />
+    </section>
   );
 }
+
+/** Values with more characters than this stand below their label. */
+const longest = 48;
+
+/** Labels with their values; a long value is a paragraph. */
+export const FactList = ({ rows }: { rows: readonly { label: string; value: string }[] }) => (
+  <dl className="product-facts">
+    {rows.map(({ label, value }) => (
+      <div key={label} data-long={value.length > longest || undefined}>
+        <dt>{label}</dt>
+        <dd className="min-w-0 wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const units = { g: 'g', ml: 'ml', unit: 'unidades' };
 

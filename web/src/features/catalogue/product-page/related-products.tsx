@@ -3,6 +3,7 @@ import type { Product, ProductSummary } from '#shared/contracts/products.ts';
 import { useIsNear } from '../../../ui/use-is-near.ts';
 import { PreviousPrice } from '../previous-price.tsx';
 import { ProductCard } from '../product-card.tsx';
+import { isMostlyPopular } from '../product-texts.ts';
 import { ProductCardSkeletons } from '../product-card-skeletons.tsx';
 import { useBestSellers } from '../queries.ts';
 
@@ -29,6 +30,7 @@ function Related({ product, renderAction }: Props) {
     .filter(({ _id, stock }) => _id !== product._id && stock > 0)
     .slice(0, most);
   if (!isPending && others.length === 0) return null;
+  const isPopularCommon = isMostlyPopular(others);
   return (
     <section aria-labelledby="related" className="mt-16 border-t border-rule pt-10">
       <h2 id="related" className="text-xl">
@@ -46,6 +48,7 @@ function Related({ product, renderAction }: Props) {
                 product={other}
                 heading="h3"
                 action={renderAction(other)}
+                isPopularCommon={isPopularCommon}
                 previousPrice={<PreviousPrice product={other} />}
               />
             </li>
