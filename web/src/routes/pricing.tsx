@@ -1,6 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { planQuestions } from '#shared/content/questions.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { Head } from '../app/head.tsx';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
@@ -15,9 +17,12 @@ import { PlanGrid } from '../features/subscriptions/plans/plan-grid.tsx';
 import { plansOfTheCode } from '../features/subscriptions/plans/code-plans.ts';
 import { useCustomerId, usePlans, useSubscribe } from '../features/subscriptions/plans/queries.ts';
 import { SubscribePanel } from '../features/subscriptions/plans/subscribe-panel.tsx';
+import { TrainerAnswer } from '../features/subscriptions/plans/trainer-answer.tsx';
 import { planAction } from '../features/subscriptions/plans/plan-action.ts';
 import { useTraining } from '../features/training/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { QuestionList } from '../ui/display/question-list.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
@@ -42,7 +47,7 @@ export default function PricingPage() {
       <Head title="Planes y precios" description={description} />
       <h1 className="text-2xl">Elige tu plan</h1>
       <p className="mt-4 max-w-xl text-lg text-quiet">
-        Una rutina nueva cada mes, pensada para ti. Sin permanencia: cancelas cuando quieras.
+        Una rutina nueva cada mes, pensada para ti. Se diferencian en lo que un entrenador hace por ti.
       </p>
       {plans.isError ? (
         <ErrorState
@@ -52,8 +57,11 @@ export default function PricingPage() {
         />
       ) : (
         <>
-          <div className="my-8">
+          <div className="my-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <CycleSwitch plans={shown} value={cycle} onChange={setCycle} />
+            <p className="text-quiet">
+              Precios con IVA. {withdrawalDays} días para desistir. Sin permanencia.
+            </p>
           </div>
           <PlanGrid
             plans={shown}
@@ -70,6 +78,16 @@ export default function PricingPage() {
           />
         </>
       )}
+      <TrainerAnswer />
+      <section aria-labelledby="preguntas" className="plans-part">
+        <h2 id="preguntas">Antes de elegir</h2>
+        <QuestionList items={planQuestions} />
+        <p className="mt-6">
+          <Link to={sitePaths.exampleMonth} className="text-link inline-flex min-h-11 items-center">
+            Ver un mes de ejemplo entero
+          </Link>
+        </p>
+      </section>
       {chosen && info && (
         <Checkout plan={chosen} cycle={cycle} info={info} onClose={() => setChosenId(undefined)} />
       )}

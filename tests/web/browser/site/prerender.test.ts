@@ -6,6 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../../../web/src/features/blog/articles/index.ts';
 import { posts } from '#shared/content/posts.ts';
+import { planQuestions } from '#shared/content/questions.ts';
+import { exampleAnswer } from '#shared/content/trainer-answer.ts';
 import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
 import { nameSitemap } from '../../../../web/robots.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -57,6 +59,13 @@ describe.each(paths)('%s', (path) => {
     const inline = [...(await html(path)).matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, rest]) => rest);
     expect(inline.filter((rest) => rest !== ' type="application/ld+json"')).toEqual([]);
   });
+});
+
+it('the HTML of the plans says VAT and days to withdraw beside the prices, and shows what a trainer answers', async () => {
+  const text = (await html('/pricing')).replaceAll('<!-- -->', '');
+  for (const part of ['Precios con IVA. 14 días para desistir. Sin permanencia.', exampleAnswer.answer[0]])
+    expect(text).toContain(part);
+  for (const { question } of planQuestions) expect(text).toContain(question);
 });
 
 /** First one page of each kind that no other test here opens with a look at its console. */
