@@ -11,14 +11,17 @@ import { NotificationsLabel } from '../features/notifications/notifications-labe
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { LineReview } from '../features/reviews/mine/line-review.tsx';
+import { NextCharge } from '../features/subscriptions/payments/next-charge.tsx';
 import { SubscriptionCard } from '../features/subscriptions/payments/subscription-card.tsx';
 import { AddressForm } from '../features/accounts/profile/address-form.tsx';
+import { initials } from '../features/accounts/session/initials.ts';
 import { KeepAddress } from '../features/accounts/profile/keep-address.tsx';
 import { messages } from '../features/accounts/profile/messages.ts';
 import { PasswordForm } from '../features/accounts/profile/password-form.tsx';
 import { PersonalForm } from '../features/accounts/profile/personal-form.tsx';
 import { useProfile } from '../features/accounts/profile/queries.ts';
 import { NextRoutine } from '../features/routines/received/next-routine.tsx';
+import { Today } from '../features/routines/received/today.tsx';
 import { ReceivedRoutines } from '../features/routines/received/received-routines.tsx';
 import { Welcome } from '../features/training/welcome.tsx';
 import { TrainingTab } from '../features/training/training-tab.tsx';
@@ -62,6 +65,7 @@ function Profile() {
   const isNew = (state as { isNew?: true } | null)?.isNew === true;
   const navigate = useNavigate();
   const session = useSession();
+  const name = session?.user.name ?? '';
   const query = new URLSearchParams(search);
   const active: Tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'perfil';
   const open = (tab: Tab) =>
@@ -81,17 +85,29 @@ function Profile() {
         title={active === 'perfil' ? title : `${tabs.find(({ id }) => id === active)!.name} · ${title}`}
         noindex
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="flex items-center gap-4">
+        <span aria-hidden className="avatar avatar-large" data-initials={initials(name)} />
         <div className="min-w-0">
-          <h1 className="text-2xl">{title}</h1>
-          <p className="mt-2 text-quiet break-words">{session?.user.email}</p>
+          <h1 className="text-2xl">
+            <span className="profile-overline">{title}</span> {name}
+          </h1>
+          <p className="text-quiet break-words">{session?.user.email}</p>
         </div>
-        <Link to={sitePaths.payments} className="text-link inline-flex min-h-11 items-center gap-2">
-          Pagos y suscripción
-          <ArrowRightIcon width={18} height={18} />
-        </Link>
       </div>
-      <Tabs label="Secciones del perfil" tabs={tabs} active={active} onChange={open} beside className="mt-8">
+      <Tabs
+        label="Secciones del perfil"
+        tabs={tabs}
+        active={active}
+        onChange={open}
+        beside
+        after={
+          <Link to={sitePaths.payments} className="tab">
+            Pagos
+            <ArrowRightIcon width={16} height={16} />
+          </Link>
+        }
+        className="mt-6 sm:mt-8"
+      >
         {active === 'perfil' && <PersonalTab />}
         {active === 'entrenamiento' && (
           <TrainingTab
@@ -154,7 +170,8 @@ function PersonalTab() {
           <Suspense>
             <DeletionNotice />
           </Suspense>
-          <div className="in-order grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
+          <Today charge={<NextCharge />} />
+          <div className="in-order mt-12 grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
             <PersonalForm profile={found} />
             <AddressForm profile={found} />
             <PasswordForm />

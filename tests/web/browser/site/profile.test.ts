@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { holdToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { axeFindings } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -184,7 +185,7 @@ it('toasts show at the top of a phone, and go with a success, with a dialog and 
   await expect.poll(() => toasts.count()).toBe(0);
 });
 
-it('P46: at 360 px every tab of the profile is in sight, each has its title, and forced colours show what is selected and unread', async () => {
+it('P46: at 360 px the tabs of the profile are one line that shows the active one, payments before the settings, each has its title, and forced colours show what is selected and unread', async () => {
   const page = await openTab('notificaciones', {
     'notifications?*': () =>
       successResponse({
@@ -195,12 +196,18 @@ it('P46: at 360 px every tab of the profile is in sight, each has its title, and
     'orders/my-orders': () => successResponse([]),
   });
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
   await page.getByText('Texto 1').waitFor();
-  const rights = await page
-    .getByRole('tab')
-    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right));
-  expect(rights).toHaveLength(6);
-  expect(Math.max(...rights)).toBeLessThanOrEqual(360);
+  const row = await page.locator('.tab-row .tab').evaluateAll((tabs) =>
+    tabs
+      .map((tab) => ({ text: tab.textContent, box: tab.getBoundingClientRect() }))
+      .sort((one, other) => one.box.left - other.box.left)
+      .map(({ text, box }) => ({ text, top: box.top, isInView: box.left >= 0 && box.right <= 360 })),
+  );
+  expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+  expect(row.slice(-2).map(({ text }) => text)).toEqual(['Pagos', 'Dispositivos']);
+  expect(row.find(({ text }) => text.startsWith('Notificaciones'))).toMatchObject({ isInView: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await page.title()).toMatch(/^Notificaciones · Mi perfil/);
 
   await page.emulateMedia({ forcedColors: 'active' });
@@ -238,7 +245,7 @@ nightly(
     const page = await openTab('perfil', {
       'auth/subscription-info': () => successResponse(noSubscription),
     });
-    await page.getByRole('link', { name: 'Pagos y suscripción' }).click();
+    await page.getByRole('link', { name: 'Pagos', exact: true }).click();
     await page.waitForURL('**/perfil/pagos');
     await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
     await page
@@ -281,6 +288,24 @@ const planned = (currentMonth: number) => ({
     ],
     emailProblem: null,
   },
+});
+
+it('the profile begins with the person and this month’s routine, the next one and the next charge in a line each', async () => {
+  const page = await openTab('perfil', {
+    'routine-progress/me': () => successResponse(planned(4)),
+    'routine-progress/me/deliveries': () =>
+      successResponse({
+        deliveries: [{ ...delivery(3), sentAt: new Date().toISOString() }, delivery(2)],
+      }),
+    'routine-progress/next-routine/*/*': () =>
+      successResponse({ month: 4, nextDueDate: null, routine: { _id: 'rtn_1', name: 'Rutina 4' } }),
+    'auth/subscription-info': () => successResponse(noSubscription),
+  });
+  await page.getByRole('heading', { level: 1, name: /^Mi perfil .+/ }).waitFor();
+  const today = page.getByRole('region', { name: 'Rutina 3' });
+  await today.getByRole('link', { name: /^Entrenar hoy: Rutina 3/ }).waitFor();
+  await today.getByText(/^Tu próxima rutina, la del mes 4, sale el 17 de diciembre/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 nightly(
