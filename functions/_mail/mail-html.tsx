@@ -1,10 +1,9 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
 import { brand } from '#shared/content/brand.ts';
-import type { MailText } from './mail-template.ts';
+import type { MailLink, MailText } from './mail-template.ts';
 import { Receipt } from './receipt.tsx';
 import { sender } from './sender.ts';
 import { darkStyles, styles } from './style.ts';
-import { Terms } from './terms.tsx';
 
 /** A mail as HTML: one column, one button, light and dark colours. */
 export function MailHtml({ mail }: { mail: MailText }) {
@@ -20,12 +19,13 @@ export function MailHtml({ mail }: { mail: MailText }) {
         <Container style={styles.column}>
           <Text className="ink" style={styles.brand}>
             {brand.name}
+            <span style={styles.mark} />
           </Text>
           <Section className="card" style={styles.card}>
             <Content mail={mail} />
           </Section>
           <Text className="quiet" style={styles.footer}>
-            {brand.name} · Mensaje automático sobre tu cuenta o tus pedidos.
+            Este correo es por tu cuenta, un pedido o un aviso que pediste en {brand.name}.
             <br />
             {sender}
           </Text>
@@ -36,7 +36,7 @@ export function MailHtml({ mail }: { mail: MailText }) {
 }
 
 function Content({ mail }: { mail: MailText }) {
-  const { heading, paragraphs, receipt, button, notes, link, terms } = mail;
+  const { heading, paragraphs, receipt, button, notes, links = [] } = mail;
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
@@ -59,14 +59,26 @@ function Content({ mail }: { mail: MailText }) {
           {note}
         </Text>
       ))}
-      {link && (
+      {links.length > 0 && (
         <Text style={styles.note}>
-          <Link href={link.url} className="quiet" style={styles.link}>
-            {link.label}
-          </Link>
+          {links.map((link, at) => (
+            <QuietLink key={link.url} link={link} isFirst={at === 0} />
+          ))}
         </Text>
       )}
-      {terms && <Terms sections={terms} />}
+    </>
+  );
+}
+
+function QuietLink({ link: { label, url, needs }, isFirst }: { link: MailLink; isFirst: boolean }) {
+  return (
+    <>
+      {needs && `{{#if html.${needs}}}`}
+      {!isFirst && ' · '}
+      <Link href={url} className="quiet" style={styles.link}>
+        {label}
+      </Link>
+      {needs && '{{/if}}'}
     </>
   );
 }

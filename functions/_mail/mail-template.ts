@@ -1,5 +1,12 @@
-import type { TextSection } from '#shared/content/shop-terms.ts';
 import type { MailData, MailTemplateName } from '../_data/mail/mail-content.ts';
+
+/** A quieter way below the small print. */
+export interface MailLink {
+  label: string;
+  url: string;
+  /** The field of its address, where a mail of an earlier release may lack it. */
+  needs?: string;
+}
 
 /** The texts of one mail; mail-html.tsx and mail-text.ts render them. */
 export interface MailText {
@@ -13,10 +20,8 @@ export interface MailText {
   button: { label: string; url: string };
   /** Small print below the button. */
   notes: string[];
-  /** A quieter way below the small print, such as the withdrawal of what the mail is about. */
-  link?: { label: string; url: string };
-  /** The terms of what was bought, which the law wants on a durable medium: in the mail itself. */
-  terms?: readonly TextSection[];
+  /** Such as the terms, or the withdrawal of what the mail is about. */
+  links?: MailLink[];
 }
 
 /** The two parts of the template data: `html` is escaped for the HTML part, `text` is not. */

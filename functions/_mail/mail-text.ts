@@ -1,18 +1,9 @@
 import { brand } from '#shared/content/brand.ts';
-import type { TextSection } from '#shared/content/shop-terms.ts';
-import { placeholders, type MailText } from './mail-template.ts';
+import { placeholders, type MailLink, type MailText } from './mail-template.ts';
 import { sender } from './sender.ts';
 
 /** The plain-text part of a mail. */
-export function mailText({
-  heading,
-  paragraphs,
-  receipt,
-  button,
-  notes,
-  link,
-  terms = [],
-}: MailText): string {
+export function mailText({ heading, paragraphs, receipt, button, notes, links = [] }: MailText): string {
   return [
     heading,
     'Hola{{#if text.name}}, {{text.name}}{{/if}}:',
@@ -20,16 +11,16 @@ export function mailText({
     ...(receipt ? [receiptText()] : []),
     `${button.label}:\n${button.url}`,
     notes.join('\n'),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
-    ...terms.flatMap(sectionText),
+    ...links.map(linkText),
     `-- \n${brand.name}\n${sender}`,
   ].join('\n\n');
 }
 
-const sectionText = ({ title, body }: TextSection): string[] => [
-  title.toUpperCase(),
-  ...body.map((part) => (typeof part === 'string' ? part : part.map((point) => `- ${point}`).join('\n'))),
-];
+/** Without its address, which a mail of an earlier release has not, the link is left out. */
+const linkText = ({ label, url, needs }: MailLink): string => {
+  const text = `${label}:\n${url}`;
+  return needs ? `{{#if text.${needs}}}${text}{{/if}}` : text;
+};
 
 function receiptText(): string {
   const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>('text');

@@ -8,7 +8,7 @@ export function Receipt({ form }: { form: MailForm }) {
   return (
     <Section style={styles.receipt}>
       {`{{#each ${form}.lines}}`}
-      <Amount label="{{quantity}} × {{title}}" amount="{{total}}" />
+      <Line />
       {'{{/each}}'}
       <Hr className="rule" style={styles.rule} />
       <Amount label="Subtotal" amount={subtotal} />
@@ -26,6 +26,27 @@ export function Receipt({ form }: { form: MailForm }) {
     </Section>
   );
 }
+
+/** A line with the picture of its product; one without a picture, or of an earlier release, keeps its place empty. */
+const Line = () => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+    <tbody>
+      <tr>
+        <td style={styles.pictureCell}>
+          {'{{#if picture}}'}
+          <img src="{{picture}}" alt="" width={56} height={56} style={styles.picture} />
+          {'{{/if}}'}
+        </td>
+        <td className="ink" style={styles.cell}>
+          {'{{quantity}} × {{title}}'}
+        </td>
+        <td className="ink" style={styles.amount}>
+          {'{{total}}'}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);
 
 function Amount({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
   const weight = strong ? styles.strong : {};

@@ -13,7 +13,15 @@ const text = { fontFamily, fontSize: 16, lineHeight: '26px', color: light.ink, m
 export const styles = {
   body: { backgroundColor: light.paper, margin: 0, padding: '24px 12px' },
   column: { maxWidth: 560, width: '100%', margin: '0 auto' },
-  brand: { ...text, fontSize: 18, fontWeight: 800, letterSpacing: '-0.02em', padding: '8px 4px 16px' },
+  brand: { ...text, fontSize: 22, fontWeight: 800, letterSpacing: '-0.045em', padding: '8px 4px 16px' },
+  /** The tick of the word mark: a box of the signal's colour, which needs no picture. */
+  mark: {
+    display: 'inline-block',
+    width: 7,
+    height: 7,
+    marginLeft: 2,
+    backgroundColor: signal.fill,
+  },
   card: {
     backgroundColor: light.surface,
     border: `1px solid ${light.rule}`,
@@ -28,7 +36,6 @@ export const styles = {
     letterSpacing: '-0.02em',
     margin: '0 0 20px',
   },
-  subheading: { ...text, fontSize: 14, lineHeight: '22px', fontWeight: 700, margin: '14px 0 4px' },
   paragraph: { ...text, margin: '0 0 16px' },
   button: {
     ...text,
@@ -46,6 +53,8 @@ export const styles = {
   rule: { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '12px 0' },
   receipt: { margin: '4px 0 20px' },
   cell: { ...text, padding: '6px 0', verticalAlign: 'top' },
+  pictureCell: { width: 68, padding: '6px 12px 6px 0', verticalAlign: 'top' },
+  picture: { display: 'block', width: 56, height: 56, borderRadius: 10, backgroundColor: light.rule },
   amount: {
     ...text,
     padding: '6px 0 6px 16px',

@@ -1,4 +1,4 @@
-import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import type { Attachment, SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#shared/content/brand.ts';
 import { env, required } from '../_kit/env.ts';
@@ -37,6 +37,8 @@ interface TemplatedMail {
   data: object;
   /** Takes the POST of a mail program that unsubscribes at once (RFC 8058). */
   unsubscribeUrl?: string | undefined;
+  /** Text files that go with it. */
+  attachments: readonly { name: string; text: string }[];
 }
 
 /**
@@ -58,7 +60,14 @@ export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
   }
 }
 
-const input = ({ id, to, template, data, unsubscribeUrl }: TemplatedMail): SendEmailCommandInput => ({
+const input = ({
+  id,
+  to,
+  template,
+  data,
+  unsubscribeUrl,
+  attachments,
+}: TemplatedMail): SendEmailCommandInput => ({
   FromEmailAddress: `${brand.name} <${required('MAIL_FROM')}>`,
   Destination: { ToAddresses: [to] },
   Content: {
@@ -66,6 +75,7 @@ const input = ({ id, to, template, data, unsubscribeUrl }: TemplatedMail): SendE
       TemplateName: `${env().MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
       TemplateData: JSON.stringify(data),
       ...(unsubscribeUrl && { Headers: unsubscribeHeaders(unsubscribeUrl) }),
+      ...(attachments.length > 0 && { Attachments: attachments.map(textFile) }),
     },
   },
   ConfigurationSetName: env().MAIL_CONFIGURATION_SET,
@@ -73,6 +83,14 @@ const input = ({ id, to, template, data, unsubscribeUrl }: TemplatedMail): SendE
     { Name: 'mail', Value: id },
     { Name: 'template', Value: template },
   ],
+});
+
+const textFile = ({ name, text }: TemplatedMail['attachments'][number]): Attachment => ({
+  FileName: name,
+  ContentType: 'text/plain; charset=UTF-8',
+  ContentDisposition: 'ATTACHMENT',
+  // Windows reads a file without this mark, and without CR, in its own way
+  RawContent: Buffer.from(`\uFEFF${text.replaceAll('\n', '\r\n')}`),
 });
 
 const unsubscribeHeaders = (url: string) => [

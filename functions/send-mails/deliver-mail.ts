@@ -12,6 +12,7 @@ import { reserveSingle } from '../_data/mail/send-throttle.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { required } from '../_kit/env.ts';
 import { log } from '../_kit/log.ts';
+import { attachmentsOf } from '../_mail/attachments.ts';
 import { templateData } from '../_mail/template-data.ts';
 import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.ts';
 import { fillLinks } from './fill-links.ts';
@@ -62,7 +63,9 @@ async function send(mail: Mail, tries: number): Promise<Outcome> {
     if (!decoy) {
       await waitForTurn();
       const { content: filled, unsubscribeUrl } = await fillLinks(content, new Date());
-      await sendTemplatedMail({ id: mailId, to, template, data: templateData(filled), unsubscribeUrl });
+      const data = templateData(filled);
+      const attachments = attachmentsOf(template);
+      await sendTemplatedMail({ id: mailId, to, template, data, unsubscribeUrl, attachments });
     }
   } catch (error) {
     if (error instanceof MailRejected) {

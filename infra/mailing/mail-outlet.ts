@@ -20,11 +20,11 @@ export const sesArn = (scope: Construct, resource: string, resourceName: string)
   Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
 
 /**
- * What each way to send needs: the action of SES's operation, which the service authorization reference names, and that of the first
- * API, which SES checks for a stored template.
+ * What each way to send needs: the action of SES's operation, which the service authorization reference names, and those of the first
+ * API, which SES checks for a stored template and for a mail that it puts together itself, as with a file.
  */
 const actions = {
-  single: ['ses:SendEmail', 'ses:SendTemplatedEmail'],
+  single: ['ses:SendEmail', 'ses:SendRawEmail', 'ses:SendTemplatedEmail'],
   bulk: ['ses:SendBulkEmail', 'ses:SendBulkTemplatedEmail'],
 };
 

@@ -67,6 +67,8 @@ function tableActions(name: FunctionName): string[] {
   ];
 }
 
+const single = ['ses:SendEmail', 'ses:SendRawEmail', 'ses:SendTemplatedEmail'] as const;
+
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
   const { stripe, google, apple, healthKey, mail, routines, pictures, exports, downloads, pages, metrics } =
@@ -77,7 +79,7 @@ function expectedActions(name: FunctionName): string[] {
     ...(stripe || google || apple || healthKey === 'use' ? ['ssm:GetParameter'] : []),
     ...(healthKey === 'create' ? ['ssm:PutParameter'] : []),
     ...(routines === 'queue' ? ['sqs:SendMessage'] : []),
-    ...(mail === 'send' ? ['ses:SendEmail', 'ses:SendTemplatedEmail', ...follow] : []),
+    ...(mail === 'send' ? [...single, ...follow] : []),
     ...(routines === 'send' ? ['ses:SendBulkEmail', 'ses:SendBulkTemplatedEmail', ...bulk, ...consume] : []),
     ...(name === 'mail-feedback' ? drain : []),
     ...(pictures === 'upload' ? ['s3:PutObject'] : []),
@@ -267,7 +269,7 @@ describe('function roles', () => {
   });
 
   it.each([
-    ['send-mails', ['ses:SendEmail', 'ses:SendTemplatedEmail'], 'welcome'],
+    ['send-mails', single, 'welcome'],
     ['send-routines', ['ses:SendBulkEmail', 'ses:SendBulkTemplatedEmail'], 'routine'],
   ] as const)(
     'P44: %s may use only the sender, identity, configuration set and its own templates of the stage',

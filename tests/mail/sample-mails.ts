@@ -37,7 +37,12 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'order-confirmed': {
     ...order,
     lines: [
-      { title: 'Creatina monohidrato 300 g', quantity: 2, total: '39,80 €' },
+      {
+        title: 'Creatina monohidrato 300 g',
+        quantity: 2,
+        total: '39,80 €',
+        picture: 'https://tenaz.test/media/products/creatina-640.webp',
+      },
       { title: 'Mezclador <700 ml> & tapa', quantity: 1, total: '9,90 €' },
     ],
     subtotal: '49,70 €',
@@ -45,6 +50,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     address: 'Ana García, Calle Mayor 1, 28013 Madrid',
     arrival: messages.arrival('entre el mar 24 y el jue 26'),
     orderUrl: link,
+    termsUrl: 'https://tenaz.test/legal/terminos',
   },
   'payment-received': { ...order, orderUrl: link },
   'order-refunded': { ...order, shopUrl: link },
@@ -64,7 +70,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'return-receipt': {
     name: 'Ana',
     orderNumber: order.orderNumber,
-    reference: 'ret_01KAVN5S2QG3T7J4M1YB8ZC0DX',
+    reference: 'YB8ZC0DX',
     contents: '1 × Comba de velocidad; 2 × Mezclador, 700 ml',
     requestedAt: '21 de noviembre de 2026, 10:32',
     sending: messages.returnSending(true, '5 de diciembre de 2026', operator.address),
@@ -149,7 +155,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'withdrawal-receipt': {
     ...plan,
     withdrawnAt: '21 de noviembre de 2026, 10:32',
-    reference: 'sub_1Qx2Y3',
+    reference: 'Qx2Y3abc',
     settlement: messages.settlement({ paid: '191,90 €', kept: '1,57 €', refunded: '190,33 €', owed: null }),
     manageUrl,
   },

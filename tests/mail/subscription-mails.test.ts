@@ -17,7 +17,8 @@ const facts: [MailTemplateName, string[]][] = [
       '21 de diciembre de 2026',
       'desistir',
       '14 días',
-      '/legal/terminos',
+      'archivo adjunto',
+      'Condiciones de contratación',
     ],
   ],
   ['payment-failed', ['19,99 €', 'Premium', 'Pagar ahora']],
@@ -37,7 +38,7 @@ const facts: [MailTemplateName, string[]][] = [
     [
       'desistimiento',
       'Premium',
-      'sub_1Qx2Y3',
+      'Qx2Y3abc',
       '21 de noviembre de 2026, 10:32',
       'De los 191,90 € que pagaste nos quedamos 1,57 €',
       'la devolución de 190,33 €',
@@ -79,7 +80,7 @@ it('the plain text of a renewal reminder and a withdrawal receipt matches its sn
 
     Hola, Ana:
 
-    Has desistido del contrato del plan Premium (referencia sub_1Qx2Y3) el 21 de noviembre de 2026, 10:32. El contrato ha terminado en ese momento y no se cobra nada más.
+    Has desistido del contrato del plan Premium (referencia Qx2Y3abc) el 21 de noviembre de 2026, 10:32. El contrato ha terminado en ese momento y no se cobra nada más.
 
     De los 191,90 € que pagaste nos quedamos 1,57 €, la parte de los días empezados cuando desististe. Hemos ordenado la devolución de 190,33 € a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.
 

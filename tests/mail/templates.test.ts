@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { MailContent, type MailData } from '#functions/_data/mail/mail-content.ts';
+import { attachmentsOf } from '#functions/_mail/attachments.ts';
 import { operator } from '#shared/content/operator.ts';
-import { shopTerms } from '#shared/content/shop-terms.ts';
+import { contractTerms } from '#shared/content/contract-terms.ts';
 import { trainers } from '#shared/content/trainers.ts';
 import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
@@ -29,12 +30,25 @@ describe.each(sampleMails)('the mail $template', (content) => {
     expect(mail.subject.length).toBeLessThan(70);
   });
 
-  it('a filled template has one button link, below it only the way to withdraw, and the same links in the text', () => {
+  it('a filled template has one button link, below it only quiet ways, and the same links in the text', () => {
     const { html, text } = fillTemplate(content);
-    const withdrawal = 'withdrawUrl' in content.data ? [content.data.withdrawUrl as string] : [];
-    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
-    expect(links.map((href) => visibleText(href!))).toEqual([urlOf(content), ...withdrawal]);
-    for (const url of [urlOf(content), ...withdrawal]) expect(text).toContain(`\n${url}\n`);
+    const button = urlOf(content);
+    const { withdrawUrl, termsUrl, profileUrl } = content.data as Record<string, string>;
+    const quiet = [withdrawUrl, termsUrl, `${termsUrl}#devoluciones`, profileUrl];
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => visibleText(href!));
+    expect(links[0]).toBe(button);
+    expect(quiet).toEqual(expect.arrayContaining(links.slice(1)));
+    for (const url of links) expect(text).toContain(`\n${url}\n`);
+    if (withdrawUrl) expect(links.slice(1)).toEqual([withdrawUrl]);
+  });
+
+  it('a filled template shows no id of a database, calls itself automatic nowhere and begins with the mark', () => {
+    const { html, text } = fillTemplate(content);
+    for (const part of [visibleText(html), text]) {
+      expect(part).not.toMatch(/\b(usr|ord|prd|ret|sub|cus|pi|rtn|mal)_\w+/);
+      expect(part).not.toMatch(/autom[aá]tico/i);
+    }
+    expect(html.indexOf('background-color:#10B981')).toBeGreaterThan(0);
   });
 
   it('a filled template names the operator', () => {
@@ -107,28 +121,41 @@ describe('order confirmation', () => {
     expect(queued.text).toContain('preparando. Te avisaremos cuando salga. Esto');
   });
 
-  it('the order confirmation carries the terms, how to withdraw and the model form in both parts', () => {
+  it('the order confirmation shows the picture of a line that has one, and leads to the terms', () => {
     const { html, text } = fillTemplate(content);
+    const pictures = [...html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => visibleText(src!));
+    expect(pictures).toEqual(['https://tenaz.test/media/products/creatina-640.webp']);
+    expect(text).toContain('Condiciones:\nhttps://tenaz.test/legal/terminos\n');
+    const { termsUrl, ...data } = content.data as MailData<'order-confirmed'>;
+    const queued = fillTemplate(z.parse(MailContent, { ...content, data }));
+    expect(termsUrl).toBeDefined();
+    expect(queued.text).not.toContain('Condiciones:');
+    expect(queued.html).not.toContain('Devolver una compra');
+  });
+
+  it('a mail that confirms a contract takes its terms along as a file, with how to withdraw and the model form', () => {
+    expect(visibleText(fillTemplate(content).html)).toContain('van en el archivo adjunto, con el modelo');
     const facts = [
-      'el justificante del pago y lleva las condiciones de tu compra',
       'Puedes desistir de la compra en 14 días naturales sin dar razones.',
+      'Tienes 14 días naturales desde que te suscribes para desistir sin dar razones.',
       `escríbenos a ${operator.email} o a ${operator.address}`,
       'Por la presente le comunico/comunicamos (*) que desisto de mi/desistimos de nuestro (*) contrato de venta',
       'la garantía legal de tres años desde la entrega',
       'a una reclamación contestamos en un mes como máximo',
     ];
-    for (const fact of facts) {
-      expect(visibleText(html)).toContain(fact);
-      expect(text).toContain(fact);
+    for (const template of ['order-confirmed', 'subscription-started'] as const) {
+      const [file] = attachmentsOf(template);
+      for (const fact of facts) expect(file!.text).toContain(fact);
+      for (const { title, body } of contractTerms) {
+        expect(file!.text).toContain(`\n\n${title.toUpperCase()}\n\n`);
+        for (const part of body.flat()) expect(file!.text).toContain(part);
+      }
     }
-    for (const { title, body } of shopTerms) {
-      expect(text).toContain(`\n\n${title.toUpperCase()}\n\n`);
-      for (const part of body.flat()) expect(visibleText(html)).toContain(part);
-    }
+    expect(attachmentsOf('order-shipped')).toEqual([]);
   });
 
-  it('the plain text of the order confirmation matches its snapshot, without the terms', () => {
-    const text = fillTemplate(content).text.replace(/\n\nLA TIENDA[\s\S]*(?=\n\n-- )/, '');
+  it('the plain text of the order confirmation matches its snapshot', () => {
+    const text = fillTemplate(content).text;
     expect(text).toMatchInlineSnapshot(`
       "Pedido confirmado
 
@@ -148,7 +175,13 @@ describe('order confirmation', () => {
       https://tenaz.test/pagina?a=1&b=2#token=abc
 
       Puedes seguir el estado y el envío en tu perfil, en la pestaña Pedidos.
-      Guarda este mensaje: es el justificante del pago y lleva las condiciones de tu compra.
+      Guarda este mensaje: es el justificante del pago. Las condiciones de tu compra van en el archivo adjunto, con el modelo para desistir en 14 días.
+
+      Condiciones:
+      https://tenaz.test/legal/terminos
+
+      Devolver una compra:
+      https://tenaz.test/legal/terminos#devoluciones
 
       -- 
       Tenaz

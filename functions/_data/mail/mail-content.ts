@@ -96,7 +96,15 @@ export const MailContent = z.discriminatedUnion('template', [
       name: z.string(),
       orderNumber: z.string(),
       /** Amounts are formatted texts, such as `34,90 €`; a title says how it is returned, where that is limited. */
-      lines: z.array(z.object({ title: z.string(), quantity: z.int(), total: z.string() })),
+      lines: z.array(
+        z.object({
+          title: z.string(),
+          quantity: z.int(),
+          total: z.string(),
+          /** Its address; a product without a picture, and a mail of an earlier release, has none. */
+          picture: z.url().optional(),
+        }),
+      ),
       subtotal: z.string(),
       shipping: z.string(),
       total: z.string(),
@@ -104,6 +112,8 @@ export const MailContent = z.discriminatedUnion('template', [
       /** A sentence; a mail that an earlier release has written has none. */
       arrival: z.string().default('Te avisaremos cuando salga.'),
       orderUrl: z.url(),
+      /** A mail that an earlier release has written has none. */
+      termsUrl: z.url().optional(),
     }),
   }),
   z.object({

@@ -22,7 +22,10 @@ export async function paidNotifications(order: StoredOrder, now: Date): Promise<
     [
       {
         text: { type: 'order', priority: 'high', ...messages.orderConfirmed(orderNumber) },
-        mail: { template: 'order-confirmed', data: { name, orderNumber, ...receipt(order, now), orderUrl } },
+        mail: {
+          template: 'order-confirmed',
+          data: { name, orderNumber, ...receipt(order, site, now), orderUrl },
+        },
       },
       // the mail of the order confirms its payment
       { text: { type: 'payment', priority: 'medium', ...messages.paymentReceived(orderNumber, total) } },
@@ -58,18 +61,20 @@ const relatedTo = ({ _id }: StoredOrder) => ({ relatedId: _id, relatedType: 'ord
 
 type Receipt = Omit<MailData<'order-confirmed'>, 'name' | 'orderNumber' | 'orderUrl'>;
 
-function receipt(order: StoredOrder, paidAt: Date): Receipt {
+function receipt(order: StoredOrder, site: string, paidAt: Date): Receipt {
   const address = order.shippingAddress;
   return {
-    lines: order.lines.map(({ title, kind, quantity, priceCents }) => ({
+    lines: order.lines.map(({ title, kind, quantity, priceCents, image }) => ({
       title: titleAndReturn(title, kindRules[kind].note),
       quantity,
       total: formatCents(priceCents * quantity),
+      ...(image && { picture: `${site}${image}` }),
     })),
     subtotal: formatCents(order.subtotalCents),
     shipping: order.shippingCents === 0 ? messages.free : formatCents(order.shippingCents),
     total: formatCents(order.totalCents),
     address: address ? `${address.name}, ${address.address}, ${address.postalCode} ${address.city}` : '',
+    termsUrl: `${site}${sitePaths.legal('terminos')}`,
     arrival: messages.arrival(deliveryText(deliveryRange(paidAt, address?.postalCode))),
   };
 }

@@ -28,7 +28,7 @@ export const returnRequested = (
         data: {
           name,
           orderNumber: order.orderNumber,
-          reference: asked._id,
+          reference: asked._id.slice(-8),
           contents: contentsOf(order, asked),
           requestedAt: formatDayAndTime(Date.parse(asked.requestedAt) / 1000),
           sending: messages.returnSending(asked.isSent, until, operator.address),

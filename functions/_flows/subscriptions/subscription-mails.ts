@@ -58,6 +58,14 @@ export const mailComposers: Partial<Record<SubscriptionChange, Compose>> = {
   }),
   withdrawn: (name, { plan: planName, endedAt, settlement, manageUrl }, reference) => ({
     template: 'withdrawal-receipt',
-    data: { name, planName, withdrawnAt: endedAt, reference, settlement, manageUrl },
+    data: {
+      name,
+      planName,
+      withdrawnAt: endedAt,
+      // what a page shows of an id
+      reference: reference.slice(-8),
+      settlement,
+      manageUrl,
+    },
   }),
 };

@@ -1,16 +1,16 @@
-import { complaintsText, shopTerms } from '#shared/content/shop-terms.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /**
- * The order as it was placed and paid: lines, amounts, address and arrival, and the terms of the purchase with the model form
- * of withdrawal, as the law wants them confirmed (TRLGDCU, article 98.7).
+ * The order as it was placed and paid: lines, amounts, address and arrival. The terms with the model form of withdrawal, which the
+ * law wants confirmed (TRLGDCU, article 98.7), go with it as a file.
  */
 export const orderConfirmed: MailTemplate<'order-confirmed'> = ({
   orderNumber,
   total,
   arrival,
   orderUrl,
+  termsUrl,
 }) => ({
   subject: `Pedido ${orderNumber} confirmado`,
   preview: `Total ${total}. ${arrival}`,
@@ -22,9 +22,12 @@ export const orderConfirmed: MailTemplate<'order-confirmed'> = ({
   button: { label: 'Ver mi pedido', url: orderUrl },
   notes: [
     'Puedes seguir el estado y el envío en tu perfil, en la pestaña Pedidos.',
-    'Guarda este mensaje: es el justificante del pago y lleva las condiciones de tu compra.',
+    `Guarda este mensaje: es el justificante del pago. Las condiciones de tu compra van en el archivo adjunto, con el modelo para desistir en ${withdrawalDays} días.`,
   ],
-  terms: [...shopTerms, { title: 'Reclamaciones', body: [complaintsText] }],
+  links: [
+    { label: 'Condiciones', url: termsUrl, needs: 'termsUrl' },
+    { label: 'Devolver una compra', url: `${termsUrl}#devoluciones`, needs: 'termsUrl' },
+  ],
 });
 
 /** The payment succeeded: of earlier releases, whose mails may still wait. The order's confirmation says it now. */

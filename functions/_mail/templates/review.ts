@@ -19,7 +19,7 @@ export const reviewRequest: MailTemplate<'review-request'> = ({
     `${reviewNoticeShort} La leemos antes de publicarla, y la firmas con tu nombre y la inicial de tu apellido.`,
     'Preguntamos una sola vez por pedido, a todos por igual, y no pagamos opiniones.',
   ],
-  link: { label: 'No quiero que me pidáis opiniones', url: withdrawUrl },
+  links: [{ label: 'No quiero que me pidáis opiniones', url: withdrawUrl }],
 });
 
 /** A review is not published, and why. */

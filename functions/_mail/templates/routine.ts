@@ -23,7 +23,7 @@ export const routine: MailTemplate<'routine'> = ({
   button: { label: 'Abrir mi rutina', url: routineUrl },
   notes: [
     'Con Premium y Pro, responde a este correo con tus dudas y te contesta tu entrenador; con Pro, en un día laborable.',
-    `Todas tus rutinas, y los datos con los que se eligen, están en tu perfil: ${profileUrl}`,
     `Si el archivo no se abre, escríbenos a ${operator.email}.`,
   ],
+  links: [{ label: 'Todas tus rutinas, y los datos con los que se eligen', url: profileUrl }],
 });

@@ -18,7 +18,7 @@ export const stockAlertConfirmation: MailTemplate<'confirm-stock-alert'> = ({
     'El enlace vale 24 horas y se usa una sola vez. Sin confirmar, no guardamos tu dirección.',
     'Si no lo has pedido, ignora este mensaje.',
   ],
-  link: { label: 'Ya no quiero este aviso', url: withdrawUrl },
+  links: [{ label: 'Ya no quiero este aviso', url: withdrawUrl }],
 });
 
 /** A product is back: the only mail of a request, which is deleted by now. */
@@ -31,5 +31,5 @@ export const backInStock: MailTemplate<'back-in-stock'> = ({ product, productUrl
   ],
   button: { label: 'Ver el producto', url: productUrl },
   notes: ['Era un aviso único: hemos borrado tu petición y no te escribiremos más por ella.'],
-  link: { label: 'Retirar también mis otros avisos', url: withdrawUrl },
+  links: [{ label: 'Retirar también mis otros avisos', url: withdrawUrl }],
 });

@@ -23,8 +23,9 @@ export const subscriptionStarted: MailTemplate<'subscription-started'> = ({
   button: { label: 'Gestionar mi suscripción', url: manageUrl },
   notes: [
     `Puedes desistir, una vez, en los primeros ${withdrawalDays} días: te devolvemos lo que has pagado; si ya has recibido una rutina, menos los días empezados, unos ${dailyPrice} por día. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
-    `Condiciones de contratación: ${termsUrl}`,
+    'Las condiciones de tu contrato van en el archivo adjunto.',
   ],
+  links: [{ label: 'Condiciones de contratación', url: termsUrl }],
 });
 
 /** A plan change is scheduled for the end of the period. */

@@ -87,7 +87,12 @@ export function mailPage(mail: Mail): Markup {
     <h2>HTML</h2>
     ${mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html" title="The mail as HTML"></iframe>` : html`<p class="quiet">None.</p>`}
     <h2>Plain text</h2>
-    ${mail.text ? html`<pre>${mail.text}</pre>` : html`<p class="quiet">None.</p>`}`;
+    ${mail.text ? html`<pre>${mail.text}</pre>` : html`<p class="quiet">None.</p>`}
+    ${(mail.attachments ?? []).map(
+      ({ name, text }) =>
+        html`<h2>Attached: ${name}</h2>
+          <pre>${text}</pre>`,
+    )}`;
 }
 
 /** The mail's HTML, with links that open in new tabs. */

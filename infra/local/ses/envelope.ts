@@ -5,7 +5,10 @@ import type { Mail } from './inbox.ts';
 import type { Destination, Header, SendRequest, Tag } from './request.ts';
 
 /** Sender, recipients, tags, headers and configuration set of a mail. */
-export type Envelope = Pick<Mail, 'to' | 'from' | 'replyTo' | 'tags' | 'headers' | 'configurationSet'>;
+export type Envelope = Pick<
+  Mail,
+  'to' | 'from' | 'replyTo' | 'tags' | 'headers' | 'configurationSet' | 'attachments'
+>;
 
 /** What a mail has besides what its call says; of tags and headers those of the call first, then its own. */
 interface MailParts {

@@ -22,6 +22,8 @@ export interface Mail {
   tags: Record<string, string>;
   /** Those that the sender has added. */
   headers?: Header[];
+  /** Its text files. */
+  attachments?: { name: string; text: string }[];
   template?: string;
   /** What the template was rendered with. */
   data?: Record<string, unknown>;

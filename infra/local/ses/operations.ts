@@ -1,5 +1,6 @@
 import { SesError, type SesState } from './account.ts';
 import { deliverTemplate } from './deliver.ts';
+import { attachmentsOf } from './attachments.ts';
 import { checkSender, envelopeOf } from './envelope.ts';
 import { refusals, type SesFault } from './faults.ts';
 import type { MailTemplate } from './render.ts';
@@ -30,7 +31,9 @@ function sendEmail(state: SesState, request: SingleRequest): object {
     tags: [request.EmailTags],
     headers: [headers],
   });
-  return { MessageId: deliverTemplate(state, envelope, template, data) };
+  const files = attachmentsOf(request.Content?.Template?.Attachments);
+  const parts = { ...envelope, ...(files.length > 0 && { attachments: files }) };
+  return { MessageId: deliverTemplate(state, parts, template, data) };
 }
 
 function sendBulkEmail(state: SesState, request: BulkRequest, fault?: SesFault): object {

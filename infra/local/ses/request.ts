@@ -33,7 +33,14 @@ export interface Destination {
 }
 
 export interface Content {
-  Template?: { TemplateName?: string; TemplateData?: string; Headers?: Header[] };
+  Template?: { TemplateName?: string; TemplateData?: string; Headers?: Header[]; Attachments?: Attachment[] };
+}
+
+/** A file that goes with a mail; `RawContent` is base64. */
+export interface Attachment {
+  FileName?: string;
+  ContentType?: string;
+  RawContent?: string;
 }
 
 export interface Tag {

@@ -1,3 +1,4 @@
+import { attachmentsOf } from '#functions/_mail/attachments.ts';
 import { afterAll, expect, it } from 'vitest';
 import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
 import { fillTemplate } from '../../mail/fill-template.ts';
@@ -117,7 +118,8 @@ it('the confirmation says of each line how it comes back, and the terms name eve
   const confirmed = (await mailContentsOf(sale)).find(({ template }) => template === 'order-confirmed')!;
   const { text, html } = fillTemplate(confirmed);
   for (const part of [text, html]) expect(part).toContain('(no se puede devolver: se hace para ti)');
-  for (const article of ['103 c', '103 d', '103 e']) expect(text).toContain(article);
+  const [terms] = attachmentsOf('order-confirmed');
+  for (const article of ['103 c', '103 d', '103 e']) expect(terms!.text).toContain(article);
   const free = await sold(1, { kind: 'goods' });
   const other = (await mailContentsOf(free)).find(({ template }) => template === 'order-confirmed')!;
   expect(fillTemplate(other).text).not.toContain('(no se puede');

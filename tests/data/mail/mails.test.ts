@@ -118,6 +118,17 @@ describe('send-mails', () => {
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 
+  it('the mail that confirms an order takes the terms along as a file', async () => {
+    const content = sampleMails.find(({ template }) => template === 'order-confirmed')!;
+    const { _id, to } = await write({ content });
+    await deliver(_id);
+    const [mail] = ses.inbox.list({ to });
+    const [file] = mail!.attachments!;
+    expect(file!.name).toBe('condiciones.txt');
+    expect(file!.text).toContain('MODELO DE FORMULARIO DE DESISTIMIENTO\r\n');
+    expect(file!.text.startsWith('\uFEFF')).toBe(true);
+  });
+
   it('P28: a rejected mail does not delay the other mails of a call', async () => {
     const mails = [await write(), await write({ to: 'no es un email' }), await write()];
     ses.faults.mailbox(mails[0]!.to, 'bounced');

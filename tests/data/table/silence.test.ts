@@ -76,7 +76,12 @@ async function secondsOf(act: () => Promise<unknown>): Promise<{ seconds: number
 
 // the functions that call them have 10 to 30 seconds
 it.each([
-  ['SES', 9, () => sendTemplatedMail({ id: 'mal_1', to: 'a@example.com', template: 'welcome', data: {} })],
+  [
+    'SES',
+    9,
+    () =>
+      sendTemplatedMail({ id: 'mal_1', to: 'a@example.com', template: 'welcome', data: {}, attachments: [] }),
+  ],
   ['a queue', 12, () => enqueue(`${url}/queue`, 'job')],
   ['Secrets Manager', 7, () => readSecret('stripe', (value) => value)],
   ['the table', 7, () => put({ pk: 'a', sk: 'b' })],

@@ -164,6 +164,20 @@ describe('the local SES', () => {
     expect(ses.inbox.list()).toEqual([]);
   });
 
+  it('SES delivers a text file with a mail, and rejects other kinds and names with a path', async () => {
+    const file = {
+      FileName: 'condiciones.txt',
+      ContentType: 'text/plain; charset=UTF-8',
+      RawContent: Buffer.from('Así se devuelve'),
+    };
+    await templated({}, { Attachments: [file] });
+    expect(ses.inbox.list()[0]!.attachments).toEqual([{ name: 'condiciones.txt', text: 'Así se devuelve' }]);
+    for (const wrong of [{ FileName: '../a.txt' }, { ContentType: 'text/html' }, { RawContent: Buffer.of() }])
+      await expect(templated({}, { Attachments: [{ ...file, ...wrong }] })).rejects.toMatchObject({
+        name: 'BadRequestException',
+      });
+  });
+
   it.each<[string, object, Template, string]>([
     ['another sender', { FromEmailAddress: 'x@other.test' }, {}, 'MessageRejected'],
     ['an unknown template', {}, { TemplateName: 'none' }, 'NotFoundException'],
