@@ -12,6 +12,7 @@ type Prefix =
   | 'opt'
   | 'ord'
   | 'evt'
+  | 'imp'
   | 'rfd'
   | 'ret'
   | 'exp'

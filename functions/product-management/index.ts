@@ -6,6 +6,7 @@ import { editRows } from './edit-rows.ts';
 import { featureProduct } from './feature-product.ts';
 import { getManagedProduct } from './get-managed-product.ts';
 import { importRows } from './import/import-rows.ts';
+import { undoImport } from './import/undo-import.ts';
 import { listManagedProducts } from './list-managed-products.ts';
 import { listStockLedger } from './list-stock-ledger.ts';
 import { removeProduct } from './remove-product.ts';
@@ -26,4 +27,5 @@ export const handler = serve(productManagement, {
   stockLedger: listStockLedger,
   editMany: editRows,
   importRows,
+  undoImport,
 });

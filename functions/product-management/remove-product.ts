@@ -1,21 +1,35 @@
 import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { deleteProduct } from '../_data/catalogue/product-deletion.ts';
+import type { StoredProduct } from '../_data/catalogue/products.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { requireProduct } from './managed-product.ts';
 
-/** DELETE /products/{id}; a sale or an edit in between is read, and the product is deleted as they have left it. */
+/** DELETE /products/{id} */
 export const removeProduct: UseCase<typeof productManagement.remove> = async ({ params, actor, now }) => {
-  await retryOnConflict(
-    async () => {
-      const product = await requireProduct(params.id);
-      if (product.held > 0) throw new AppError('product_held');
-      await deleteProduct(product, actor.user, now);
-    },
-    { whenExhausted: 'conflict' },
-  );
+  await removeOne(params.id, { author: actor.user, now });
   await bumpCatalogueVersion();
   return { success: true };
 };
+
+/**
+ * Deletes a product; a sale or an edit in between is read, and the product is deleted as they have left it, unless `check`
+ * throws. Throws 404 `product_not_found`, 409 `product_held`. The caller raises the catalogue's version.
+ */
+export const removeOne = (
+  productId: string,
+  { author, now }: Editor,
+  check: (product: StoredProduct) => Promise<void> | void = () => {},
+): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const product = await requireProduct(productId);
+      if (product.held > 0) throw new AppError('product_held');
+      await check(product);
+      await deleteProduct(product, author, now);
+    },
+    { whenExhausted: 'conflict' },
+  );

@@ -12,7 +12,7 @@ import { categoryCountStep, type StoredCategory } from './categories.ts';
 import { featuredStep } from './featured-products.ts';
 import { freeSkuStep, freeSlugStep, takeSkuStep, takeSlugStep } from './product-names.ts';
 import { changedNow, isLive, StoredProduct } from './products.ts';
-import { ledgerStep } from './stock-ledger.ts';
+import { ledgerStep, type ImportOfFile } from './stock-ledger.ts';
 
 /*
  * What admins do to a product. Each is one transaction with the slug, the SKU, the count of the category, the featured places,
@@ -61,6 +61,7 @@ export interface Correction {
   reason: CorrectionReason;
   note: string;
   author: Author;
+  file?: ImportOfFile | undefined;
   at: Date;
 }
 

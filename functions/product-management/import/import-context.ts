@@ -1,20 +1,26 @@
 import { findCategories, type StoredCategory } from '../../_data/catalogue/categories.ts';
 import { findProductIdsByName } from '../../_data/catalogue/product-names.ts';
 import { findProducts, type StoredProduct } from '../../_data/catalogue/products.ts';
+import { unitsImported } from '../../_data/catalogue/stock-ledger.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
+import { allInParallel } from '../../_kit/in-parallel.ts';
 import { plain } from '#shared/rules/text-search.ts';
 
 /** A row of the file: its line and its fields as text. */
 export interface FileRow {
   line: number;
   fields: Record<string, unknown>;
+  /** What the export told of it; `fields` are then those that the file has changed. */
+  exported?: { _id: string; stock: number; at: string } | undefined;
 }
 
 /** What the rows of a file are checked against. */
 export interface ImportContext {
   categories: StoredCategory[];
-  /** The products that rows name by their SKU, by SKU. */
+  /** The products that rows name, by SKU and by id. */
   products: Map<string, StoredProduct>;
+  /** Units that imports of the row's export have added before, by line. */
+  imported: Map<number, number>;
   /** The owners of the slugs that rows name. */
   slugOwners: Map<string, string>;
 }
@@ -31,10 +37,24 @@ export async function readImportContext(rows: readonly FileRow[]): Promise<Impor
     findProductIdsByName('sku', named('sku')),
     findProductIdsByName('slug', named('slug')),
   ]);
-  const found = await Promise.all(chunksOf([...ids.values()], 100).map(findProducts));
-  const products = new Map(found.flat().map((product) => [product.sku, product]));
-  return { categories, products, slugOwners };
+  const all = [...new Set([...ids.values(), ...rows.flatMap(({ exported }) => exported?._id ?? [])])];
+  const imported = new Map<number, number>();
+  const [found] = await Promise.all([
+    Promise.all(chunksOf(all, 100).map(findProducts)),
+    allInParallel(rows, maxReads, async ({ line, fields, exported }) => {
+      if (exported && fields.stock !== undefined)
+        imported.set(line, await unitsImported(exported._id, { exportedAt: exported.at }));
+    }),
+  ]);
+  const live = found.flat().filter(({ deletedAt }) => !deletedAt);
+  const products = new Map(
+    live.flatMap((product) => [[product.sku, product] as const, [product._id, product] as const]),
+  );
+  return { categories, products, imported, slugOwners };
 }
+
+/** Ledgers that are read at once. */
+const maxReads = 16;
 
 /** The trimmed text of a field; empty for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

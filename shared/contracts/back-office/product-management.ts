@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { envelope, group } from '../endpoint.ts';
-import { Id, Pagination, PathId } from '../shapes/fields.ts';
-import { ImportedRow, ManagedProduct, ProductCounts, StockNotice } from '../shapes/managed-product.ts';
+import { Id, Pagination, PathId, Timestamp } from '../shapes/fields.ts';
+import {
+  FieldChange,
+  ImportedRow,
+  ManagedProduct,
+  ProductCounts,
+  StockNotice,
+} from '../shapes/managed-product.ts';
 import { PictureFiles, PictureUpload } from '../shapes/picture-upload.ts';
 import { Flag, NewProduct, productFields, ProductChanges, Units } from '../shapes/product-fields.ts';
 import { CorrectionReason, StockEntry } from '../shapes/stock-entry.ts';
 
-export type { ImportedRow, ManagedProduct, StockNotice } from '../shapes/managed-product.ts';
+export type { FieldChange, ImportedRow, ManagedProduct, StockNotice } from '../shapes/managed-product.ts';
 
 /** The column by which the table is sorted; with `-` the largest first. `relevance`: what the title names comes first. */
 const ManagedSort = z.enum([
@@ -237,13 +243,67 @@ export const productManagement = group({
             line: z.int().min(1).max(1_000_000),
             /** The fields of the form, as text; `category` is a name, a slug or an id. */
             fields: z.record(z.string().max(40), z.unknown()),
+            /**
+             * What the export told of the row: product, units of then and the time of the export. `fields` are then those that
+             * the file has changed, and the stock is changed by its difference, once for each export. Absent: a row of its own.
+             */
+            exported: z
+              .object({ _id: Id('prd'), stock: z.int().min(0).max(999_999), at: Timestamp })
+              .optional(),
           }),
         )
         .min(1)
         .max(200),
+      /** Why units are added or taken, as the ledger says it. */
+      reason: CorrectionReason.default('recount'),
+      note,
     }),
     response: envelope(
-      z.object({ rows: z.array(ImportedRow), created: z.int(), updated: z.int(), failed: z.int() }),
+      z.object({
+        /** What takes it back; null for a dry run. */
+        importId: z.string().nullable(),
+        rows: z.array(ImportedRow),
+        created: z.int(),
+        updated: z.int(),
+        failed: z.int(),
+      }),
+    ),
+    errors: [],
+  },
+  undoImport: {
+    summary: 'Take back what an import has done; what has been changed since stays, and is named',
+    method: 'POST',
+    path: '/products/management/import/undo',
+    access: 'catalogue:write',
+    maxBodyLength: 4_000_000,
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            _id: Id('prd'),
+            importId: Id('imp'),
+            action: z.enum(['create', 'update']),
+            changes: z.array(FieldChange).max(40),
+            /** When the file was exported, if it was: it can be imported again. */
+            exportedAt: Timestamp.optional(),
+          }),
+        )
+        .min(1)
+        .max(200),
+      note,
+    }),
+    response: envelope(
+      z.object({
+        rows: z.array(
+          z.object({
+            _id: z.string(),
+            /** Fields that have been changed since the import, and stay so. */
+            kept: z.array(z.string()),
+            /** Why the row was not taken back; null when it was. */
+            error: z.object({ code: z.string(), message: z.string() }).nullable(),
+          }),
+        ),
+      }),
     ),
     errors: [],
   },

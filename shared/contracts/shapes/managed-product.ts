@@ -36,12 +36,27 @@ export const StockNotice = z.object({
 });
 export type StockNotice = z.output<typeof StockNotice>;
 
+/** A field of a product as a form sends it: `category` is an id, `facts` are lines, no value is an empty text. */
+const FieldValue = z.union([
+  z.string().max(5_000),
+  z.array(z.string().max(400)).max(50),
+  z.record(z.string().max(20), z.string().max(20)),
+]);
+
+/** A field that was changed, with what it was and is. */
+export const FieldChange = z.object({ field: z.string().max(40), before: FieldValue, after: FieldValue });
+export type FieldChange = z.output<typeof FieldChange>;
+
 /** What came of one row of an import; `error` names the field of the row. */
 export const ImportedRow = z.object({
   line: z.int(),
+  /** The product; null for one that is not there yet. */
+  _id: z.string().nullable(),
   sku: z.string(),
   title: z.string(),
   action: z.enum(['create', 'update', 'none']),
+  /** Of an `update`: each field with its value before and after. */
+  changes: z.array(FieldChange),
   error: z.object({ field: z.string(), message: z.string() }).nullable(),
 });
 export type ImportedRow = z.output<typeof ImportedRow>;

@@ -151,6 +151,18 @@ testAudit(auditedGroups.shop, {
     changes: [['priceCents', 2490, 500]],
     isRepeatable: true,
   },
+  'product-management.undoImport': {
+    prepare: async () => {
+      const { _id } = await stored();
+      const changes = [{ field: 'price', before: '20.00', after: '24.90' }];
+      const row = { _id, importId: 'imp_01JD0000000000000000000000', action: 'update', changes };
+      return { body: { rows: [row], note: '' } };
+    },
+    kind: 'product',
+    action: 'edit',
+    changes: [['priceCents', 2490, 2000]],
+    isRepeatable: true,
+  },
   'product-pictures.begin': {
     prepare: async () => ({
       ...(await ofNew()),

@@ -7,7 +7,8 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { ask, category, created, feature, get, ledger, list, update } = await startProductCalls();
+const { ask, category, correct, created, feature, get, ledger, list, remove, update } =
+  await startProductCalls();
 
 const snacks = sampleCategory({ name: 'Snacks', slug: 'snacks' });
 const shelf = {
@@ -140,7 +141,13 @@ describe('importing rows', () => {
       [10, 'none', 'title'],
     ]);
     expect((await get(known._id)).body.data.product).toMatchObject({ price: 17.9, version: 1 });
-    expect(await send(false, rows)).toEqual(planned);
+    const written = await send(false, rows);
+    expect(written.rows).toEqual(
+      planned.rows.map((each: ImportedRow) => ({
+        ...each,
+        _id: each.action === 'create' ? expect.stringMatching(/^prd_/) : each._id,
+      })),
+    );
     expect((await get(known._id)).body.data.product).toMatchObject({
       price: 6.5,
       stock: 10,
@@ -151,6 +158,154 @@ describe('importing rows', () => {
     expect(count).toBe(before + 1);
     const again = await send(false, [row(2, { ...complete, sku: 'IMP-1', category: 'proteinas' })]);
     expect(again).toMatchObject({ created: 0, updated: 0, failed: 0 });
+  });
+
+  describe('of an exported file', () => {
+    const at = '2026-11-29T09:00:00.000Z';
+    /** A product of 67 units whose file was exported before seven of them were sold. */
+    const soldSince = async (sku: string) => {
+      const product = await created({ sku, stock: '67', price: '29,90' });
+      await correct(product._id, 67, 60, { reason: 'other', note: 'Venta' });
+      const exported = { _id: product._id, stock: 67, at };
+      return {
+        product,
+        line: (fields: object) => ({ line: 2, fields: { sku, ...fields }, exported }),
+        now: async () => (await get(product._id)).body.data.product as ManagedProduct,
+      };
+    };
+    const undo = async ({ importId, rows: written }: ImportAnswer, exportedAt: string | undefined = at) => {
+      const wanted = written.filter(({ action }) => action !== 'none');
+      const taken = wanted.map(({ _id, action, changes }) => ({
+        _id,
+        action,
+        changes,
+        importId,
+        exportedAt,
+      }));
+      const { status, body } = await ask('POST /api/products/management/import/undo', {
+        body: { rows: taken, note: 'Se deshace catalogo.csv' },
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.data.rows;
+    };
+
+    it('P272: only the price was edited in the file: it changes, and the stock keeps what was sold since', async () => {
+      const { line, now } = await soldSince('EXP-1');
+      const rows = [line({ price: '24,90' })];
+      const planned = await send(true, rows);
+      expect(planned.rows[0]).toMatchObject({
+        action: 'update',
+        changes: [{ field: 'price', before: '29.90', after: '24.90' }],
+      });
+      expect((await send(false, rows)).rows).toEqual(planned.rows);
+      expect(await now()).toMatchObject({ price: 24.9, stock: 60 });
+    });
+
+    it('P272: stock is changed by its difference, with its reason, and once for each export', async () => {
+      const { product, line, now } = await soldSince('EXP-2');
+      const write = (stock: string) =>
+        ask('POST /api/products/management/import', {
+          body: { dryRun: false, rows: [line({ stock })], reason: 'received', note: 'Palé 7' },
+        });
+      expect((await send(true, [line({ stock: '80' })])).rows[0].changes).toEqual([
+        { field: 'stock', before: '60', after: '73' },
+      ]);
+      await write('80');
+      expect(await now()).toMatchObject({ stock: 73 });
+      expect((await ledger(product._id)).at(-1)).toMatchObject({
+        delta: 13,
+        reason: 'received',
+        note: 'Palé 7',
+        author: { name: 'Clara' },
+      });
+      // the same file again, twice at once, and the same file with two units more
+      expect((await send(true, [line({ stock: '80' })])).rows[0].action).toBe('none');
+      await Promise.all([write('82'), write('82')]);
+      expect(await now()).toMatchObject({ stock: 75 });
+      // seven of the 67 were sold: so many cannot be taken
+      expect((await send(true, [line({ stock: '0' })])).rows[0].error).toMatchObject({ field: 'stock' });
+    });
+
+    it('P272: an import is taken back once; what has been changed since stays and is named', async () => {
+      const { product, line, now } = await soldSince('EXP-3');
+      const fields = { price: '24,90', title: 'Otro título', stock: '80', facts: ['Dosis: 3 g'] };
+      const fresh = { line: 3, fields: { ...complete, sku: 'EXP-NEW' } };
+      const touched = { line: 4, fields: { ...complete, sku: 'EXP-TOUCHED' } };
+      const written = await send(false, [line(fields), fresh, touched]);
+      const [, made, edited] = written.rows as ImportedRow[];
+      await correct(product._id, 73, 70);
+      await update(product._id, { price: '26' });
+      await update(edited!._id!, { price: '26' });
+      expect(await undo(written)).toEqual([
+        { _id: product._id, kept: ['price'], error: null },
+        { _id: made!._id, kept: [], error: null },
+        { _id: edited!._id, kept: [], error: expect.objectContaining({ code: 'conflict' }) },
+      ]);
+      expect(await now()).toMatchObject({ price: 26, title: product.title, stock: 57, facts: [] });
+      expect((await get(made!._id!)).status).toBe(404);
+      expect((await get(edited!._id!)).status).toBe(200);
+      await undo({ ...written, rows: written.rows.slice(0, 1) });
+      expect(await now()).toMatchObject({ stock: 57 });
+      // the file can be imported again
+      await send(false, [line(fields)]);
+      expect(await now()).toMatchObject({ stock: 70, title: 'Otro título' });
+    });
+
+    it('each field is taken back as it was', async () => {
+      const full = await created({
+        sku: 'EXP-5',
+        tags: ['a', 'b'],
+        weight: '0,35',
+        isDigital: 'true',
+        netContent: {
+          amount: '750',
+          unit: 'g',
+        },
+        ingredients: 'Avena',
+        allergens: ['gluten'],
+        traces: ['milk'],
+        facts: ['Origen: España'],
+        nutrition: nutritionOf('3,5'),
+        metaTitle: 'Meta',
+        taxClass: 'reduced',
+        kind: 'food',
+      });
+      const other = {
+        title: 'x',
+        description: 'y',
+        price: '1',
+        category: 'Snacks',
+        tags: [],
+        weight: '0',
+        isDigital: 'false',
+        netContent: '',
+        ingredients: '',
+        allergens: [],
+        traces: [],
+        facts: [],
+        nutrition: '',
+        metaTitle: '',
+        taxClass: 'general',
+        kind: 'goods',
+        slug: 'exp-otra',
+        isActive: 'false',
+      };
+      const written = await send(false, [row(2, { sku: full.sku, ...other })]);
+      expect((await undo(written, undefined))[0]).toMatchObject({ kept: [], error: null });
+      const { version: _, ...before } = full;
+      expect((await get(full._id)).body.data.product).toMatchObject(before);
+    });
+
+    it('a product that was deleted since the export is not made again, and a row is no second row of a product', async () => {
+      const { product, line } = await soldSince('EXP-4');
+      const twice = await send(true, [line({ price: '1' }), { ...line({ price: '2' }), line: 3 }]);
+      expect(twice.rows[1].error).toMatchObject({ field: 'sku' });
+      const renamed = await send(true, [line({ sku: 'EXP-4B' })]);
+      expect(renamed.rows[0].changes).toEqual([{ field: 'sku', before: 'EXP-4', after: 'EXP-4B' }]);
+      await remove(product._id);
+      const { rows: answers } = await send(true, [line({ ...complete })]);
+      expect(answers[0].error.message).toMatch(/eliminado desde la exportación/);
+    });
   });
 
   const rows = (count: number) =>
@@ -184,3 +339,15 @@ describe('importing rows', () => {
     expect(status).toBe(400);
   });
 });
+
+interface ImportAnswer {
+  importId: string;
+  rows: ImportedRow[];
+}
+
+const nutritionOf = (each: string) =>
+  Object.fromEntries(
+    ['energyKj', 'energyKcal', 'fat', 'saturates', 'carbohydrate', 'sugars', 'protein', 'salt'].map(
+      (name) => [name, each],
+    ),
+  );

@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { cellsOf, headers } from '../../../web/src/features/catalogue-management/products/csv/columns.ts';
+import {
+  exportedCell,
+  exportedColumn,
+} from '../../../web/src/features/catalogue-management/products/csv/exported.ts';
+import { productOf } from '../browser/support/admin/product-fixtures.ts';
 import { readRows } from '../../../web/src/features/catalogue-management/products/csv/read-file.ts';
 
 const fileOf = (content: string | Buffer) =>
@@ -93,4 +99,65 @@ it.each<[string | Buffer, string]>([
   [Buffer.from('sku;title\nA;\0B\0\0', 'latin1'), 'No es un fichero de texto.'],
 ])('P260: a file of products that is none is refused with its reason: %j', async (content, why) => {
   await expect(readRows(fileOf(content))).rejects.toThrow(why);
+});
+
+describe('an exported file that comes back', () => {
+  const at = new Date('2026-11-29T09:00:00Z');
+  const product = productOf('Avena = rica, 1 kg', {
+    sku: '=A-1',
+    stock: 67,
+    price: 29.9,
+    description: 'Dos\nlíneas ',
+    weight: 0.5,
+    facts: [
+      {
+        label: 'Dosis',
+        value: '30 g',
+      },
+    ],
+  });
+  const exported = { _id: product._id, stock: 67, at: at.toISOString() };
+  const header = [...headers, exportedColumn];
+  const row = (change: Record<string, string> = {}) => {
+    const cells = [...cellsOf(product), exportedCell(product, at)];
+    return header.map((name, column) => change[name] ?? cells[column]!);
+  };
+  const read = async (rows: string[][]) => {
+    const text = [header, ...rows].map((cells) =>
+      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'),
+    );
+    return (await readRows(fileOf(text.join('\r\n')))).rows.map(({ fields, exported: told, problem }) => ({
+      fields,
+      exported: told,
+      problem,
+    }));
+  };
+  const sku = product.sku;
+
+  it('P272: says what the file has changed, and nothing else', async () => {
+    expect(await read([row()])).toEqual([{ fields: { sku }, exported }]);
+    expect(await read([row({ 'Precio con IVA (€)': '24,90', Existencias: '80' })])).toEqual([
+      { fields: { sku, price: '24,90', stock: '80' }, exported },
+    ]);
+  });
+
+  it('P272: what a spreadsheet writes in another way is no change', async () => {
+    const saved = { 'Precio con IVA (€)': '29,9', 'Peso del paquete (kg)': '0.50', Activo: 'VERDADERO' };
+    const more = { 'Referencia (SKU)': "'=A-1", Existencias: ' 67', Etiquetas: 'recuperación' };
+    expect(await read([row({ ...saved, ...more })])).toEqual([{ fields: { sku }, exported }]);
+  });
+
+  it('a changed SKU is a change of the product, a copied row with another one a new product', async () => {
+    expect(await read([row({ 'Referencia (SKU)': 'B-1' })])).toEqual([{ fields: { sku: 'B-1' }, exported }]);
+    const [, copy] = await read([row(), row({ 'Referencia (SKU)': 'B-1', Título: 'Copia' })]);
+    expect(copy).toMatchObject({ fields: { sku: 'B-1', title: 'Copia', stock: '67', price: '29,90' } });
+    expect([copy!.exported, copy!.fields['slug']]).toEqual([undefined, undefined]);
+  });
+
+  it('without the cell all of the row counts, and a spoilt one says so', async () => {
+    const [whole, spoilt] = await read([row({ [exportedColumn]: '' }), row({ [exportedColumn]: 'prd_1' })]);
+    expect(whole).toMatchObject({ fields: { stock: '67', price: '29,90' } });
+    expect(whole!.exported).toBeUndefined();
+    expect(spoilt!.problem).toMatch(/Vacíala/);
+  });
 });

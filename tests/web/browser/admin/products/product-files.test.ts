@@ -41,10 +41,11 @@ describe('the CSV file of products', () => {
       /^"'@SUM";"'=HYPERLINK\(""http:\/\/x""\)";Para recuperar.;Proteínas;29,90;24;no;a, b;0,56;no;10 %;Alimento o complemento;/,
     );
     expect(row).toContain(';leche;');
+    expect(header).toMatch(/;Exportado \(no cambiar\)$/);
   });
 
   nightly(
-    'an exported file is imported as it was; a dry run shows what is wrong by line, and only the right rows are written',
+    'of an exported file only what was changed is imported; a dry run shows what is wrong by line, and an undo what stays',
     async () => {
       const products = [
         productOf('Avena', {
@@ -59,10 +60,11 @@ describe('the CSV file of products', () => {
       const text = await download(page, 'Exportar CSV');
       const [header, first] = text.trim().split('\r\n');
       await page.getByRole('button', { name: 'Importar CSV' }).click();
+      const changed = first!.replace('Avena', 'Avena fina');
       const columns = ';'.repeat(header!.split(';').length - 5);
       const created = `NUEVO-1;Caseína;De noche;Snacks;24,95${columns}`;
       const wrong = `NUEVO-2;Bandas;De goma;Snacks;gratis${columns}`;
-      await choose(page, [header, first, created, wrong, created, ''].join('\r\n'));
+      await choose(page, [header, changed, created, wrong, created, ''].join('\r\n'));
       await page.getByRole('heading', { name: 'Filas con error' }).waitFor();
       await expectSoundLayout(page);
       // the facts of the first row are two lines of the file
@@ -71,7 +73,7 @@ describe('the CSV file of products', () => {
         .toEqual([
           expect.stringMatching(/^Línea 5\s+Bandas\s+Precio con IVA \(€\): Escribe un precio como 29,90/),
           expect.stringMatching(/^Línea 6\s+Caseína\s+Referencia \(SKU\): «NUEVO-1» está dos veces/),
-          expect.stringMatching(/^Línea 2\s+Avena\s+Cambio/),
+          expect.stringMatching(/^Línea 2\s+Avena fina\s+Título: Avena → Avena fina\s+Cambio/),
           expect.stringMatching(/^Línea 4\s+Caseína\s+Nuevo/),
         ]);
       // what is wrong is a file of its own, to be corrected there
@@ -87,19 +89,8 @@ describe('the CSV file of products', () => {
         rows: [
           {
             line: 2,
-            fields: {
-              sku: '=A-1',
-              category: 'Proteínas',
-              price: '29,90',
-              isActive: 'true',
-              taxClass: 'reduced',
-              kind: 'food',
-              netContent: { amount: '500', unit: 'g' },
-              allergens: ['milk'],
-              tags: ['recuperación'],
-              facts: ['Dosis: 30 g', 'Sabor: Cacao'],
-              nutrition: '',
-            },
+            fields: { sku: '=A-1', title: 'Avena fina' },
+            exported: { _id: products[0]!._id, stock: 24 },
           },
           { line: 4 },
           { line: 5 },
@@ -115,6 +106,9 @@ describe('the CSV file of products', () => {
         .toEqual(['1', '1', '0', '2']);
       await page.getByText('Filas importadas').waitFor();
       await expect.poll(() => page.locator('.import-rows > li').allInnerTexts()).toHaveLength(4);
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await page.getByText('Se queda lo que ha cambiado después: Precio con IVA (€).').waitFor();
+      await page.getByText('Se ha vendido.').waitFor();
       await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
       await row('Caseína').waitFor();
     },

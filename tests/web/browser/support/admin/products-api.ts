@@ -76,6 +76,8 @@ function answerWhole({ products, notices, pages }: FakeShop, path: string, body:
       return success({ rows: (body['rows'] as GridRow[]).map((row) => editRow(products, row)) });
     case '/management/import':
       return importRows(products, body as unknown as Import);
+    case '/management/import/undo':
+      return undoImport(products, body as unknown as Undo);
     default:
       return undefined;
   }
@@ -190,22 +192,43 @@ function importRows(products: ManagedProduct[], { dryRun, rows }: Import): FakeR
     if (price === 'gratis')
       return {
         line,
+        _id: null,
         sku,
         title,
         action: 'none',
+        changes: [],
         error: { field: 'price', message: 'Escribe un precio como 29,90' },
       };
     const at = products.findIndex((product) => product.sku === sku);
+    const before = products[at]?.title ?? '';
     const product = productOf(title, { sku });
     if (!dryRun && at >= 0) products[at] = { ...products[at]!, title };
     else if (!dryRun) products.push(product);
-    return { line, sku, title, action: at >= 0 ? 'update' : 'create', error: null };
+    const changes = at >= 0 ? [{ field: 'title', before, after: title }] : [];
+    const _id = products[at]?._id ?? (dryRun ? null : product._id);
+    return { line, _id, sku, title, action: at >= 0 ? 'update' : 'create', changes, error: null };
   });
   const count = (action: string) => answers.filter((row) => row.action === action).length;
   return success({
+    importId: dryRun ? null : 'imp_1',
     rows: answers,
     created: count('create'),
     updated: count('update'),
     failed: answers.filter(({ error }) => error).length,
   });
+}
+
+interface Undo {
+  rows: { _id: string; action: string; changes: { before: string }[] }[];
+}
+
+/** Takes titles back, and the last product that was made; its price has been changed since. */
+function undoImport(products: ManagedProduct[], { rows }: Undo): FakeResponse {
+  const answers = rows.map(({ _id, action, changes }) => {
+    const at = products.findIndex((product) => product._id === _id);
+    if (action === 'create') return { _id, kept: [], error: { code: 'conflict', message: 'Se ha vendido.' } };
+    products[at] = { ...products[at]!, title: changes[0]!.before };
+    return { _id, kept: ['price'], error: null };
+  });
+  return success({ rows: answers });
 }

@@ -52,6 +52,18 @@ export const messages = {
   exportFailed: 'No se ha exportado',
   exampleRow: 'Es la fila de ejemplo de la plantilla. Cámbiala por un producto tuyo o quítala.',
   repeatedSku: (sku: string) => `«${sku}» está dos veces en el fichero. Deja solo una fila.`,
+  exportedSpoilt:
+    'La celda «Exportado» no es la que escribió la exportación. Vacíala: entonces cuenta toda la fila.',
+  exportedTwice: 'La celda «Exportado» es la de otra fila del fichero. Vacíala si es un producto nuevo.',
+  importReason: 'Motivo del cambio de existencias',
+  importNote: (file: string) => `Importación de ${file}`.slice(0, 300),
+  undoImportNote: (file: string) => `Se deshace la importación de ${file}`.slice(0, 300),
+  lastImport: (file: string, rows: number) =>
+    `La última importación, de ${file}, ha cambiado ${rows === 1 ? '1 producto' : `${rows} productos`}.`,
+  importUndone: (count: number) =>
+    count === 1 ? '1 producto está como antes' : `${count} productos están como antes`,
+  importUndoFailed: 'No se ha deshecho la importación',
+  importKept: (fields: string) => `Se queda lo que ha cambiado después: ${fields}.`,
   imported: (created: number, updated: number) =>
     `${created} ${created === 1 ? 'producto creado' : 'productos creados'} y ${updated} ${updated === 1 ? 'cambiado' : 'cambiados'}`,
   ledgerFailed: 'No se han cargado los movimientos',

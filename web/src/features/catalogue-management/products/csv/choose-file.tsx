@@ -52,6 +52,10 @@ export function ChooseFile({ busyText, problem, onChoose }: Props) {
           no se tocan.
         </li>
         <li>
+          En un fichero exportado solo cuenta lo que cambies en él: lo demás se queda como esté ahora. Las
+          existencias cambian en la diferencia, así que no se pierde ninguna venta.
+        </li>
+        <li>
           Una celda vacía borra el dato; el título, el precio, las existencias y los demás obligatorios se
           quedan como están.
         </li>

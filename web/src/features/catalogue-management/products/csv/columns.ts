@@ -1,8 +1,9 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { FieldChange, ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { allergenNames } from '#shared/rules/catalogue/allergens.ts';
 import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import { plain } from '#shared/rules/text-search.ts';
 import {
+  nutrients,
   productFieldNames,
   productLabels,
   valuesOf,
@@ -13,7 +14,10 @@ import {
 /* The columns of the CSV file: the fields of the form under their labels, with words in place of codes. */
 
 /** The fields in the order of the columns: the SKU, which names the product, comes first. */
-const csvFields: readonly ProductField[] = ['sku', ...productFieldNames.filter((name) => name !== 'sku')];
+export const csvFields: readonly ProductField[] = [
+  'sku',
+  ...productFieldNames.filter((name) => name !== 'sku'),
+];
 
 /** The first line of the file. */
 export const headers = csvFields.map((field) => productLabels[field]);
@@ -75,16 +79,41 @@ export const cellsOf = (product: ManagedProduct): string[] =>
   cellsOfValues({ ...valuesOf(product), category: product.category.name });
 
 /** The cells of the form's values, whose category is a name. */
-export function cellsOfValues(values: Partial<ProductValues>): string[] {
-  return csvFields.map((field) => {
-    const value = values[field] ?? '';
-    if (isAllergenList(field))
-      return value
-        .split(',')
-        .map((each) => allergenWords[each]?.[0] ?? each)
-        .join(', ');
-    return words[field]?.[value]?.[0] ?? value;
-  });
+export const cellsOfValues = (values: Partial<ProductValues>): string[] =>
+  csvFields.map((field) => wordOf(field, values[field] ?? ''));
+
+/** The word of a code; another text as it is. */
+function wordOf(field: ProductField, value: string): string {
+  if (!isAllergenList(field)) return words[field]?.[value]?.[0] ?? value;
+  return value
+    .split(',')
+    .map((each) => allergenWords[each]?.[0] ?? each)
+    .join(', ');
+}
+
+const partNames: Record<string, string> = {
+  netContent: productLabels.netAmount,
+  nutrition: 'Información nutricional',
+};
+
+/** What a field of the request is called; empty for none. */
+export const fieldName = (field: string): string =>
+  partNames[field] ?? productLabels[field as ProductField] ?? '';
+
+/** A field's value as people read it; the category by its id. */
+export function valueText(
+  field: string,
+  value: FieldChange['after'],
+  categories: readonly { _id: string; name: string }[],
+): string {
+  if (field === 'category') return categories.find(({ _id }) => _id === value)?.name ?? '';
+  if (field === 'price' && typeof value === 'string') return value.replace('.', ',');
+  if (typeof value === 'string') return wordOf(field as ProductField, value);
+  if (Array.isArray(value))
+    return wordOf(field as ProductField, value.join(isAllergenList(field as ProductField) ? ',' : ', '));
+  if (field === 'netContent')
+    return `${value['amount']} ${wordOf('netUnit', value['unit'] ?? '')}`.replace('.', ',');
+  return nutrients.map((name) => `${productLabels[name]}: ${value[name]?.replace('.', ',')}`).join(', ');
 }
 
 /** The field that a header names: by its label or its name, however it is written. */

@@ -1,11 +1,11 @@
-import type { ImportedRow } from '#shared/contracts/back-office/product-management.ts';
+import type { FieldChange, ImportedRow } from '#shared/contracts/back-office/product-management.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { CsvLine } from '../../../../ui/csv/read-csv.ts';
 import { downloadWrongLines } from '../../../../ui/csv/write-csv.ts';
 import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
-import { fieldOfHeader } from './columns.ts';
-import { productLabels } from '../form/product-values.ts';
+import { useCategories } from '../../category-queries.ts';
+import { fieldName, valueText } from './columns.ts';
 import type { ImportResult } from './send-rows.ts';
 
 interface Props {
@@ -71,11 +71,12 @@ function Rows({ title, rows }: { title: string; rows: readonly ImportedRow[] }) 
     <section>
       <h3 className="text-base font-bold">{title}</h3>
       <ul className="import-rows">
-        {rows.slice(0, maxShown).map(({ line, sku, title: product, action, error }) => (
+        {rows.slice(0, maxShown).map(({ line, sku, title: product, action, changes, error }) => (
           <li key={line}>
             <span className="text-sm text-quiet">Línea {line}</span>
             <span className="min-w-0 wrap-anywhere">
               <b>{product || sku || 'Sin título'}</b>
+              {changes.length > 0 && <Changes changes={changes} />}
               {error && (
                 <span className="block text-danger">
                   {labelOf(error.field)}
@@ -92,9 +93,26 @@ function Rows({ title, rows }: { title: string; rows: readonly ImportedRow[] }) 
   );
 }
 
+/** Each changed field with its value before and after. */
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const { data: categories = [] } = useCategories();
+  return (
+    <ul className="import-changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className="text-quiet">{fieldName(field)}: </span>
+          <del>{valueText(field, before, categories) || 'vacío'}</del>
+          <span aria-hidden="true"> → </span>
+          <ins>{valueText(field, after, categories) || 'vacío'}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const actions = { create: 'Nuevo', update: 'Cambio', none: '' } as const;
 
 const labelOf = (name: string): string => {
-  const field = fieldOfHeader(name.split('.')[0] ?? '');
-  return field ? `${productLabels[field]}: ` : '';
+  const field = fieldName(name.split('.')[0] ?? '');
+  return field ? `${field}: ` : '';
 };

@@ -1,20 +1,32 @@
-import type { ImportedRow } from '#shared/contracts/back-office/product-management.ts';
+import type { ImportedRow, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
 import { messages } from '../messages.ts';
 import { exampleSku } from './download-template.ts';
 import type { FileRow } from './read-file.ts';
 
+type Body = RequestInput<typeof productManagement.importRows, 'body'>;
+
 /** Rows and characters in one request: a little less than the server takes. */
 const maxRows = 200;
 const maxLength = 900_000;
 
+/** A row of the answer, and what takes it back: its import, and when its file was exported. */
+export interface RowResult extends ImportedRow {
+  importId?: string | null;
+  exportedAt?: string | undefined;
+}
+
 /** What the server has said about all rows of a file. */
 export interface ImportResult {
-  rows: ImportedRow[];
+  rows: RowResult[];
   created: number;
   updated: number;
   failed: number;
 }
+
+/** Whether an import is only checked, and why it changes the stock. */
+export type ImportOptions = Pick<Body, 'dryRun' | 'reason' | 'note'>;
 
 /**
  * Sends the rows in as many requests as they need, one after the other; a dry run only checks them. `onProgress` gets what is
@@ -22,15 +34,21 @@ export interface ImportResult {
  */
 export async function sendRows(
   rows: readonly FileRow[],
-  dryRun: boolean,
+  options: ImportOptions,
   onProgress: (result: ImportResult) => void,
 ): Promise<ImportResult> {
   const wrong = wrongRows(rows);
   let result: ImportResult = { rows: [...wrong.values()], created: 0, updated: 0, failed: wrong.size };
   for (const chunk of chunksOf(rows.filter((row) => !wrong.has(row)))) {
-    const { data } = await productManagementApi.importRows({ body: { dryRun, rows: chunk } });
+    const { data } = await productManagementApi.importRows({
+      body: { ...options, rows: chunk },
+    });
+    const exportedAt = new Map(chunk.map(({ line, exported }) => [line, exported?.at]));
+    const answered = data.rows.map((row): RowResult => {
+      return { ...row, importId: data.importId, exportedAt: exportedAt.get(row.line) };
+    });
     result = {
-      rows: [...result.rows, ...data.rows].toSorted((a, b) => a.line - b.line),
+      rows: [...result.rows, ...answered].toSorted((a, b) => a.line - b.line),
       created: result.created + data.created,
       updated: result.updated + data.updated,
       failed: result.failed + data.failed,
@@ -55,18 +73,34 @@ function chunksOf(rows: readonly FileRow[]): FileRow[][] {
   return chunks;
 }
 
-/** What the server cannot see: the row of the template, and, within one request only, rows whose SKU an earlier row has. */
+/** What the server cannot see: the row of the template, a spoilt cell, and, within one request only, rows of one product. */
 function wrongRows(rows: readonly FileRow[]): Map<FileRow, ImportedRow> {
   const seen = new Set<string>();
   const wrong = new Map<FileRow, ImportedRow>();
   for (const row of rows) {
-    const { sku, title = '' } = row.fields as Partial<Record<string, string>>;
-    if (!sku) continue;
-    const message =
-      sku === exampleSku ? messages.exampleRow : seen.has(sku) ? messages.repeatedSku(sku) : undefined;
-    seen.add(sku);
+    const { sku = '', title = '' } = row.fields as Partial<Record<string, string>>;
+    const message = problemOf(row, sku, seen);
+    for (const name of [sku, row.exported?._id]) if (name) seen.add(name);
     if (message)
-      wrong.set(row, { line: row.line, sku, title, action: 'none', error: { field: 'sku', message } });
+      wrong.set(row, {
+        line: row.line,
+        _id: null,
+        sku,
+        title,
+        action: 'none',
+        changes: [],
+        error: {
+          field: 'sku',
+          message,
+        },
+      });
   }
   return wrong;
+}
+
+function problemOf({ exported, problem }: FileRow, sku: string, seen: Set<string>): string | undefined {
+  if (problem) return problem;
+  if (sku === exampleSku) return messages.exampleRow;
+  if (sku && seen.has(sku)) return messages.repeatedSku(sku);
+  return exported && seen.has(exported._id) ? messages.exportedTwice : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
+import { serverNow } from '../../../../api/server-clock.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { downloadCsv } from '../../../../ui/csv/write-csv.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -7,6 +8,7 @@ import type { ListState } from '../list-state.ts';
 import { messages } from '../messages.ts';
 import { filterOf } from '../queries.ts';
 import { cellsOf, headers } from './columns.ts';
+import { exportedCell, exportedColumn } from './exported.ts';
 
 /** Products in one request: the most that the server answers. */
 const pageSize = 200;
@@ -14,9 +16,12 @@ const pageSize = 200;
 /** Downloads the products of a filter, all pages of them, as CSV; answers how many. */
 async function exportProducts(state: ListState): Promise<number> {
   const rows: string[][] = [];
-  for await (const products of allPages(state)) rows.push(...products.map(cellsOf));
+  // before the first page: a change while they are read is one since the export
+  const at = serverNow();
+  for await (const products of allPages(state))
+    rows.push(...products.map((product) => [...cellsOf(product), exportedCell(product, at)]));
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
-  await downloadCsv(`productos-${day}.csv`, [headers, ...rows]);
+  await downloadCsv(`productos-${day}.csv`, [[...headers, exportedColumn], ...rows]);
   return rows.length;
 }
 

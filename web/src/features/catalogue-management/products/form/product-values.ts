@@ -116,18 +116,20 @@ export function valuesOf(product: ManagedProduct | null): ProductValues {
   };
 }
 
+const decimalFields = ['weight', 'netAmount', ...nutrients] as const;
+
 /** The values as the form shows saved ones: `15` is `15,00`, and what is typed in another way is no change. */
-export function tidied(values: ProductValues): ProductValues {
-  const decimal = (name: ProductField, digits?: number) => {
-    const number = typedDecimal(values[name]);
-    return number === null ? values[name] : decimalText(number, digits);
+export function tidied<Values extends Partial<ProductValues>>(values: Values): Values {
+  const decimal = (name: ProductField, text: string) => {
+    const number = typedDecimal(text);
+    return number === null ? text : decimalText(number, name === 'price' ? 2 : undefined);
   };
-  const decimals = (['weight', 'netAmount', ...nutrients] as const).map((name) => [name, decimal(name)]);
-  const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
-  return {
-    ...(Object.fromEntries([...trimmed, ...decimals]) as ProductValues),
-    price: decimal('price', 2),
-  };
+  const isDecimal = (name: string) => name === 'price' || decimalFields.some((each) => each === name);
+  const tidy = Object.entries(values).map(([name, value]) => [
+    name,
+    isDecimal(name) ? decimal(name as ProductField, value) : value.trim(),
+  ]);
+  return Object.fromEntries(tidy) as Values;
 }
 
 /** The field that an error is about although it names none. */
