@@ -4,50 +4,84 @@ import { toCents } from '#shared/rules/money.ts';
 import type { Editor } from '../_data/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
-import { findProducts } from '../_data/catalogue/products.ts';
+import { findProduct, findProducts } from '../_data/catalogue/products.ts';
+import { restoreProduct } from '../_data/catalogue/product-deletion.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { editProduct } from './edit-product.ts';
 import { managedProduct } from './managed-product.ts';
+import { messages } from './messages.ts';
+import { removeOne } from './remove-product.ts';
+import { rethrowRefusal } from './rethrow-refusal.ts';
 
-type Body = ParsedInput<typeof productManagement.editMany, 'body'>;
-type Row = Body['rows'][number];
+/* What is done to many products: each row is written by itself, and one that is refused does not undo the others. */
+
+type Row = ParsedInput<typeof productManagement.editMany, 'body'>['rows'][number];
 type Refusal = { code: string; message: string } | null;
 
+/** PUT /products/management/rows */
+export const editRows: UseCase<typeof productManagement.editMany> = ({ body, actor, now }) => {
+  const { rows, reason, note } = body;
+  return eachRow(rows, async ({ _id, version, price, stock, isActive, category }: Row) => {
+    const fields = {
+      ...(price !== undefined && { priceCents: toCents(price) }),
+      ...(isActive !== undefined && { isActive }),
+      ...(category !== undefined && { categoryId: category }),
+    };
+    const wanted = { fields, version, stock: stock && { ...stock, reason, note } };
+    await editProduct(_id, wanted, { author: actor.user, now });
+  });
+};
+
+/** POST /products/management/rows/remove */
+export const removeRows: UseCase<typeof productManagement.removeMany> = ({ body, actor, now }) =>
+  eachRow(rowsOf(body.ids), ({ _id }) => removeOne(_id, { author: actor.user, now }));
+
+/** POST /products/management/rows/restore; a second press finds it done. */
+export const restoreRows: UseCase<typeof productManagement.restoreMany> = ({ body, actor, now }) =>
+  eachRow(rowsOf(body.ids), ({ _id }) => restoreOne(_id, { author: actor.user, now }));
+
+const restoreOne = (productId: string, editor: Editor): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const product = await findProduct(productId);
+      if (!product || (product.deletedAt && !product.removed)) throw new AppError('product_not_found');
+      if (product.deletedAt)
+        await restoreProduct(product, messages.restoredNote, editor).catch(rethrowRefusal);
+    },
+    { whenExhausted: 'conflict' },
+  );
+
+const rowsOf = (ids: readonly string[]) => [...new Set(ids)].map((_id) => ({ _id }));
+
+/** Rows that are written at once. */
 const maxInFlight = 8;
 
-/** PUT /products/management/rows. Each row is an edit by itself: one that is refused does not undo the others. */
-export const editRows: UseCase<typeof productManagement.editMany> = async ({ body, actor, now }) => {
-  const refusals = new Map<Row, Refusal>();
-  await allInParallel(body.rows, maxInFlight, async (row) => {
-    refusals.set(row, await refusalOf(row, body, { author: actor.user, now }));
+/** Does something to each row, and answers with the products as they are now and why a row was refused. */
+async function eachRow<R extends { _id: string }>(rows: readonly R[], work: (row: R) => Promise<unknown>) {
+  const refusals = new Map<R, Refusal>();
+  await allInParallel(rows, maxInFlight, async (row) => {
+    try {
+      await work(row);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.set(row, { code: error.code, message: error.message });
+    }
   });
   await bumpCatalogueVersion();
-  const products = await readProducts(body.rows);
-  const rows = body.rows.map((row) => ({
+  const products = await readProducts(rows);
+  const answers = rows.map((row) => ({
     _id: row._id,
     product: products.get(row._id) ?? null,
     error: refusals.get(row) ?? null,
   }));
-  return { success: true, data: { rows } };
-};
-
-/** Edits one row; returns why it was refused, or null. */
-async function refusalOf(row: Row, { reason, note }: Body, editor: Editor): Promise<Refusal> {
-  const { _id, version, price, stock } = row;
-  const fields = price === undefined ? {} : { priceCents: toCents(price) };
-  try {
-    await editProduct(_id, { fields, version, stock: stock && { ...stock, reason, note } }, editor);
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { code: error.code, message: error.message };
-  }
+  return { success: true as const, data: { rows: answers } };
 }
 
 /** The products of the rows as they are now, by id; deleted ones are absent. */
-async function readProducts(rows: Row[]): Promise<Map<string, ManagedProduct>> {
+async function readProducts(rows: readonly { _id: string }[]): Promise<Map<string, ManagedProduct>> {
   const [products, categories] = await Promise.all([
     findProducts(rows.map(({ _id }) => _id)),
     findCategories(),

@@ -2,7 +2,7 @@ import { productManagement } from '#shared/contracts/back-office/product-managem
 import { serve } from '../_http/serve.ts';
 import { correctProductStock } from './correct-product-stock.ts';
 import { createProduct } from './create-product.ts';
-import { editRows } from './edit-rows.ts';
+import { editRows, removeRows, restoreRows } from './edit-rows.ts';
 import { featureProduct } from './feature-product.ts';
 import { getManagedProduct } from './get-managed-product.ts';
 import { importRows } from './import/import-rows.ts';
@@ -26,6 +26,8 @@ export const handler = serve(productManagement, {
   correctStock: correctProductStock,
   stockLedger: listStockLedger,
   editMany: editRows,
+  removeMany: removeRows,
+  restoreMany: restoreRows,
   importRows,
   undoImport,
 });

@@ -7,5 +7,6 @@ export const messages = {
   exportedTwice:
     'La celda «Exportado» de esta fila es la de otra fila del fichero. Vacíala si es un producto nuevo.',
   keptProduct: 'Se queda: se ha vendido o cambiado desde la importación.',
+  restoredNote: 'Se deshace la eliminación.',
   repeated: (name: string) => `«${name}» está dos veces en el fichero. Deja solo una fila.`,
 } as const;

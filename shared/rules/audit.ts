@@ -103,7 +103,7 @@ export const auditActions = {
     'send',
     'resend',
   ],
-  product: ['create', 'edit', 'remove', 'feature', 'stock', 'upload', 'pictures'],
+  product: ['create', 'edit', 'remove', 'restore', 'feature', 'stock', 'upload', 'pictures'],
   category: ['create', 'edit', 'remove', 'order'],
   option: ['create', 'edit', 'retire', 'restore', 'order'],
   order: ['status', 'tracking', 'refund', 'outside-refund', 'return', 'note'],

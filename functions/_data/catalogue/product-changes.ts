@@ -81,6 +81,7 @@ export type ProductEdit = Partial<
     | 'version'
     | 'oldSlugs'
     | 'deletedAt'
+    | 'removed'
   >
 >;
 

@@ -56,6 +56,15 @@ export const StoredProduct = z.object({
   oldSlugs: z.array(z.string()).default([]),
   /** A deleted product stays as an inactive item until all instances have read that. */
   deletedAt: z.iso.datetime().optional(),
+  /** What the deletion took from it, to give it back. */
+  removed: z
+    .object({
+      stock: z.int().nonnegative(),
+      images: z.array(Picture),
+      isActive: z.boolean(),
+      isFeatured: z.boolean(),
+    })
+    .optional(),
   /** Raised by edits, not by sales: a sale does not make an admin's form stale. */
   version: z.int().default(1),
 });

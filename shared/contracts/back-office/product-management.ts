@@ -43,6 +43,22 @@ const One = envelope(z.object({ product: ManagedProduct }));
 /** `uploads`: the files of the form, which become pictures of the product in some seconds, or why one does not. */
 const WithUploads = envelope(z.object({ product: ManagedProduct, uploads: z.array(PictureUpload) }));
 
+const Many = z.object({ ids: z.array(Id('prd')).min(1).max(50) });
+
+const RowAnswers = envelope(
+  z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        /** The product as it is now; null when it does not exist. */
+        product: ManagedProduct.nullable(),
+        /** Why the row was refused; null when it was written. */
+        error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      }),
+    ),
+  }),
+);
+
 export const productManagement = group({
   list: {
     summary: 'All products, inactive ones included, filtered, sorted and paged',
@@ -193,7 +209,7 @@ export const productManagement = group({
     errors: ['product_not_found', 'invalid_cursor'],
   },
   editMany: {
-    summary: 'Change price and stock of many products; each succeeds or fails by itself',
+    summary: 'Change price, stock, state and category of many products; each succeeds or fails by itself',
     method: 'PUT',
     path: '/products/management/rows',
     access: 'catalogue:write',
@@ -205,6 +221,8 @@ export const productManagement = group({
             version: z.int(),
             price: productFields.price.optional(),
             stock: StockChange.optional(),
+            isActive: z.boolean().optional(),
+            category: Id('cat').optional(),
           }),
         )
         .min(1)
@@ -212,19 +230,26 @@ export const productManagement = group({
       reason: CorrectionReason.default('recount'),
       note,
     }),
-    response: envelope(
-      z.object({
-        rows: z.array(
-          z.object({
-            _id: z.string(),
-            /** The product as it is now; null when it does not exist. */
-            product: ManagedProduct.nullable(),
-            /** Why the row was refused; null when it was written. */
-            error: z.object({ code: z.string(), message: z.string() }).nullable(),
-          }),
-        ),
-      }),
-    ),
+    response: RowAnswers,
+    errors: [],
+  },
+  removeMany: {
+    summary: 'Delete many products; each succeeds or fails by itself',
+    method: 'POST',
+    path: '/products/management/rows/remove',
+    access: 'catalogue:write',
+    body: Many,
+    response: RowAnswers,
+    errors: [],
+  },
+  restoreMany: {
+    summary:
+      'Take the deletion of products back, for some days; one whose address or SKU is taken stays deleted',
+    method: 'POST',
+    path: '/products/management/rows/restore',
+    access: 'catalogue:write',
+    body: Many,
+    response: RowAnswers,
     errors: [],
   },
   importRows: {

@@ -21,6 +21,8 @@ afterAll(() => shop.close());
 const { handler: products } = await import('#functions/product-management/index.ts');
 const { handler: orders } = await import('#functions/order-management/index.ts');
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { findProduct } = await import('#functions/_data/catalogue/products.ts');
+const { deleteProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
 const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
 
 const shelf = sampleCategory({ name: 'Proteínas', slug: 'proteinas' });
@@ -139,6 +141,25 @@ testAudit(auditedGroups.shop, {
     action: 'edit',
     entries: 2,
     changes: [['priceCents', 2490, 500]],
+    isRepeatable: true,
+  },
+  'product-management.removeMany': {
+    prepare: async () => ({ body: { ids: [(await stored())._id, (await stored())._id] } }),
+    kind: 'product',
+    action: 'remove',
+    entries: 2,
+    changes: [['priceCents', 2490, null]],
+    isRepeatable: true,
+  },
+  'product-management.restoreMany': {
+    prepare: async () => {
+      const product = (await findProduct((await stored())._id))!;
+      await deleteProduct(product, null, new Date());
+      return { body: { ids: [product._id] } };
+    },
+    kind: 'product',
+    action: 'restore',
+    changes: [['priceCents', null, 2490]],
     isRepeatable: true,
   },
   'product-management.importRows': {

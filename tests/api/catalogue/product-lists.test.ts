@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedRow, ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import { call } from '../../support/call.ts';
 import { sampleCategory } from '../../support/sample-items.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
+const { handler: shop } = await import('#functions/products/index.ts');
+const { holdStockStep } = await import('#functions/_data/catalogue/products.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
 const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
 const { ask, category, correct, created, feature, get, ledger, list, remove, update } =
   await startProductCalls();
@@ -97,6 +101,58 @@ describe('editing many at once', () => {
     await ask('PUT /api/products/management/rows', { body: { rows: undo } });
     expect((await get(whey._id)).body.data.product).toMatchObject({ price: 17.9, stock: 5 });
     expect((await ledger(whey._id)).map(({ delta }) => delta)).toEqual([5, 4, -4]);
+  });
+});
+
+describe('many products at once', () => {
+  const many = async (path: 'remove' | 'restore', ids: string[]) => {
+    const { body } = await ask(`POST /api/products/management/rows/${path}`, { body: { ids } });
+    return body.data.rows as {
+      _id: string;
+      error: { code: string } | null;
+      product: ManagedProduct | null;
+    }[];
+  };
+  const countIn = async (id: string) => (await findCategories()).find(({ _id }) => _id === id)!.productCount;
+
+  it('state and category are changed and changed back; a row that is refused says why', async () => {
+    const [a, b] = [await created({ title: 'Uno' }), await created({ title: 'Dos' })];
+    await update(b._id, { title: 'Dos bis' });
+    const before = await countIn(snacks._id);
+    const wanted = { isActive: false, category: snacks._id };
+    const rows = [a, b].map(({ _id }) => ({ _id, version: 1, ...wanted }));
+    const { body } = await ask('PUT /api/products/management/rows', { body: { rows } });
+    expect(body.data.rows).toMatchObject([
+      { error: null, product: { isActive: false, category: { _id: snacks._id }, version: 2 } },
+      { error: { code: 'stale_edit' }, product: { isActive: true, category: { _id: category._id } } },
+    ]);
+    expect(await countIn(snacks._id)).toBe(before + 1);
+    const missing = { _id: a._id, version: 2, category: 'cat_01JD0000000000000000000000' };
+    const refused = await ask('PUT /api/products/management/rows', { body: { rows: [missing] } });
+    expect(refused.body.data.rows[0].error.code).toBe('category_missing');
+  });
+
+  it('P273: deleted products come back as they were, once; one whose address was taken meanwhile stays deleted', async () => {
+    const one = await created({ title: 'Que vuelve', stock: '9', slug: 'que-vuelve-antes' });
+    await update(one._id, { slug: 'que-vuelve' });
+    const taken = await created({ title: 'Que no', slug: 'que-no' });
+    const held = await created({ title: 'Apartado', stock: '3' });
+    await transact([holdStockStep(held._id, 1, 1790)]);
+    const before = (await get(one._id)).body.data.product;
+    const count = await countIn(category._id);
+    const removed = await many('remove', [one._id, taken._id, held._id]);
+    expect(removed.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'product_held']);
+    expect((await get(one._id)).status).toBe(404);
+    await created({ title: 'Otro', slug: 'que-no' });
+    const [back] = await Promise.all([many('restore', [one._id, taken._id]), many('restore', [one._id])]);
+    expect(back.map(({ error }) => error?.code)).toEqual([undefined, 'address_taken']);
+    expect((await get(one._id)).body.data.product).toEqual({ ...before, version: before.version + 1 });
+    expect((await ledger(one._id)).map(({ delta }) => delta)).toEqual([9, -9, 9]);
+    expect(await countIn(category._id)).toBe(count);
+    const old = await call(shop, 'GET /api/products/{id}', { params: { id: 'que-vuelve-antes' } });
+    expect(old.body.data.product).toMatchObject({ _id: one._id, slug: 'que-vuelve' });
+    await many('remove', [one._id]);
+    expect((await many('restore', [one._id]))[0]!.product).toMatchObject({ stock: 9 });
   });
 });
 

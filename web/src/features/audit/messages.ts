@@ -62,6 +62,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     create: 'Ha creado un producto',
     edit: 'Ha editado un producto',
     remove: 'Ha eliminado un producto',
+    restore: 'Ha recuperado un producto',
     feature: 'Ha cambiado un producto destacado',
     stock: 'Ha corregido existencias',
     upload: 'Ha subido una imagen',

@@ -85,6 +85,38 @@ describe('the list of products', () => {
     expect(new URL(page.url()).search).toBe('?orden=price&pagina=2');
   });
 
+  it('selected products are deactivated and moved, deleted after a question, and come back; one that is refused says why', async () => {
+    const admin = await openProducts(site, { products: some(), width: 360 });
+    const { page, sent, row, products } = admin;
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    for (const title of ['Creatina', 'Proteína de suero'])
+      await page.getByRole('checkbox', { name: `Elegir ${title}` }).check();
+    products[0] = { ...products[0]!, version: 2 };
+    await press('Desactivar');
+    await row('Creatina').getByText('Inactivo').waitFor();
+    await page.getByText('1 producto se queda como estaba. Sigue en la selección.').waitFor();
+    await page.getByText('Proteína de suero: Otra persona lo ha cambiado.').waitFor();
+    expect(sent).toEqual([
+      { rows: [2, 0].map((at) => expect.objectContaining({ _id: some()[at]!._id, isActive: false })) },
+    ]);
+    await press('Deshacer');
+    await row('Creatina').getByText('Activo', { exact: true }).waitFor();
+    expect(sent[1]).toEqual({ rows: [{ _id: 'prd_creatina', version: 2, isActive: true }] });
+    await press('Entendido');
+    await page.getByLabel('Elegir esta página').check();
+    await page.getByLabel('Cambiar la categoría de la selección').selectOption('Snacks');
+    await waitForShownToast(page, { title: '3 productos cambiados' });
+    await page.getByLabel('Elegir esta página').check();
+    await expectSoundLayout(page);
+    await press('Eliminar');
+    await dialogOf(page).getByText('Uno tiene unidades en pedidos que se están pagando').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByText('Proteína de suero: Hay apartadas.').waitFor();
+    await row('Creatina').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await row('Creatina').waitFor();
+  });
+
   nightly(
     'P32, P35: a fifth product cannot be starred; one is deactivated, unless another admin has changed it, and deleted, unless an order holds it',
     async () => {

@@ -74,6 +74,10 @@ function answerWhole({ products, notices, pages }: FakeShop, path: string, body:
       return success({ featuredCount: products.filter(({ isFeatured }) => isFeatured).length, products: [] });
     case '/management/rows':
       return success({ rows: (body['rows'] as GridRow[]).map((row) => editRow(products, row)) });
+    case '/management/rows/remove':
+      return success({ rows: (body['ids'] as string[]).map((id) => removeRow(products, id)) });
+    case '/management/rows/restore':
+      return success({ rows: (body['ids'] as string[]).map((id) => restoreRow(products, id)) });
     case '/management/import':
       return importRows(products, body as unknown as Import);
     case '/management/import/undo':
@@ -162,10 +166,12 @@ interface GridRow {
   version: number;
   price?: string;
   stock?: { from: number; to: number };
+  isActive?: boolean;
+  category?: string;
 }
 
 /** Edits one row of the grid, unless another admin has been faster. */
-function editRow(products: ManagedProduct[], { _id, version, price, stock }: GridRow) {
+function editRow(products: ManagedProduct[], { _id, version, price, stock, isActive, category }: GridRow) {
   const at = products.findIndex((product) => product._id === _id);
   const before = products[at]!;
   if (before.version !== version)
@@ -174,9 +180,29 @@ function editRow(products: ManagedProduct[], { _id, version, price, stock }: Gri
     ...before,
     price: price === undefined ? before.price : Number(price.replace(',', '.')),
     stock: before.stock + (stock ? stock.to - stock.from : 0),
+    isActive: isActive ?? before.isActive,
+    category: productCategories.find((each) => each._id === category) ?? before.category,
     version: version + 1,
   };
   products[at] = product;
+  return { _id, product, error: null };
+}
+
+/** Deleted products, which can come back. */
+const removed = new Map<string, ManagedProduct>();
+
+function removeRow(products: ManagedProduct[], _id: string) {
+  const at = products.findIndex((product) => product._id === _id);
+  const product = products[at]!;
+  if (product.held > 0) return { _id, product, error: { code: 'product_held', message: 'Hay apartadas.' } };
+  removed.set(_id, product);
+  products.splice(at, 1);
+  return { _id, product: null, error: null };
+}
+
+function restoreRow(products: ManagedProduct[], _id: string) {
+  const product = removed.get(_id)!;
+  products.push(product);
   return { _id, product, error: null };
 }
 

@@ -9,6 +9,8 @@ export const messages = {
   created: 'Product created successfully',
   edited: 'Product updated successfully',
   removed: 'Product deleted successfully',
+  restored: 'Producto recuperado',
+  restoreFailed: 'No se ha recuperado el producto',
   featured: 'Estado de producto destacado actualizado',
   featureFailed: 'Error al actualizar producto destacado',
   featuredFull: 'Máximo 4 productos destacados',
@@ -30,6 +32,23 @@ export const messages = {
   gridSaved: (saved: number) => (saved === 1 ? '1 producto guardado' : `${saved} productos guardados`),
   gridUndone: (undone: number) =>
     undone === 1 ? '1 producto está como antes' : `${undone} productos están como antes`,
+  selected: (count: number) => `${productsText(count)} en la selección`,
+  bulkDone: (bulk: object) => (count: number) =>
+    'remove' in bulk
+      ? count === 1
+        ? '1 producto eliminado'
+        : `${count} productos eliminados`
+      : count === 1
+        ? '1 producto cambiado'
+        : `${count} productos cambiados`,
+  bulkRefused: (count: number) =>
+    count === 1
+      ? '1 producto se queda como estaba. Sigue en la selección.'
+      : `${count} productos se quedan como estaban. Siguen en la selección.`,
+  bulkHeld: (count: number) =>
+    count === 1
+      ? 'Uno tiene unidades en pedidos que se están pagando: ese no se elimina.'
+      : `${count} tienen unidades en pedidos que se están pagando: esos no se eliminan.`,
   undoNote: 'Se deshace un cambio de varios',
   priceWrong: 'Escribe un precio como 29,90',
   unitsWrong: 'Escribe un número entero de unidades',
@@ -86,6 +105,9 @@ export const reasonLabels = {
 
 /** `12 unidades` */
 export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`);
+
+/** `12 productos` */
+export const productsText = (count: number): string => (count === 1 ? '1 producto' : `${count} productos`);
 
 /** The rates of VAT. */
 export const taxLabels = {

@@ -140,12 +140,22 @@ export const isStockShort = (error: unknown): boolean =>
 /** Deletes a product that no unpaid order holds. */
 export function useRemoveProduct() {
   const cache = useQueryClient();
+  const restore = useProductChange(
+    async ({ _id }: ManagedProduct) => {
+      const { data } = await productManagementApi.restoreMany({ body: { ids: [_id] } });
+      const { product, error } = data.rows[0]!;
+      if (error || !product) throw new Error(error?.message ?? messages.removedMeanwhile);
+      return { data: { product } };
+    },
+    { done: messages.restored, failed: messages.restoreFailed, isNew: true },
+  );
   return useSingleMutation({
     mutationFn: ({ _id: id }: ManagedProduct) => productManagementApi.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: (_, product) => {
       hideProduct(cache, product);
-      toast.success({ title: messages.removed, description: product.title });
+      const text = { title: messages.removed, description: product.title };
+      offerUndo({ ...text, about: product._id, undo: () => restore.mutate(product) });
       refetchProducts(cache);
     },
     onError: (error) => {

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,10 +20,14 @@ import { ProductActions } from './list/product-actions.tsx';
 import { ProductCounters } from './list/product-counters.tsx';
 import { ProductFilters } from './list/product-filters.tsx';
 import { ProductTable } from './list/product-table.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
 import { StockNotices } from './list/stock-notices.tsx';
+import { useSelected } from './list/use-selected.ts';
 import { messages } from './messages.ts';
 import { ProductDialogs, productDialogs } from './product-dialogs.tsx';
 import { useManagedProducts } from './queries.ts';
+
+const none: readonly ManagedProduct[] = [];
 
 /** The page of the products below its title: counters, notices, filters, table or grid, and dialogs. */
 export function ProductList() {
@@ -30,12 +35,14 @@ export function ProductList() {
   const { dialog, open, close } = useUrlDialog(productDialogs);
   const query = useManagedProducts(url.state);
   const grid = useGrid();
+  const selected = useSelected(query.data?.data.products ?? none);
   const top = useScrollToListTop<HTMLDivElement>(listStateCodec.write(url.state));
   // the row that opened the dialog may be deleted
   useFocusAfterRemoval(top, dialog !== null);
   const { data, isPlaceholderData } = query;
   // it is there to edit
-  const isGrid = useCan('catalogue:write') && url.state.view === 'grid';
+  const canWrite = useCan('catalogue:write');
+  const isGrid = canWrite && url.state.view === 'grid';
   const hrefOf = (page: number) => adminUrls.products + listStateCodec.write({ ...url.state, page });
   const sorting = {
     sort: url.state.sort,
@@ -52,6 +59,7 @@ export function ProductList() {
         {!isGrid && (!query.error || data) && <ProductCounters summary={data?.data.summary} />}
         {!isGrid && <StockNotices onOpen={open} />}
         <ProductFilters url={url} />
+        {canWrite && !isGrid && data && <SelectionBar selected={selected} />}
         <div ref={top} tabIndex={-1} className="scroll-mt-20">
           <QueryState query={query} skeleton={<RowSkeletons />} errorTitle={messages.loadFailed}>
             {({ data: { products }, pagination: { page, totalPages } }) => (
@@ -70,7 +78,7 @@ export function ProductList() {
                 ) : isGrid ? (
                   <ProductGrid products={products} grid={grid} {...sorting} />
                 ) : (
-                  <ProductTable products={products} onOpen={open} {...sorting} />
+                  <ProductTable products={products} selected={selected} onOpen={open} {...sorting} />
                 )}
                 <div className="mt-6">
                   <Pagination

@@ -21,21 +21,29 @@ import { useFeatureProduct } from '../mutations.ts';
 import type { OpenProductDialog } from '../product-dialogs.tsx';
 import { ProductMenu } from './product-menu.tsx';
 import { useFeaturedCount } from '../queries.ts';
+import type { SelectedProducts } from './use-selected.ts';
 
 interface Props {
   products: readonly ManagedProduct[];
   sort: ProductSortKey;
   onSort: (sort: ProductSortKey) => void;
+  selected: SelectedProducts;
   onOpen: OpenProductDialog;
 }
 
 /** One page of the products. */
-export function ProductTable({ products, sort, onSort, onOpen }: Props) {
+export function ProductTable({ products, sort, onSort, selected, onOpen }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useListFocus(body);
   const canWrite = useCan('catalogue:write');
   const columns: Column<ManagedProduct>[] = [
-    { label: 'Destacado', place: 'lead', width: '2.75rem', render: (product) => <Star product={product} /> },
+    {
+      label: 'Elegir',
+      place: 'lead',
+      width: '2.75rem',
+      render: (product) => <SelectBox product={product} selected={selected} />,
+    },
+    { label: 'Destacado', width: '5rem', render: (product) => <Star product={product} /> },
     {
       label: 'Producto',
       place: 'title',
@@ -87,13 +95,22 @@ export function ProductTable({ products, sort, onSort, onOpen }: Props) {
   return (
     <DataTable
       label="Productos"
-      columns={canWrite ? columns : columns.filter(({ place }) => place !== 'lead')}
+      columns={canWrite ? columns : columns.slice(2)}
       rows={products}
       keyOf={({ _id }) => _id}
       bodyRef={body}
       sort={sort}
       onSort={(next) => onSort(next as ProductSortKey)}
     />
+  );
+}
+
+function SelectBox({ product, selected }: { product: ManagedProduct; selected: SelectedProducts }) {
+  return (
+    <label className="product-check">
+      <span className="sr-only">Elegir {product.title}</span>
+      <input type="checkbox" checked={selected.has(product._id)} onChange={() => selected.toggle(product)} />
+    </label>
   );
 }
 

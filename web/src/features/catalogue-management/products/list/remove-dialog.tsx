@@ -15,7 +15,7 @@ export function RemoveProductDialog({ product, onClose }: Props) {
     <RemoveDialog title="Eliminar producto" item={product} remove={remove} onClose={onClose}>
       <p>
         Se elimina <strong>{product.title}</strong>. Los pedidos que lo tienen conservan su copia; su
-        dirección y su SKU quedan libres.
+        dirección y su SKU quedan libres. Justo después se puede deshacer.
       </p>
       {product.held > 0 && (
         <p className="mt-3">
