@@ -171,6 +171,15 @@ export const errors = {
     message: 'Una lista ofrece 50 opciones como mucho. Retira alguna antes de añadir otra.',
   },
   already_subscribed: { status: 409, message: 'Ya tienes una suscripción. Puedes cambiarla en tu perfil.' },
+  card_charged: {
+    status: 409,
+    message:
+      'Tu plan se cobra en esta tarjeta. Cámbiala por otra, o cancela el plan, y después podrás quitarla.',
+  },
+  card_missing: {
+    status: 409,
+    message: 'No tienes ninguna tarjeta guardada. Añade una en «Método de pago» y vuelve a intentarlo.',
+  },
   card_replaced: {
     status: 409,
     message:

@@ -12,6 +12,7 @@ import { listPayments } from './payments/list-payments.ts';
 import { listPricedPlans, listSubscriptionTypes } from './plans/list-priced-plans.ts';
 import { payLateInvoice } from './payments/pay-late-invoice.ts';
 import { reactivateSubscription } from './subscriptions/reactivate-subscription.ts';
+import { removePaymentMethod } from './cards/remove-payment-method.ts';
 import { replacePaymentMethod } from './cards/replace-payment-method.ts';
 import { setPaymentMethod } from './cards/set-payment-method.ts';
 import { showCompleteSubscription } from './subscriptions/show-complete-subscription.ts';
@@ -45,4 +46,5 @@ export const handler = serve(stripe, {
   withdraw,
   setPaymentMethod,
   replacePaymentMethod,
+  removePaymentMethod,
 });

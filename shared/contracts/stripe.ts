@@ -181,7 +181,7 @@ export const stripe = group({
     // without an amount: the next renewal charges what the subscription costs
     body: Agreement.partial().optional(),
     response: One,
-    errors: ['account_leaving', 'price_changed', ...ofSubscription],
+    errors: ['card_missing', 'account_leaving', 'price_changed', ...ofSubscription],
   },
   change: {
     summary: 'Change the plan at the end of the period; choosing the current plan drops a scheduled change',
@@ -250,5 +250,14 @@ export const stripe = group({
     body: z.object({ customerId: StripeId, newPaymentMethodId: StripeId }),
     response: envelope(Methods),
     errors: ['payment_method_not_found', 'card_replaced', 'conflict', ...ofCustomer],
+  },
+  removePaymentMethod: {
+    summary: 'Remove a saved card; 409 for the one that a live subscription charges',
+    method: 'DELETE',
+    path: '/stripe/payment-method/{id}',
+    access: 'user',
+    params: z.object({ id: StripeId }),
+    response: envelope(Methods),
+    errors: ['payment_method_not_found', 'card_charged', ...ofCustomer],
   },
 });

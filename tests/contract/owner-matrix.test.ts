@@ -189,6 +189,7 @@ const asks: Record<string, Request> = {
   },
   'stripe.withdraw': { ...subscription, body: { confirmed: true } },
   'stripe.setPaymentMethod': { body: card },
+  'stripe.removePaymentMethod': { params: { id: paymentMethodId } },
   'stripe.replacePaymentMethod': {
     body: { customerId, newPaymentMethodId: paymentMethodId },
   },

@@ -6,6 +6,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { subscriptionResponse } from './subscription-response.ts';
+import { listCards } from '../cards/list-cards.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { requireStaying } from '../../_flows/accounts/require-staying.ts';
 import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
@@ -28,6 +29,8 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
     if (!isEndScheduled(subscription)) return;
     const next = subscription.pendingChange?.amountCents ?? subscription.amountCents;
     requireAgreedAmount(body?.agreedAmount ?? next, next);
+    // its card may have been removed since: the renewal would be late at once
+    if ((await listCards(subscription.customerId)).length === 0) throw new AppError('card_missing');
     const undo = subscription.cancelAtPeriodEnd
       ? { cancel_at_period_end: false }
       : { cancel_at: '' as const };

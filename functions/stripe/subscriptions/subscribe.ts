@@ -6,13 +6,16 @@ import { ConditionFailed } from '../../_data/table/errors.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { startSubscription } from './start-subscription.ts';
 import { cardDeclined } from '../cards/card-errors.ts';
 import type { SubscriptionRequest } from '../plans/choose-plan.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { requireStaying } from '../../_flows/accounts/require-staying.ts';
-import { cancelUnpaidSubscription } from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
+import {
+  cancelUnpaidSubscription,
+  isAccepted,
+} from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
 import { findPlanByPrice } from '../../_flows/subscriptions/find-plan-by-price.ts';
 import { stopIfLeaving } from '../../_flows/subscriptions/stop-charging.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
@@ -29,7 +32,7 @@ export const subscribe = (user: User, request: SubscriptionRequest, now: Date): 
     async () => {
       requireStaying(user);
       const subscription = await advance(user, request);
-      const outcome = subscription && (await readOutcome(subscription));
+      const outcome = subscription && (await readOutcome(subscription, request));
       if (!outcome) throw new ConditionFailed('subscription_changed', 0);
       await syncSubscription(user._id, now);
       if (await stopIfLeaving(user._id, now)) throw new AppError('account_leaving');
@@ -52,7 +55,7 @@ async function advance(user: User, request: SubscriptionRequest): Promise<Stripe
   const areRequested = await Promise.all(incomplete.map((one) => isRequested(one, request)));
   const resumable = incomplete.find((_, at) => areRequested[at]);
   if (!resumable) requireAgreedAmount(request.agreedCents, request.price.amountCents);
-  await setDefaultPaymentMethod(user, request);
+  await setDefaultPaymentMethod(user, request).catch((error: unknown) => rethrowDecline(error, resumable));
   const superseded = incomplete.filter((one) => one !== resumable);
   for (const one of superseded) await cancelUnpaidSubscription(one);
   if (superseded.length > 0) return null;
@@ -116,24 +119,47 @@ async function payIncomplete(
     await cancelUnpaidSubscription(subscription);
     return null;
   }
+  const tried = referenceId(subscription.default_payment_method);
   const isWaiting = payment.status === 'requires_action' && payment.paymentMethodId === paymentMethodId;
   if (isWaiting) return subscription;
   await withStripe((stripe) =>
     stripe.subscriptions.update(subscription.id, { default_payment_method: paymentMethodId }),
   );
+  // the bank did not confirm it
+  if (tried !== null && tried !== paymentMethodId) await forgetCard(tried);
   await payFirstInvoice(payment.invoiceId, paymentMethodId);
   return withStripe((stripe) => stripe.subscriptions.retrieve(subscription.id));
 }
 
-/** The outcome for the browser; null when the subscription has ended in the meantime. Throws 402 when the bank declines. */
-async function readOutcome(subscription: Stripe.Subscription): Promise<PaymentOutcome | null> {
+/** A card that has paid nothing is kept for no later charge. */
+const forgetCard = (cardId: string): Promise<boolean> =>
+  isAccepted('unused card detached already', (stripe) => stripe.paymentMethods.detach(cardId));
+
+/** A second call with a card that the first one has found declined gets the same answer. */
+async function rethrowDecline(error: unknown, resumable: Stripe.Subscription | undefined): Promise<never> {
+  const isGone = error instanceof AppError && error.code === 'payment_method_not_found';
+  const payment = isGone && resumable ? await readFirstPayment(resumable) : null;
+  throw payment?.status === 'requires_payment_method' ? cardDeclined(payment.declineCode, error) : error;
+}
+
+/**
+ * The outcome for the browser; null when the subscription has ended in the meantime. Throws 402 when the bank declines, and the
+ * card stays saved no more (P274).
+ */
+async function readOutcome(
+  subscription: Stripe.Subscription,
+  { paymentMethodId }: SubscriptionRequest,
+): Promise<PaymentOutcome | null> {
   const status = subscription.status as PaymentOutcome['status'];
   const outcome = { subscriptionId: subscription.id, status, subscriptionStatus: status };
   if (grantsAccess(status)) return { ...outcome, clientSecret: null };
   if (status !== 'incomplete') return null;
   const payment = await readFirstPayment(subscription);
   if (payment.status === 'requires_action') return { ...outcome, clientSecret: payment.clientSecret };
-  if (payment.status === 'requires_payment_method') throw cardDeclined(payment.declineCode);
+  if (payment.status === 'requires_payment_method') {
+    await forgetCard(paymentMethodId);
+    throw cardDeclined(payment.declineCode);
+  }
   if (payment.status === 'canceled') return null;
   // paid a moment ago or in progress: Stripe's events follow
   return { ...outcome, clientSecret: null };

@@ -19,3 +19,7 @@ export type CardRefusal = keyof typeof cardRefusals;
 /** Whether this code has a message. */
 export const isCardRefusal = (code: string | null | undefined): code is CardRefusal =>
   code !== null && code !== undefined && Object.hasOwn(cardRefusals, code);
+
+/** What a first order may ask: the bank confirms the saved card, and then its first charge. */
+export const twoConfirmations =
+  'Tu banco puede pedirte dos confirmaciones seguidas: una para guardar la tarjeta y otra para el primer cobro. Es un solo pedido y un solo cobro.';

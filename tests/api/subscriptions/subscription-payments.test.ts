@@ -31,6 +31,9 @@ const replaceWith = (owner: Subscriber, newPaymentMethodId: string) =>
   ask('PUT /api/stripe/payment-method/replace', owner, {
     body: { customerId: owner.customerId, newPaymentMethodId },
   });
+const removeCard = (owner: Subscriber, id: string) =>
+  ask('DELETE /api/stripe/payment-method/{id}', owner, { params: { id } });
+type Answer = Awaited<ReturnType<typeof removeCard>>;
 const info = (owner: { userId: string }) => ask('GET /api/auth/subscription-info', owner);
 
 /** A subscriber whose renewal was paid with a card that the bank declines or wants confirmed. */
@@ -216,12 +219,59 @@ describe('cards', () => {
     ]);
   });
 
+  it('P274: a card is removed, unless a live subscription charges it, and it is chosen for none', async () => {
+    const owner = await subscriber();
+    const shown = (answer: Answer) => answer.body.data.paymentMethods.map(({ id }: { id: string }) => id);
+    const refused = await removeCard(owner, owner.cardId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'card_charged']);
+    const other = await life.saveCard(owner.customerId, 'tok_mastercard');
+    await setCard(owner, other);
+    expect(shown(await removeCard(owner, owner.cardId))).toEqual([other]);
+    expect(shown(await removeCard(owner, owner.cardId))).toEqual([other]);
+    // what ends charges nothing any more
+    await life.cancel(owner);
+    expect(shown(await removeCard(owner, other))).toEqual([]);
+    const back = await life.reactivate(owner);
+    expect([back.status, back.body.code]).toEqual([409, 'card_missing']);
+    await life.saveCard(owner.customerId, 'tok_visa');
+    expect((await life.reactivate(owner)).status).toBe(200);
+  });
+
+  it('P274: after a withdrawal the card is removed', async () => {
+    const owner = await subscriber();
+    await life.withdraw(owner);
+    expect((await removeCard(owner, owner.cardId)).body.data.paymentMethods).toEqual([]);
+  });
+
+  it.each([
+    ['declined', cards.declined],
+    ['not confirmed', cards.asks],
+  ])('P274: a first card that is %s does not stay saved beside the one that pays', async (_, card) => {
+    const owner = await life.candidate(card);
+    const first = owner.cardId;
+    await life.subscribe(owner);
+    owner.cardId = await life.saveCard(owner.customerId, cards.good);
+    expect((await life.subscribe(owner)).status).toBe(200);
+    expect((await methods(owner)).body.data.paymentMethods).toMatchObject([
+      { id: owner.cardId, default: true },
+    ]);
+    expect(shop.stripe.state.paymentMethods.get(first)!.customer).toBeNull();
+  });
+
+  it('P274: a first card that is declined is saved no more, and a second press has the same answer', async () => {
+    const owner = await life.candidate(cards.declined);
+    const answers = [await life.subscribe(owner), await life.subscribe(owner)];
+    expect(answers.map(({ body }) => body.code)).toEqual(['card_declined', 'card_declined']);
+    expect((await methods(owner)).body.data.paymentMethods).toEqual([]);
+  });
+
   it("P18: another user's card is a 404, as an unknown one", async () => {
     const [owner, other] = [await subscriber(), await subscriber()];
-    for (const id of [other.cardId, 'pm_invented']) {
-      const { status, body } = await setCard(owner, id);
-      expect([status, body.code]).toEqual([404, 'payment_method_not_found']);
-    }
+    for (const id of [other.cardId, 'pm_invented'])
+      for (const call of [setCard, removeCard]) {
+        const { status, body } = await call(owner, id);
+        expect([status, body.code]).toEqual([404, 'payment_method_not_found']);
+      }
     expect(atStripe(owner).default_payment_method).toBe(owner.cardId);
   });
 });

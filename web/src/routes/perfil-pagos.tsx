@@ -104,7 +104,14 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
           <CycleSwitch plans={plans.data ?? []} value={value} onChange={onChange} />
         )}
       />
-      {customerId && <PaymentMethods methods={paymentMethods} onChange={() => setCard('asked')} />}
+      {customerId && (
+        <PaymentMethods
+          customerId={customerId}
+          methods={paymentMethods}
+          subscription={subscription}
+          onChange={() => setCard('asked')}
+        />
+      )}
       <PaymentHistory payments={paymentHistory} />
       {subscription && (
         <Withdrawal

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { customerOnPhone, openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { late } from '../support/subscription-info.ts';
+import { late, withdrawable } from '../support/subscription-info.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
 import { successResponse } from '../support/timing-page.ts';
 
 const site = setUpSite();
@@ -36,4 +38,50 @@ it('no button of the card dialog moves when the change is prepared: a press on i
   prepare();
   await dialog.getByText('La tarjeta nueva sustituye a la actual').waitFor();
   expect(await tops()).toEqual(before);
+});
+
+it('the card that is charged is not removed before another is chosen; where nothing is charged, each is, and none says so', async () => {
+  const card = (id: string, last4: string, isDefault: boolean) => ({
+    id,
+    card: { last4, brand: 'visa', exp_month: 12, exp_year: 2034 },
+    default: isDefault,
+  });
+  let info = { ...withdrawable, paymentMethods: [card('pm_1', '4242', true), card('pm_2', '1111', false)] };
+  const { page, calls } = await openAdmin(site, {
+    ...customerOnPhone,
+    path: '/perfil/pagos',
+    route: async (opened) => {
+      await opened.route('**/api/auth/subscription-info', (route) => route.fulfill(successResponse(info)));
+      await opened.route('**/api/stripe/payment-method', async (route) => {
+        info = { ...info, paymentMethods: [card('pm_1', '4242', false), card('pm_2', '1111', true)] };
+        await route.fulfill(successResponse({ paymentMethods: info.paymentMethods }));
+      });
+      await opened.route('**/api/stripe/payment-method/*', async (route) => {
+        const id = new URL(route.request().url()).pathname.split('/').at(-1);
+        info = { ...info, paymentMethods: info.paymentMethods.filter((each) => each.id !== id) };
+        await route.fulfill(successResponse({ paymentMethods: info.paymentMethods }));
+      });
+    },
+  });
+  const charged = page.getByText('Se cobra aquí');
+  await charged.waitFor();
+  await expectSoundLayout(page);
+  await page.getByRole('button', { name: 'Quitar Visa terminada en 4242' }).click();
+  await page.getByText('Elige antes otra con «Cobrar en esta»').waitFor();
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await page.getByRole('button', { name: 'Cobrar en esta: Visa terminada en 1111' }).click();
+  await waitForShownToast(page, { title: 'Método de pago actualizado' });
+  await page.getByRole('button', { name: 'Quitar Visa terminada en 4242' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await waitForShownToast(page, { title: 'Tarjeta eliminada' });
+  expect(calls).not.toContain('DELETE /api/stripe/payment-method/pm_2');
+  // withdrawn: nothing is charged any more
+  const ended = { ...info.subscription, status: 'canceled', next_payment: null, withdrawableUntil: null };
+  info = { ...info, subscriptionStatus: 'canceled', subscription: ended as never };
+  await page.reload();
+  await page.getByText('Visa terminada en 1111').waitFor();
+  expect(await charged.count()).toBe(0);
+  await page.getByRole('button', { name: 'Quitar Visa terminada en 1111' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByText('Todavía no hay ninguna tarjeta guardada.').waitFor();
 });

@@ -10,7 +10,7 @@ const phaseTexts: Record<Exclude<PaymentPhase, 'idle'>, string> = {
   saving: 'Guardando tarjeta...',
   saved: 'Tarjeta guardada. Empezamos...',
   subscribing: 'Creando tu suscripción...',
-  confirming: 'Confirmando con tu banco...',
+  confirming: 'Tu banco confirma ahora el cobro, del mismo pedido...',
   'signing-in': 'Abriendo tu cuenta...',
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { twoConfirmations } from '#shared/rules/subscriptions/card-refusals.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../wizard-password.tsx';
 import { OptionListState } from '../option-list-state.tsx';
@@ -111,6 +112,7 @@ function PaymentMethod(props: Props) {
             <>
               <CardRegistration save={save} onCard={onCard} />
               <Field disabled={phase !== 'idle'} problem={paymentError?.cardText} />
+              <p className="text-sm text-quiet">{twoConfirmations}</p>
             </>
           )}
         </Card>

@@ -30,6 +30,12 @@ export const messages = {
     description: `Sigue activa hasta el final del periodo pagado, el ${until}.`,
   }),
   reactivated: { title: 'Suscripción reactivada' },
+  cardRemoved: { title: 'Tarjeta eliminada' },
+  removeCardFailed: 'Error al quitar la tarjeta',
+  cardChargedChoose:
+    'Tu plan se cobra en esta tarjeta. Elige antes otra con «Cobrar en esta», o cancela el plan, y después podrás quitarla.',
+  cardChargedChange:
+    'Tu plan se cobra en esta tarjeta. Cámbiala por otra con «Cambiar tarjeta», o cancela el plan, y después podrás quitarla.',
   cardReplaced: { title: 'Método de pago actualizado' },
   changePlanned: (plan: string, day: string) => ({
     title: 'Cambio de plan programado',

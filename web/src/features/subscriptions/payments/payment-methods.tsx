@@ -1,15 +1,25 @@
-import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
+import { useState } from 'react';
+import type { PaymentMethod, Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../../ui/display/payment-card.ts';
+import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
+import { messages } from './messages.ts';
+import { useChooseCard, useRemoveCard } from './use-saved-cards.ts';
 
 interface Props {
+  customerId: string;
   methods: readonly PaymentMethod[];
+  subscription: Subscription | null;
   onChange: () => void;
 }
 
-/** The saved cards by brand, last four digits and expiry. */
-export function PaymentMethods({ methods, onChange }: Props) {
+/** The saved cards by brand, last four digits and expiry; each can be removed but the one that is charged. */
+export function PaymentMethods({ customerId, methods, subscription, onChange }: Props) {
+  const [removed, setRemoved] = useState<PaymentMethod | null>(null);
+  const remove = useRemoveCard();
+  const choose = useChooseCard(customerId);
+  const isCharged = (method: PaymentMethod) => method.default && charges(subscription);
   return (
     <section aria-labelledby="methods">
       <h2 id="methods" className="text-xl">
@@ -19,11 +29,32 @@ export function PaymentMethods({ methods, onChange }: Props) {
         <p className="mt-3">Todavía no hay ninguna tarjeta guardada.</p>
       ) : (
         <ul className="rows mt-5">
-          {methods.map(({ id, card, default: isDefault }) => (
-            <li key={id}>
-              <span className="font-semibold">{cardName(card)}</span>
-              <span className="text-quiet">Caduca {cardExpiry(card)}</span>
-              {isDefault && <Badge tone="soft">Se cobra aquí</Badge>}
+          {methods.map((method) => (
+            <li key={method.id}>
+              <span className="font-semibold">{cardName(method.card)}</span>
+              <span className="text-quiet">Caduca {cardExpiry(method.card)}</span>
+              {isCharged(method) && <Badge tone="soft">Se cobra aquí</Badge>}
+              <span className="flex flex-wrap gap-2">
+                {!method.default && charges(subscription) && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={`Cobrar en esta: ${cardName(method.card)}`}
+                    busyText={choose.isPending && choose.variables === method.id && 'Cambiando...'}
+                    onClick={() => choose.mutate(method.id)}
+                  >
+                    Cobrar en esta
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={`Quitar ${cardName(method.card)}`}
+                  onClick={() => setRemoved(method)}
+                >
+                  Quitar
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
@@ -31,6 +62,31 @@ export function PaymentMethods({ methods, onChange }: Props) {
       <Button variant="secondary" className="mt-5" onClick={onChange}>
         {methods.length > 0 ? 'Cambiar tarjeta' : 'Añadir tarjeta'}
       </Button>
+      {removed && (
+        <RemoveDialog
+          title="Quitar tarjeta"
+          item={removed}
+          remove={remove}
+          obstacle={
+            isCharged(removed) && (
+              <p>{methods.length > 1 ? messages.cardChargedChoose : messages.cardChargedChange}</p>
+            )
+          }
+          onClose={() => setRemoved(null)}
+        >
+          <p>
+            <strong>{cardName(removed.card)}</strong>
+            <span> deja de estar guardada. Para volver a usarla tendrás que escribirla otra vez.</span>
+          </p>
+        </RemoveDialog>
+      )}
     </section>
   );
 }
+
+/** Whether anything is still to be charged: a payment foreseen or late, or another subscription that goes on. */
+const charges = (subscription: Subscription | null): boolean =>
+  subscription !== null &&
+  (subscription.next_payment !== null ||
+    subscription.openInvoice !== null ||
+    subscription.others.some(({ ends }) => !ends));

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { twoConfirmations } from '#shared/rules/subscriptions/card-refusals.ts';
 import { withdrawalNotice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -31,7 +32,9 @@ interface Props {
 
 /** Price of the chosen plan in one sentence, the choice of a card, and the order button. */
 export function SubscribePanel({ plan, cycle, cards, pay, isPaying, problem, renderNewCard }: Props) {
-  const [chosen, setChosen] = useState(cards.find((card) => card.default)?.id ?? cards[0]?.id);
+  const [picked, setChosen] = useState(cards.find((card) => card.default)?.id ?? cards[0]?.id);
+  // one that the bank has declined is saved no more
+  const chosen = cards.some(({ id }) => id === picked) ? picked : undefined;
   const submitText = messages.subscribe;
   return (
     <div className="flex flex-col gap-5">
@@ -52,16 +55,19 @@ export function SubscribePanel({ plan, cycle, cards, pay, isPaying, problem, ren
           </CardChoice>
         </fieldset>
       )}
+      {problem && picked !== undefined && (
+        <p role="alert" className="flex gap-1.5 text-sm font-semibold text-danger">
+          <WarningIcon width={20} height={20} className="shrink-0" />
+          {problem}
+        </p>
+      )}
       {chosen === undefined ? (
-        renderNewCard({ submitText, onSaved: ({ paymentMethodId }) => pay(paymentMethodId) })
+        <>
+          {renderNewCard({ submitText, onSaved: ({ paymentMethodId }) => pay(paymentMethodId) })}
+          <p className="text-sm text-quiet">{twoConfirmations}</p>
+        </>
       ) : (
         <>
-          {problem && (
-            <p role="alert" className="flex gap-1.5 text-sm font-semibold text-danger">
-              <WarningIcon width={20} height={20} className="shrink-0" />
-              {problem}
-            </p>
-          )}
           <Button
             data-uncovered
             size="lg"

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import type { stripe } from '#shared/contracts/stripe.ts';
+import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { isAccepted } from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
+import { checkCard } from './check-card.ts';
+import { listCards } from './list-cards.ts';
+
+/**
+ * Detaches a card of the caller's customer. The one that a live subscription charges stays, whether Stripe knows it from the
+ * subscription or from the customer: 409 `card_charged` (P274). Removing it again answers as the first time.
+ */
+export const removePaymentMethod: UseCase<typeof stripe.removePaymentMethod> = async ({
+  params,
+  actor,
+  now,
+}) => {
+  await limitRate({ 'subscription-account': actor.user._id }, now);
+  const customerId = actor.user.stripeCustomerId;
+  if (!customerId) throw new AppError('payment_method_not_found');
+  if (await isSaved(customerId, params.id)) {
+    if (await isCharged(customerId, params.id)) throw new AppError('card_charged');
+    await isAccepted('card detached already', (stripe) => stripe.paymentMethods.detach(params.id));
+  }
+  return { success: true, data: { paymentMethods: await listCards(customerId) } };
+};
+
+/** Whether the card is saved; throws 404 for an unknown card and another customer's. */
+const isSaved = (customerId: string, cardId: string): Promise<boolean> =>
+  checkCard(customerId, cardId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'card_replaced') return false;
+      throw error;
+    },
+  );
+
+async function isCharged(customer: string, cardId: string): Promise<boolean> {
+  const [cards, { data }] = await Promise.all([
+    listCards(customer),
+    withStripe((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
+  ]);
+  const isDefault = cards.some((card) => card.id === cardId && card.default);
+  return data.filter(willCharge).some(({ default_payment_method: own }) => {
+    const ownId = referenceId(own);
+    return ownId === null ? isDefault : ownId === cardId;
+  });
+}
+
+/** Whether anything is still to be paid: one that ends owes nothing more once it is paid. */
+const willCharge = ({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
+  isLive(status) && !(grantsAccess(status) && (cancel_at_period_end || cancel_at !== null));

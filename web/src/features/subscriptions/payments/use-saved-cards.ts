@@ -1,0 +1,20 @@
+import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
+import { stripeApi } from '../../../api/stripe.ts';
+import { messages } from './messages.ts';
+import { useSubscriptionAction } from './queries.ts';
+
+/** Removes a saved card that nothing charges. */
+export const useRemoveCard = () =>
+  useSubscriptionAction({
+    run: ({ id }: PaymentMethod) => stripeApi.removePaymentMethod({ params: { id } }),
+    failureMessage: messages.removeCardFailed,
+    successText: () => messages.cardRemoved,
+  });
+
+/** Makes another saved card the one that is charged. */
+export const useChooseCard = (customerId: string) =>
+  useSubscriptionAction({
+    run: (paymentMethodId: string) => stripeApi.setPaymentMethod({ body: { customerId, paymentMethodId } }),
+    failureMessage: messages.replaceFailed,
+    successText: () => messages.cardReplaced,
+  });
