@@ -55,7 +55,7 @@ export async function handler(
 async function indexMissing(
   orders: Awaited<ReturnType<typeof countPage>>['orders'],
 ): Promise<{ indexed: number; failed: number }> {
-  const missing = orders.filter(({ isIndexed }) => !isIndexed);
+  const missing = orders.filter(({ hasProductTerms }) => !hasProductTerms);
   const failures = await inParallel(missing, concurrency, indexOrder);
   for (const { item, error } of failures)
     log.error('order not indexed', { orderId: item._id, ...errorFields(error) });

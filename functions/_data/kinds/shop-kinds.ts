@@ -19,10 +19,14 @@ export const shopKinds = {
     readers: ['orders:read'],
     recipients: ['stripe'],
   }),
-  orderSearchTerm: ofAccount(['order-words#', ''], 'Finding an order by number, buyer or recipient', {
-    ...ofOrder,
-    readers: ['orders:read'],
-  }),
+  orderSearchTerm: ofAccount(
+    ['order-words#', ''],
+    'Finding an order by number, buyer, recipient or product',
+    {
+      ...ofOrder,
+      readers: ['orders:read'],
+    },
+  ),
   reviewRequest: ofAccount(['ord_', 'review-request'], 'Asking once for reviews of an order', {
     basis: 'interest',
     readers: ['functions'],

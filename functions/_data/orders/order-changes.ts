@@ -7,7 +7,7 @@ import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import type { User } from '../accounts/users.ts';
 import { countOrderSteps } from './order-counters.ts';
-import { indexOrderSteps } from './order-search-index.ts';
+import { hasAllTerms, indexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
 import { checkStep, putStep, update, updateStep, type Step } from '../table/table.ts';
 
@@ -23,8 +23,9 @@ export const placeOrderSteps = (order: StoredOrder, buyer: User): Step[] => [
       ...indexes.orderState(order._id, order.status, order.paymentStatus),
       ...indexes.due('holds', order._id, order.holdExpiresAt),
       ...order,
-      // orders from before the index are found by its absence (order-recount.ts)
+      // orders from before the index, or its products, are found by their absence (order-recount.ts)
       isIndexed: true,
+      hasProductTerms: hasAllTerms(order, buyer),
     },
     { condition: 'attribute_not_exists(pk)' },
   ),

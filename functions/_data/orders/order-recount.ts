@@ -12,8 +12,8 @@ import { StoredOrder } from './orders.ts';
 
 /* The counters compared with the orders, and what orders from before the index lack. */
 
-/** An order of the list; one that was placed before the index existed is not indexed. */
-const ListedOrder = StoredOrder.extend({ isIndexed: z.boolean().default(false) });
+/** An order of the list; one that was placed before the index existed, or had products, is to be indexed. */
+const ListedOrder = StoredOrder.extend({ hasProductTerms: z.boolean().default(false) });
 type ListedOrder = z.output<typeof ListedOrder>;
 
 /** A page of all orders, up to a megabyte of them. An index: it follows the table with a delay. */
@@ -30,15 +30,19 @@ export async function forEachOrder(work: (orders: ListedOrder[]) => Promise<void
   } while (cursor !== null);
 }
 
+/** Terms of products in a transaction of their own. */
+const maxTermsAlone = 90;
+
 /** Gives an order what lists and searches find it by; harmless when it has been changed meanwhile. */
 export async function indexOrder(order: StoredOrder): Promise<void> {
   const { _id, userId, status, paymentStatus } = order;
   const buyer = await findUser(userId);
-  if (buyer) await transact(indexOrderSteps(order, buyer));
+  if (buyer) await transact(indexOrderSteps(order, buyer, maxTermsAlone));
   const { gsi4pk, gsi4sk } = indexes.orderState(_id, status, paymentStatus);
   // a change of state since it was read has written its own place in the index
   const write = update(keys.order(userId, _id), {
-    update: 'SET gsi4pk = if_not_exists(gsi4pk, :state), gsi4sk = :id, isIndexed = :yes',
+    update:
+      'SET gsi4pk = if_not_exists(gsi4pk, :state), gsi4sk = :id, isIndexed = :yes, hasProductTerms = :yes',
     condition: '#status = :status AND paymentStatus = :payment',
     names: { '#status': 'status' },
     values: { ':state': gsi4pk, ':id': gsi4sk, ':yes': true, ':status': status, ':payment': paymentStatus },

@@ -1,5 +1,6 @@
 import { madridDay } from '#shared/rules/madrid-day.ts';
-import { plain } from '#shared/rules/text-search.ts';
+import { maxCartLines } from '#shared/rules/orders/cart.ts';
+import { indexedWords, plain } from '#shared/rules/text-search.ts';
 import type { User } from '../accounts/users.ts';
 import { keys } from '../table/keys.ts';
 import { parseSearch, searchTerms, termsWithItem } from '../table/search-terms.ts';
@@ -8,11 +9,14 @@ import type { StoredOrder } from './orders.ts';
 
 /*
  * The index that orders are searched by (search-orders.ts), written in the transactions that place and sell an order. The buyer's
- * name and e-mail are those of that time.
+ * name and e-mail, and the titles of its products, are those of that time.
  */
 
 /** With the steps of the largest sale a transaction stays below a hundred. */
 const maxTerms = 8;
+
+/** Of products. A line less in an order leaves two steps of its sale to them. */
+const maxProductTerms = 40;
 
 /** The part of an order's number that no other order of the day has: numbers begin alike, and would all be in one partition. */
 export const numberTerm = (orderNumber: string): string =>
@@ -26,10 +30,40 @@ function termsOf({ orderNumber, shippingAddress }: StoredOrder, { name, email }:
   return [...placed, ...added].slice(0, maxTerms);
 }
 
+/** What an order is found by: terms with an item of their own, and words that only narrow a search. */
+interface OrderTerms {
+  items: string[];
+  words: string[];
+}
+
+/** Words of products that name none. */
+const fillers = new Set(['con', 'del', 'las', 'los', 'para', 'por', 'sin', 'una', 'the', 'and', 'for']);
+
+/** A product is found by its names (`creatina`); amounts (`300g`) and short words only narrow that. */
+const isProductName = (word: string): boolean => /^\p{L}{3,}$/u.test(word) && !fillers.has(word);
+
+/** Terms of products that the transaction has room for which sells the order. */
+const roomOf = ({ lines }: StoredOrder): number =>
+  Math.min(maxProductTerms, 2 * (maxCartLines - lines.length));
+
+/** The terms of people, then those of the products. */
+function allTerms(order: StoredOrder, buyer: User, room: number): OrderTerms {
+  const people = termsOf(order, buyer);
+  const words = new Set(order.lines.flatMap(({ title }) => indexedWords(title)));
+  const added = [...words].filter((word) => !people.includes(word));
+  const names = added.filter(isProductName).slice(0, room);
+  const narrowing = added.filter((word) => !isProductName(word)).slice(0, maxProductTerms);
+  return { items: [...termsWithItem(people), ...names], words: [...people, ...names, ...narrowing] };
+}
+
+/** Whether the steps below leave no product out; a large order gets the rest of its terms at night (order-recount.ts). */
+export const hasAllTerms = (order: StoredOrder, buyer: User): boolean =>
+  allTerms(order, buyer, Infinity).items.length === allTerms(order, buyer, roomOf(order)).items.length;
+
 /** The steps that index an order; they write the same items again when they are repeated. */
-export function indexOrderSteps(order: StoredOrder, buyer: User): Step[] {
-  const words = termsOf(order, buyer);
-  return termsWithItem(words).map((word) =>
+export function indexOrderSteps(order: StoredOrder, buyer: User, room = roomOf(order)): Step[] {
+  const { items, words } = allTerms(order, buyer, room);
+  return items.map((word) =>
     putStep('search_term_exists', {
       ...keys.orderSearchTerm(word, order._id),
       words,

@@ -84,7 +84,7 @@ export const kindTexts: Partial<Record<KindName, KindText>> = {
   },
   refund: { what: 'Lo que te hemos reembolsado', why: 'Reembolsarte y llevar las cuentas' },
   orderSearchTerm: {
-    what: 'El número y los nombres de cada pedido',
+    what: 'El número, los nombres y los productos de cada pedido',
     why: 'Que nuestro personal lo encuentre',
   },
   reviewRequest: { what: 'Si ya te hemos pedido opinión de un pedido', why: 'Pedírtela una sola vez' },

@@ -67,7 +67,7 @@ describe('P66: counters of orders', () => {
     const sale = await sold();
     const { orderNumber, userId } = await orderOf(sale);
     const state = await list({ status: 'processing' });
-    await update(keys.order(userId, sale.orderId), { update: 'REMOVE gsi4pk, gsi4sk, isIndexed, version' });
+    await update(keys.order(userId, sale.orderId), { update: 'REMOVE gsi4pk, gsi4sk, isIndexed, hasProductTerms, version' });
     for (const counter of orderCounters()) await deleteItem(counter);
     const end = orderNumber.slice(-6).toLowerCase();
     await deleteItem({ pk: searchTermPartition('orders', end), sk: `${end}#${sale.orderId}` });

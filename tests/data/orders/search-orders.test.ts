@@ -5,7 +5,7 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { newUser } = await import('#functions/_data/accounts/users.ts');
-const { indexOrderSteps } = await import('#functions/_data/orders/order-search-index.ts');
+const { hasAllTerms, indexOrderSteps } = await import('#functions/_data/orders/order-search-index.ts');
 const { searchOrders } = await import('#functions/_data/orders/search-orders.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { indexes } = await import('#functions/_data/table/indexes.ts');
@@ -55,6 +55,44 @@ it('an order is found by the parts of its number, alone or with a name, and sign
   for (const [text, numbers] of searches) expect(await found(text), text).toEqual(numbers);
   const april = { start: new Date('2026-04-10T00:00:00Z') };
   expect(await found('TZ-2604', april)).toEqual([ghj]);
+});
+
+it('an order is found by the products in it, alone, with an amount, or with a name', async () => {
+  const buyer = newUser(
+    { email: 'petra@tenaz.test', name: 'Petra Salas', emailVerified: true, role: 'user' },
+    minute(0),
+  );
+  const order = (nth: number, ...titles: string[]) => {
+    const sample = sampleOrder(minute(nth), { userId: buyer._id });
+    return { ...sample, lines: titles.map((title) => ({ ...sample.lines[0]!, title })) };
+  };
+  const creatine = order(1, 'Creatina monohidrato, 300 g', 'Proteína de suero, sabor vainilla');
+  const bar = order(2, 'Barrita de avena con cacao');
+  const many = order(
+    3,
+    ...Array.from({ length: 38 }, (_, at) => `Zumo${'abcdefghijklmnopqrstuvwxyz'[at % 26]} raro ${at}`),
+  );
+  await putMany(
+    [creatine, bar, many].flatMap((each) => [
+      { ...keys.order(each.userId, each._id), ...each },
+      ...indexOrderSteps(each, buyer).map(({ write }) => write.Put!.Item as ReturnType<typeof keys.order>),
+    ]),
+  );
+  const found = async (text: string) => (await searchOrders(text, {}, 10)).orders.map(({ _id }) => _id);
+  for (const text of [
+    'creatina',
+    'CREAT',
+    'creatina 300g',
+    'creatina 300 g',
+    'proteina vainilla',
+    'petra creatina',
+  ])
+    expect(await found(text), text).toEqual([creatine._id]);
+  expect(await found('cacao')).toEqual([bar._id]);
+  for (const text of ['creatina 500g', 'creatina avena', 'con']) expect(await found(text), text).toEqual([]);
+  // the sale of so many products has room for few terms more: they are added at night
+  expect([hasAllTerms(many, buyer), hasAllTerms(creatine, buyer)]).toEqual([false, true]);
+  expect(indexOrderSteps(many, buyer).length + 2 * many.lines.length).toBeLessThanOrEqual(88);
 });
 
 it('a search for a rare status reads the matches of other states a hundred at a time, and pages over the rest', async () => {
