@@ -5,7 +5,7 @@ import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
 import { auditStep } from '../_data/audit/audit-entries.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
 import { authorOf, putAdminReleaseStep, type Author } from '../_data/orders/order-events.ts';
-import { auditedOrder, type StoredOrder } from '../_data/orders/orders.ts';
+import { auditedOrder, type OrderLine, type StoredOrder } from '../_data/orders/orders.ts';
 import { findRefunds, type StoredRefund } from '../_data/orders/refunds.ts';
 import { transact } from '../_data/table/table.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
@@ -15,7 +15,7 @@ import type { UseCase } from '../_http/serve.ts';
 import { messages } from '../_flows/messages.ts';
 import { closeCheckout } from '../_flows/orders/close-checkout.ts';
 import { cancelledNotifications } from '../_flows/orders/fulfilment-notifications.ts';
-import { refundOfAll } from '../_flows/orders/request-refund.ts';
+import { mustComeBackSealed, refundOfAll } from '../_flows/orders/request-refund.ts';
 import { orderDetail } from './order-detail.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { editOrder, requireOrder } from './require-order.ts';
@@ -59,18 +59,40 @@ async function isAsAsked(order: StoredOrder, asked: Asked): Promise<boolean> {
   if (status !== 'cancelled' && status !== 'refunded') return isParcelOf(order, asked);
   if (order.hold === 'released') return true;
   const refund = (await findRefunds(order._id)).findLast(({ closesAs }) => closesAs === status);
-  return refund !== undefined && isRefundOf(refund, asked);
+  return refund !== undefined && isRefundOf(order, refund, asked);
 }
 
 const isParcelOf = (order: StoredOrder, { carrier = 'other', carrierName, trackingNumber }: Asked): boolean =>
   trackingNumber === undefined || isParcel(order, { carrier, carrierName, trackingNumber });
 
-const isRefundOf = ({ lines, reason }: StoredRefund, asked: Asked): boolean =>
+const isRefundOf = (order: StoredOrder, { lines, reason }: StoredRefund, asked: Asked): boolean =>
   (asked.reason === undefined || asked.reason === reason) &&
-  lines.every(({ restock }) => restock === isRestocked(asked));
+  lines.every(
+    ({ productId, restock }) =>
+      restock ===
+      isRestocked(
+        order,
+        order.lines.find((line) => line.productId === productId)!,
+        asked,
+      ),
+  );
 
-/** The units of a cancelled order always go back into the stock. */
-const isRestocked = ({ status, restock }: Asked): boolean => restock || status === 'cancelled';
+/** The units of a cancelled order always go back into the stock; food that was sent does when it has come back sealed. */
+const isRestocked = (order: StoredOrder, line: OrderLine, { status, restock, isSealed }: Asked): boolean =>
+  status === 'cancelled' || (restock && (isSealed === true || !mustComeBackSealed(order, line)));
+
+/** What becomes of the units of an order that is closed; throws 400 `restock_opened` where that was not said. */
+function restockAll(order: StoredOrder, asked: Asked) {
+  const { isSealed, restock, status } = asked;
+  const isOpen = ({ quantity, refunded }: OrderLine) => quantity > refunded;
+  if (status === 'refunded' && restock && isSealed === undefined)
+    if (order.lines.some((line) => isOpen(line) && mustComeBackSealed(order, line)))
+      throw new AppError('restock_opened', { field: 'isSealed' });
+  return (line: OrderLine) => ({
+    restock: isRestocked(order, line, asked),
+    ...(isSealed !== undefined && mustComeBackSealed(order, line) && { isSealed }),
+  });
+}
 
 async function changeStatus(
   order: StoredOrder,
@@ -84,7 +106,7 @@ async function changeStatus(
   if (status === 'delivered') return deliverOrder(order, author, now);
   if (order.status === 'pending') return cancelUnpaid(order, author, now);
   const closesAs = status === 'cancelled' ? 'cancelled' : 'refunded';
-  const all = refundOfAll(order, isRestocked(asked));
+  const all = refundOfAll(order, restockAll(order, asked));
   // what the bank has taken cannot be refunded as well: the order is only closed, and its units return
   const paid = isChargedBack(order.disputes) ? { cents: 0, shippingCents: 0 } : {};
   return refundOrder(order, { ...all, ...paid, closesAs, reason, author }, now);

@@ -28,6 +28,11 @@ export const afterSaleErrors = {
     message:
       'Los alimentos, los complementos y los artículos de higiene solo se devuelven sin abrir. Marca la casilla si lo están, o quítalos de la devolución.',
   },
+  restock_opened: {
+    status: 400,
+    message:
+      'Lo que se come o toca el cuerpo vuelve a la venta solo sin abrir. Di cómo ha vuelto, o no lo pongas a la venta.',
+  },
   return_excluded: {
     status: 409,
     message:

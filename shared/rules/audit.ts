@@ -63,6 +63,7 @@ export const auditedFields = {
     'carrierName',
     'trackingNumber',
     'refundCents',
+    'freeCents',
     'owedCents',
     'refundedUnits',
     'restocked',

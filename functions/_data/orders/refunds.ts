@@ -16,8 +16,18 @@ export const StoredRefund = z.object({
   userId: z.string(),
   state: z.enum(['requested', 'succeeded', 'failed', 'outside']),
   cents: z.int().nonnegative(),
-  lines: z.array(z.object({ productId: z.string(), quantity: z.int().positive(), restock: z.boolean() })),
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      quantity: z.int().positive(),
+      restock: z.boolean(),
+      /** What the admin says of units that have come back; absent where that does not matter. */
+      isSealed: z.boolean().optional(),
+    }),
+  ),
   shippingCents: z.int().nonnegative(),
+  /** The part of the money that is the price of no unit. */
+  freeCents: z.int().nonnegative().default(0),
   /** The status that the order gets with it; null when it keeps its own unless nothing is left to refund. */
   closesAs: z.enum(['cancelled', 'refunded']).nullable(),
   /** The return that it pays back. */

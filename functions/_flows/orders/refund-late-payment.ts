@@ -90,6 +90,7 @@ function lateRefundSteps(order: StoredOrder, { cents, mails, failure = '' }: Out
       cents,
       lines: [],
       shippingCents: 0,
+      freeCents: 0,
       closesAs: 'refunded',
       reason,
       author: null,

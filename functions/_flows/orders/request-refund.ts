@@ -1,31 +1,46 @@
 import { auditStep } from '../../_data/audit/audit-entries.ts';
 import { changeOrder } from '../../_data/orders/order-changes.ts';
 import type { Author } from '../../_data/orders/order-events.ts';
-import { auditedOrder, type StoredOrder } from '../../_data/orders/orders.ts';
+import { auditedOrder, type OrderLine, type StoredOrder } from '../../_data/orders/orders.ts';
 import { putRefundStep, type StoredRefund } from '../../_data/orders/refunds.ts';
 import { transact } from '../../_data/table/table.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { newId } from '../../_kit/ids.ts';
+import { restocksSealedOnly } from '#shared/rules/catalogue/product-kinds.ts';
 import { fromCents } from '#shared/rules/money.ts';
+import { hasLeftShop } from '#shared/rules/orders/order-status.ts';
 
 /** What is to be refunded, and how the order is closed with it. */
 export type RefundRequest = Pick<
   StoredRefund,
   'cents' | 'lines' | 'shippingCents' | 'closesAs' | 'reason'
-> & { author: Author; returnId?: string };
+> & { author: Author; returnId?: string; freeCents?: number };
+
+/** What becomes of a line's units. */
+type Restock = Pick<StoredRefund['lines'][number], 'restock' | 'isSealed'>;
 
 /** The units of each line that have not been refunded yet. */
-const remainingLines = (order: StoredOrder, restock: boolean): StoredRefund['lines'] =>
+const remainingLines = (order: StoredOrder, restockOf: (line: OrderLine) => Restock): StoredRefund['lines'] =>
   order.lines
-    .map(({ productId, quantity, refunded }) => ({ productId, quantity: quantity - refunded, restock }))
+    .map((line) => ({
+      productId: line.productId,
+      quantity: line.quantity - line.refunded,
+      ...restockOf(line),
+    }))
     .filter(({ quantity }) => quantity > 0);
 
 /** The refund of everything that is left of an order: its money, its units and its shipping. */
-export const refundOfAll = (order: StoredOrder, restock: boolean) => ({
+export const refundOfAll = (order: StoredOrder, restockOf: (line: OrderLine) => Restock) => ({
   cents: order.totalCents - order.refundedCents,
-  lines: remainingLines(order, restock),
+  lines: remainingLines(order, restockOf),
   shippingCents: order.shippingCents - order.refundedShippingCents,
 });
+
+/** Whether units of a line may go back on sale only when they have come back sealed (P281). */
+export const mustComeBackSealed = (
+  { status, refundedFrom }: StoredOrder,
+  { kind }: Pick<OrderLine, 'kind'>,
+): boolean => hasLeftShop(refundedFrom ?? status) && restocksSealedOnly(kind);
 
 /**
  * Writes a refund, its audit entry and reserves its money on the order, in one transaction; Stripe is asked by
@@ -43,6 +58,7 @@ export async function requestRefund(
   if (leftCents === 0 && request.cents > 0)
     throw new AppError('refund_too_large', { details: { left: fromCents(leftCents) } });
   const refund: StoredRefund = {
+    freeCents: 0,
     ...request,
     cents: Math.min(request.cents, leftCents),
     _id: newId('rfd', now),
@@ -64,7 +80,7 @@ export async function requestRefund(
 }
 
 /** A refund as the audit trail keeps it: what was asked for. Whether Stripe paid it is among the order's events. */
-function auditedRefund(order: StoredOrder, { closesAs, cents, lines, reason }: StoredRefund) {
+function auditedRefund(order: StoredOrder, { closesAs, cents, freeCents, lines, reason }: StoredRefund) {
   const titleOf = (id: string) => order.lines.find(({ productId }) => productId === id)?.title ?? id;
   return {
     action: closesAs === null ? ('refund' as const) : ('status' as const),
@@ -73,6 +89,7 @@ function auditedRefund(order: StoredOrder, { closesAs, cents, lines, reason }: S
     after: {
       status: closesAs ?? order.status,
       refundCents: cents,
+      freeCents,
       refundedUnits: lines.map(({ productId, quantity }) => `${quantity} × ${titleOf(productId)}`),
       restocked: lines.some(({ restock }) => restock),
     },

@@ -69,6 +69,7 @@ async function adopt(
       cents,
       lines: [],
       shippingCents: 0,
+      freeCents: 0,
       closesAs: null,
       reason: messages.refundedAtStripe,
       author: null,

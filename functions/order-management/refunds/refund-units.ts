@@ -3,6 +3,7 @@ import type { orderManagement } from '#shared/contracts/back-office/order-manage
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { authorOf } from '../../_data/orders/order-events.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { mustComeBackSealed } from '../../_flows/orders/request-refund.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { orderDetail } from '../order-detail.ts';
@@ -11,7 +12,7 @@ import { editOrder, requireOrder } from '../require-order.ts';
 
 type Refund = typeof orderManagement.refund;
 
-/** POST /orders/{id}/refunds: units at the price of their sale, and shipping. */
+/** POST /orders/{id}/refunds: units at the price of their sale, shipping, and a free amount with its reason (P280). */
 export const refundUnits: UseCase<Refund> = async ({ params, body, actor, now }) => {
   const found = await requireOrder(params.id);
   const refunded = await editOrder(found, body.version, (order) => {
@@ -22,8 +23,11 @@ export const refundUnits: UseCase<Refund> = async ({ params, body, actor, now })
   return orderDetail(refunded);
 };
 
-/** What a request is worth; throws 409 `refund_too_large` for units or shipping that are not left to refund. */
-function amountsOf(order: StoredOrder, { lines, shipping }: ParsedInput<Refund, 'body'>) {
+/**
+ * What a request is worth; throws 409 `refund_too_large` for units, shipping or a free amount that are not left to refund, and 400
+ * `restock_opened` for food that goes back on sale and is not said to be sealed.
+ */
+function amountsOf(order: StoredOrder, { lines, shipping, amount }: ParsedInput<Refund, 'body'>) {
   const shippingCents = toCents(shipping);
   const shippingLeft = order.shippingCents - order.refundedShippingCents;
   if (shippingCents > shippingLeft)
@@ -35,5 +39,17 @@ function amountsOf(order: StoredOrder, { lines, shipping }: ParsedInput<Refund, 
     if (quantity > left) throw new AppError('refund_too_large', { field: 'lines', details: { left } });
     return line!.priceCents * quantity;
   });
-  return { lines: asked, shippingCents, cents: cents.reduce((sum, one) => sum + one, shippingCents) };
+  const isOpened = asked.some(
+    ({ productId, restock, isSealed }) =>
+      restock &&
+      !isSealed &&
+      order.lines.some((line) => line.productId === productId && mustComeBackSealed(order, line)),
+  );
+  if (isOpened) throw new AppError('restock_opened', { field: 'lines' });
+  const priceCents = cents.reduce((sum, one) => sum + one, shippingCents);
+  const freeCents = toCents(amount);
+  const freeLeft = Math.max(0, order.totalCents - order.refundedCents - priceCents);
+  if (freeCents > freeLeft)
+    throw new AppError('refund_too_large', { field: 'amount', details: { left: fromCents(freeLeft) } });
+  return { lines: asked, shippingCents, freeCents, cents: priceCents + freeCents };
 }

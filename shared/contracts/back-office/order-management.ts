@@ -189,6 +189,8 @@ export const orderManagement = group({
       reason: Reason.optional(),
       /** With `refunded`: whether the units go back into the stock. Those of a cancelled order always do. */
       restock: z.boolean().default(false),
+      /** With `restock`: whether food that was sent has come back sealed; what is opened is not restocked. Absent: not said. */
+      isSealed: z.boolean().optional(),
     }),
     response: Detail,
     errors: [
@@ -200,6 +202,7 @@ export const orderManagement = group({
       'refund_owed',
       'order_paid_back',
       'already_paid',
+      'restock_opened',
       'refund_open',
       'refund_refused',
       'payment_provider',

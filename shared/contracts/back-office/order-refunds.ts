@@ -6,7 +6,7 @@ import { Detail, Reason, Version } from './order-returns.ts';
 /** How the back office pays orders back; a part of the group of the orders. */
 export const refundOperations = group({
   refund: {
-    summary: 'Pays back units and shipping of a paid order',
+    summary: 'Pays back units, shipping and a free amount of a paid order',
     method: 'POST',
     path: '/orders/{id}/refunds',
     access: 'orders:refund',
@@ -21,6 +21,8 @@ export const refundOperations = group({
               quantity: z.int().min(1).max(1000),
               /** Whether the units go back into the stock. */
               restock: z.boolean(),
+              /** How they have come back: sealed, or opened. Absent: not said; food that was sent is not restocked then. */
+              isSealed: z.boolean().optional(),
             }),
           )
           .max(50)
@@ -29,10 +31,12 @@ export const refundOperations = group({
           }),
         /** Euros of the shipping. */
         shipping: Euros.multipleOf(0.01).default(0),
+        /** Euros that are the price of no unit: a goodwill, a damage. */
+        amount: Euros.multipleOf(0.01).default(0),
         reason: Reason,
         version: Version,
       })
-      .refine(({ lines, shipping }) => lines.length > 0 || shipping > 0, {
+      .refine(({ lines, shipping, amount }) => lines.length > 0 || shipping > 0 || amount > 0, {
         path: ['lines'],
         error: 'Elige qué quieres reembolsar',
       }),
@@ -43,6 +47,7 @@ export const refundOperations = group({
       'status_not_allowed',
       'refund_open',
       'refund_too_large',
+      'restock_opened',
       'refund_refused',
     ],
   },

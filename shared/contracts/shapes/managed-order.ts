@@ -46,8 +46,18 @@ const OrderRefund = z.object({
   _id: z.string(),
   state: z.enum(['requested', 'succeeded', 'failed', 'outside']),
   amount: Euros,
-  lines: z.array(z.object({ product: z.string(), quantity: z.int(), restock: z.boolean() })),
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      quantity: z.int(),
+      restock: z.boolean(),
+      /** Whether they have come back sealed; null where that was not said. */
+      isSealed: z.boolean().nullable(),
+    }),
+  ),
   shipping: Euros,
+  /** The part of the amount that is the price of no unit. */
+  freeAmount: Euros,
   reason: z.string(),
   /** Null for a refund that was made at Stripe by hand. */
   author: z.string().nullable(),

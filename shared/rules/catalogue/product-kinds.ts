@@ -77,6 +77,9 @@ export const canWithdraw = (kind: ProductKind | undefined): boolean => ruleOf(ki
 /** Whether it comes back unopened only. */
 export const mustBeSealed = (kind: ProductKind | undefined): boolean => ruleOf(kind).withdrawal === 'sealed';
 
+/** Whether a unit that was sent goes back on sale only when the admin says that it comes back sealed. */
+export const restocksSealedOnly = (kind: ProductKind | undefined): boolean => !ruleOf(kind).isRestocked;
+
 /** Facts that only food and supplements state. */
 const foodFact = /^(Dosis|Energía|Ingredientes|Por 100 g)/;
 

@@ -13,6 +13,10 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 /** The statuses that an admin may give an order. */
 export const allowedStatuses = (status: OrderStatus): readonly OrderStatus[] => nextStatuses[status];
 
+/** Whether the units of an order may have left the shop: what has not is as sealed as it was. */
+export const hasLeftShop = (status: OrderStatus): boolean =>
+  status === 'shipped' || status === 'delivered' || status === 'refunded';
+
 /** Whether the order was paid and not all of it has been paid back. */
 export const isPaidOrder = (payment: PaymentStatus): boolean =>
   payment === 'paid' || payment === 'partially_refunded';

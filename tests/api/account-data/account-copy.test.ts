@@ -259,7 +259,7 @@ describe('P144: a copy of what is kept of a person', () => {
       'requestedAt',
       'state',
     ]);
-    expect(Object.keys(StoredRefund.shape)).toHaveLength(15);
+    expect(Object.keys(StoredRefund.shape)).toHaveLength(16);
     const [order] = copy.orders as { returns: object[]; refunds: object[] }[];
     expect(Object.keys(order!.returns[0]!).toSorted()).toEqual([
       'answer',

@@ -96,6 +96,101 @@ it('a partial refund pays back its units and shipping, restocks the units that w
   ]);
 });
 
+describe('P280: a free amount', () => {
+  it('is paid back with its reason beside units, never more than is left, and the buyer is told', async () => {
+    const sale = await sold(2, { priceCents: 1000 });
+    const { totalCents } = await orderOf(sale);
+    const answer = await refund(sale, { lines: [], amount: 3.5, reason: 'La caja llegó golpeada' });
+    expect(answer.status).toBe(200);
+    expect(await refundsAtStripe(sale)).toEqual([350]);
+    expect(await mailsOf(sale)).toEqual([...saleMails, 'refund-issued']);
+    const { refunds, order } = await detail(sale);
+    expect(refunds).toMatchObject([
+      { amount: 3.5, freeAmount: 3.5, reason: 'La caja llegó golpeada', lines: [] },
+    ]);
+    expect(order).toMatchObject({ paymentStatus: 'partially_refunded', items: [{ refundedQuantity: 0 }] });
+    expect(await units(sale.product)).toMatchObject({ stock: 3 });
+    // with units: what is left limits both
+    const left = (totalCents - 350) / 100;
+    const more = await refund(sale, { lines: [lineOf(sale)], amount: left - 9.99, reason: 'De más' });
+    expect({ status: more.status, ...more.body }).toMatchObject({
+      status: 409,
+      code: 'refund_too_large',
+      field: 'amount',
+      details: { left: Math.round((left - 10) * 100) / 100 },
+    });
+    expect(await refundsAtStripe(sale)).toEqual([350]);
+    await refund(sale, { lines: [lineOf(sale)], amount: left - 10, reason: 'Todo lo que queda' });
+    expect(await orderOf(sale)).toMatchObject({ refundedCents: totalCents, status: 'refunded' });
+    expect((await refundsAtStripe(sale)).reduce((sum, one) => sum + one, 0)).toBe(totalCents);
+  });
+
+  it('without a reason is refused, and pays nothing', async () => {
+    const sale = await sold();
+    const { status, body } = await refund(sale, { lines: [], amount: 1, reason: ' ' });
+    expect({ status, field: body.field }).toEqual({ status: 400, field: 'reason' });
+    expect(await refundsAtStripe(sale)).toEqual([]);
+  });
+});
+
+describe('P281: what was eaten from or touches the body', () => {
+  const food = { kind: 'food' } as const;
+
+  it('goes back on sale only when it comes back sealed, once it has left the shop', async () => {
+    const sale = await sold(4, { ...food, priceCents: 500 });
+    // on the shelf it is as sealed as it was
+    expect((await refund(sale, { lines: [lineOf(sale)], reason: 'Antes de salir' })).status).toBe(200);
+    await setStatus(sale, { status: 'shipped' });
+    for (const statement of [{}, { isSealed: false }]) {
+      const lines = [{ ...lineOf(sale), ...statement }];
+      const { status, body } = await refund(sale, { lines, reason: 'Abierta' });
+      expect({ status, code: body.code, field: body.field }).toEqual({
+        status: 400,
+        code: 'restock_opened',
+        field: 'lines',
+      });
+    }
+    expect(await refundsAtStripe(sale)).toHaveLength(1);
+    await refund(sale, { lines: [{ ...lineOf(sale, 1, false), isSealed: false }], reason: 'Abierta' });
+    expect(await units(sale.product)).toMatchObject({ stock: 2 });
+    await refund(sale, { lines: [{ ...lineOf(sale), isSealed: true }], reason: 'Sin abrir' });
+    expect(await units(sale.product)).toMatchObject({ stock: 3 });
+    expect((await detail(sale)).refunds.map(({ lines: [line] }) => line!.isSealed)).toEqual([
+      null,
+      false,
+      true,
+    ]);
+  });
+
+  it('of a whole order: not said is refused, opened is not restocked, a second press finds it', async () => {
+    const [opened, sealed] = [await sold(2, food), await sold(2, food)];
+    for (const sale of [opened, sealed]) await setStatus(sale, { status: 'shipped' });
+    const silent = await setStatus(opened, { status: 'refunded', restock: true });
+    expect({ status: silent.status, code: silent.body.code, field: silent.body.field }).toEqual({
+      status: 400,
+      code: 'restock_opened',
+      field: 'isSealed',
+    });
+    for (const _press of [1, 2])
+      expect((await setStatus(opened, { status: 'refunded', restock: true, isSealed: false })).status).toBe(
+        200,
+      );
+    expect((await setStatus(sealed, { status: 'refunded', restock: true, isSealed: true })).status).toBe(200);
+    expect([await units(opened.product), await units(sealed.product)]).toMatchObject([
+      { stock: 3 },
+      { stock: 5 },
+    ]);
+    expect(await refundsAtStripe(opened)).toHaveLength(1);
+  });
+
+  it('other goods go back on sale as the admin says', async () => {
+    const sale = await sold(1);
+    await setStatus(sale, { status: 'shipped' });
+    expect((await setStatus(sale, { status: 'refunded', restock: true })).status).toBe(200);
+    expect(await units(sale.product)).toMatchObject({ stock: 5 });
+  });
+});
+
 it('a refund that names a product twice pays nothing back: its money would be that of two units, its units those of one', async () => {
   const sale = await sold(3, { priceCents: 500 });
   const { status, body } = await refund(sale, { lines: [lineOf(sale), lineOf(sale, 1, false)], reason: 'x' });

@@ -254,6 +254,7 @@ describe('open refunds', () => {
       cents,
       lines: [],
       shippingCents: 0,
+      freeCents: 0,
       closesAs: null,
       reason: '',
       author: null,

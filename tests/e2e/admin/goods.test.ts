@@ -53,7 +53,7 @@ journey(
     await office.getByRole('link', { name: `#${number}` }).click();
     await office.getByRole('button', { name: 'Reembolsar una parte' }).click();
     const refund = office.getByRole('dialog', { name: 'Reembolsar una parte' });
-    await refund.getByRole('button', { name: `Añadir uno de ${title}` }).click();
+    await refund.getByLabel(`Unidades de ${title}`).fill('1');
     await refund.getByText('21,90 €').first().waitFor();
     await refund.getByLabel('Motivo').fill('Una lata abollada');
     await refund.locator('button[type=submit]').click();

@@ -103,6 +103,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
       cents: 100,
       lines: [],
       shippingCents: 0,
+      freeCents: 0,
       closesAs: null,
       reason: 'Zenobia asked',
       author: null,

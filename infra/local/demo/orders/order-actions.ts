@@ -99,7 +99,7 @@ export async function openOrderActions(
       else if (step.kind === 'cancel') await setStatus('cancelled', { reason: step.reason });
       else if (step.kind === 'refund all') await setStatus('refunded', { reason: step.reason });
       else {
-        const lines = [{ product: productOf(order.lines[0]![0])._id, quantity: 1, restock: true }];
+        const lines = [{ product: productOf(order.lines[0]![0])._id, quantity: 1, restock: false }];
         await call('POST', `/orders/${id}/refunds`, { lines, reason: step.reason, version });
       }
     },

@@ -13,7 +13,7 @@ export type OrderStep = { daysAgo: number } & (
   | { kind: 'cancel'; reason: string }
   /** Pays back everything; the units do not return. */
   | { kind: 'refund all'; reason: string }
-  /** Pays back one unit of the first product, and restocks it. */
+  /** Pays back one unit of the first product, which does not go back on sale. */
   | { kind: 'refund one'; reason: string }
   | { kind: 'note'; text: string }
   /** The buyer withdraws from one unit. */

@@ -20,7 +20,7 @@ function rich() {
     refunded: 29.9,
   });
   detail.order.items[0]!.refundedQuantity = 1;
-  const refund = { lines: [], author: 'Marta Ruiz', createdAt: at, outside: null };
+  const refund = { lines: [], freeAmount: 0, author: 'Marta Ruiz', createdAt: at, outside: null };
   detail.refunds.push(
     {
       ...refund,
@@ -37,7 +37,7 @@ function rich() {
       state: 'failed',
       amount: 2,
       shipping: 0,
-      lines: [{ product: 'prd_barritas', quantity: 1, restock: true }],
+      lines: [{ product: 'prd_barritas', quantity: 1, restock: true, isSealed: null }],
       reason: 'Tarde',
       failure: 'some_new_code',
     },
@@ -47,7 +47,7 @@ function rich() {
       state: 'succeeded',
       amount: 29.9,
       shipping: 0,
-      lines: [{ product: 'prd_suero', quantity: 1, restock: true }],
+      lines: [{ product: 'prd_suero', quantity: 1, restock: true, isSealed: null }],
       reason: 'Roto',
       failure: null,
     },
@@ -182,7 +182,11 @@ describe('a partial refund', () => {
   nightly(
     'its amount is computed while lines, shipping and restocking are chosen, and it is sent once',
     async () => {
-      const { page, dialog, sent } = await openOrders(site, { orders: rich(), path: '/ord_1', width: 360 });
+      const orders = rich();
+      const { order } = orders[0]!;
+      order.status = 'shipped';
+      order.items[1] = { ...order.items[1]!, kind: 'food', isFood: true };
+      const { page, dialog, sent } = await openOrders(site, { orders, path: '/ord_1', width: 360 });
       await page.getByRole('button', { name: 'Reembolsar una parte' }).click();
       const total = async () => (await dialog.locator('output').innerText()).replaceAll(/\s+/g, ' ');
       const confirm = dialog.getByRole('button', { name: 'Reembolsar', exact: true });
@@ -191,21 +195,35 @@ describe('a partial refund', () => {
       await dialog.getByText('Escribe el motivo').waitFor();
       await expectSoundLayout(page);
       expect(sent).toEqual([]);
-      const more = (title: string) => dialog.getByRole('button', { name: `Añadir uno de ${title}` });
-      await more('Barritas').click();
-      await more('Barritas').click();
-      await more('Proteína').click();
+      const unitsOf = (title: string) => dialog.getByLabel(`Unidades de ${title}`);
+      await unitsOf('Barritas').fill('2');
       // one of the two has been paid back before
-      expect(await more('Proteína').isDisabled()).toBe(true);
+      await unitsOf('Proteína').fill('2');
+      await dialog.getByText('Queda 1', { exact: true }).waitFor();
+      await unitsOf('Proteína').fill('1');
       expect(await total()).toBe('34,90 € de 42,39 €');
-      await dialog.getByLabel('Vuelven a la venta').uncheck();
+      // nothing is restocked unless the admin says so, and opened food never
+      const barsBack = dialog.getByLabel('Vuelven a la venta');
+      const sueroBack = dialog.getByLabel('Vuelve a la venta', { exact: true });
+      expect([await barsBack.isChecked(), await sueroBack.isChecked()]).toEqual([false, false]);
+      await sueroBack.check();
+      expect(await barsBack.isDisabled()).toBe(true);
+      await dialog.getByLabel('Sin abrir').check();
+      await barsBack.check();
+      await dialog.getByLabel('Abierto, o no vuelve').check();
+      expect([await barsBack.isChecked(), await barsBack.isDisabled()]).toEqual([false, true]);
       await dialog.getByLabel('Envío (€)').fill('5,00');
       await dialog.getByLabel('Motivo').fill('Llegó roto');
       await confirm.click();
       await dialog.getByText('Quedan 4,99').last().waitFor();
       expect(sent).toEqual([]);
       await dialog.getByLabel('Envío (€)').fill('1,5');
-      expect(await total()).toBe('36,40 € de 42,39 €');
+      await dialog.getByLabel('Importe libre (€)').fill('6');
+      expect(await total()).toBe('42,40 € de 42,39 €');
+      await confirm.click();
+      await dialog.getByText('Quedan 5,99').waitFor();
+      await dialog.getByLabel('Importe libre (€)').fill('2,00');
+      expect(await total()).toBe('38,40 € de 42,39 €');
       await confirm.dblclick();
       await waitForShownToast(page, { title: 'Reembolso hecho' });
       expect(sent).toEqual([
@@ -213,14 +231,15 @@ describe('a partial refund', () => {
           version: 1,
           lines: [
             { product: 'prd_suero', quantity: 1, restock: true },
-            { product: 'prd_barritas', quantity: 2, restock: false },
+            { product: 'prd_barritas', quantity: 2, restock: false, isSealed: false },
           ],
           shipping: 1.5,
+          amount: 2,
           reason: 'Llegó roto',
         },
       ]);
       await dialog.waitFor({ state: 'hidden' });
-      await page.locator('.timeline').getByText('Reembolsados 36,40').waitFor();
+      await page.locator('.timeline').getByText('Reembolsados 38,40').waitFor();
     },
   );
 
@@ -232,8 +251,7 @@ describe('a partial refund', () => {
         path: '/ord_2?dialogo=devolver',
       });
       const [order] = orders.slice(1).map((detail) => detail.order);
-      for (let unit = 0; unit < 2; unit++)
-        await dialog.getByRole('button', { name: 'Añadir uno de Proteína' }).click();
+      await dialog.getByLabel('Unidades de Proteína').fill('2');
       await dialog.getByLabel('Motivo').fill('Roto');
       changeOrder(orders[1]!, { refunded: 29.9, paymentStatus: 'partially_refunded' });
       order!.items[0]!.refundedQuantity = 1;
@@ -241,6 +259,8 @@ describe('a partial refund', () => {
       const refunded = dialog.getByRole('row', { name: /^Reembolsado/ });
       expect((await refunded.innerText()).replaceAll(/\s+/g, ' ')).toBe('Reembolsado 0,00 € 29,90 €');
       await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
+      await dialog.getByText('Queda 1', { exact: true }).waitFor();
+      await dialog.getByLabel('Unidades de Proteína').fill('1');
       await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
       await waitForShownToast(page, { title: 'Reembolso hecho' });
       expect(sent.at(-1)).toMatchObject({ version: 2, lines: [{ product: 'prd_suero', quantity: 1 }] });

@@ -270,7 +270,7 @@ describe('the changes of an order', () => {
     await page.keyboard.press('Escape');
     await move(orders, 4, 'refunded');
     expect(await facts()).toContain('Stripe reembolsa 42,39 € a la tarjeta: lo que queda de 72,29 €.');
-    await dialog.getByLabel('Las unidades vuelven a la venta').uncheck();
+    expect(await dialog.getByLabel('Las unidades vuelven a la venta').isChecked()).toBe(false);
     expect(await facts()).toContain('No cambian: nada vuelve a la venta.');
     await dialog.getByRole('button', { name: 'Reembolsar' }).click();
     await expect.poll(() => sent.length).toBe(2);
@@ -296,13 +296,14 @@ describe('the changes of an order', () => {
       expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Llega tarde');
       await dialog.getByRole('button', { name: 'Reembolsar' }).click();
       await waitForShownToast(page, { title: 'Order status updated successfully' });
-      expect(sent.at(-1)).toEqual({ version: 2, status: 'refunded', reason: 'Llega tarde', restock: true });
+      expect(sent.at(-1)).toEqual({ version: 2, status: 'refunded', reason: 'Llega tarde', restock: false });
       // what is not possible any more is not offered, and what stands is told
       await move(orders, 3, 'delivered');
       const { refunds } = orders.orders[2]!;
-      const lines = [{ product: 'prd_suero', quantity: 2, restock: false }];
+      const lines = [{ product: 'prd_suero', quantity: 2, restock: false, isSealed: null }];
       const refund = {
         lines,
+        freeAmount: 0,
         shipping: 4.99,
         amount: 72.29,
         author: 'Marta Ruiz',

@@ -14,11 +14,12 @@ function owing() {
   const failed = {
     state: 'failed',
     shipping: 0,
+    freeAmount: 0,
     reason: 'Roto',
     author: 'Marta Ruiz',
     outside: null,
   } as const;
-  const lines = [{ product: 'prd_suero', quantity: 1, restock: true }];
+  const lines = [{ product: 'prd_suero', quantity: 1, restock: true, isSealed: null }];
   const createdAt = '2026-11-21T08:00:00.000Z';
   detail.refunds.push({
     ...failed,

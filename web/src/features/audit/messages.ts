@@ -122,6 +122,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     carrierName: 'Nombre del transportista',
     trackingNumber: 'Número de seguimiento',
     refundCents: 'Reembolso',
+    freeCents: 'Importe libre',
     owedCents: 'Pendiente de reembolsar',
     refundedUnits: 'Unidades reembolsadas',
     restocked: 'Vuelven a las existencias',

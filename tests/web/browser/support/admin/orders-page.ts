@@ -117,10 +117,17 @@ function change(detail: ManagedOrderDetail, call: string, body: Body): FakeRespo
   }
   if (call.includes('/returns/')) takeStep(detail, call, body);
   if (call.endsWith('/refunds')) {
-    const lines = body['lines'] as { product: string; quantity: number; restock: boolean }[];
+    const lines = (body['lines'] as ManagedOrderDetail['refunds'][number]['lines']).map((line) => ({
+      ...line,
+      isSealed: line.isSealed ?? null,
+    }));
+    const freeAmount = Number(body['amount'] ?? 0);
     const shipping = Number(body['shipping'] ?? 0);
     const price = (product: string) => order.items.find((item) => item.product === product)!.price;
-    const amount = lines.reduce((sum, { product, quantity }) => sum + price(product) * quantity, shipping);
+    const amount = lines.reduce(
+      (sum, { product, quantity }) => sum + price(product) * quantity,
+      shipping + freeAmount,
+    );
     const reason = String(body['reason']);
     changeOrder(detail, { refunded: order.refunded + amount, paymentStatus: 'partially_refunded' });
     for (const { product, quantity } of lines)
@@ -132,6 +139,7 @@ function change(detail: ManagedOrderDetail, call: string, body: Body): FakeRespo
       amount,
       lines,
       shipping,
+      freeAmount,
       reason,
       author,
       createdAt,

@@ -40,5 +40,7 @@ export const messages = {
   trackingRequired: 'Escribe el número de seguimiento',
   reasonRequired: 'Escribe el motivo',
   outsideReasonRequired: 'Escribe cómo y cuándo lo has pagado',
+  sealRequired: 'Di si han vuelto sin abrir o abiertos',
+  wrongUnits: 'Revisa las unidades',
   nothingChosen: 'Elige qué quieres reembolsar',
 };

@@ -9,16 +9,22 @@ interface Consequence {
   value: string;
 }
 
+type Item = ManagedOrderDetail['order']['items'][number];
+
+/** Units of items that are not paid back yet. */
+const unitsLeft = (items: readonly Item[]): number =>
+  items.reduce((sum, item) => sum + item.quantity - item.refundedQuantity, 0);
+
 /** What happens to money, stock and mail when an order is delivered, cancelled or refunded. */
 export function consequencesOf(
   change: 'entregar' | 'cancelar' | 'reembolsar',
   { order }: ManagedOrderDetail,
-  restock: boolean,
+  restocks: (item: Item) => boolean,
 ): Consequence[] {
   const name = order.user?.name ?? 'el comprador';
   const told = { label: 'Correo', value: `Se avisa a ${name} por correo y con una notificación.` };
   if (change === 'entregar') return [told];
-  const units = order.items.reduce((sum, item) => sum + item.quantity - item.refundedQuantity, 0);
+  const units = unitsLeft(order.items);
   if (!isPaidOrder(order.paymentStatus))
     return [
       { label: 'Dinero', value: 'No se ha cobrado nada. La página de pago se cierra.' },
@@ -28,13 +34,13 @@ export function consequencesOf(
       },
       told,
     ];
-  const isRestocked = change === 'cancelar' || restock;
+  const restocked = change === 'cancelar' ? units : unitsLeft(order.items.filter(restocks));
   return [
     { label: 'Dinero', value: moneyText(order) },
     {
       label: 'Existencias',
-      value: isRestocked
-        ? `${unitsText(units)} ${units === 1 ? 'vuelve' : 'vuelven'} a la venta.`
+      value: restocked
+        ? `${unitsText(restocked)} ${restocked === 1 ? 'vuelve' : 'vuelven'} a la venta.`
         : 'No cambian: nada vuelve a la venta.',
     },
     told,

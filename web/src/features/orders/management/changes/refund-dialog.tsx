@@ -10,12 +10,12 @@ import { RefundLine } from './refund-line.tsx';
 import {
   emptyRefund,
   leftCents,
-  limitRefund,
   parseEuros,
   refundableLines,
   refundCents,
   refundRequest,
   shippingLeftCents,
+  unitsOf,
   type RefundValues,
 } from './refund-values.ts';
 import { useVersions } from './use-versions.ts';
@@ -25,21 +25,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pays back some units and shipping of an order; the amount is computed while the admin chooses. */
+/** Pays back units, shipping and a free amount of an order; the sum is computed while the admin chooses. */
 export function RefundDialog({ opened, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const versions = useVersions(opened);
   const { seen } = versions;
-  const [chosen, setChosen] = useState(emptyRefund);
+  const [values, setValues] = useState(emptyRefund);
   const [tries, setTries] = useState(0);
   const refund = useRefund();
-  // after another admin's refund less may be left
-  const values = limitRefund(seen, chosen);
   const cents = refundCents(seen, values);
   const problems = { ...problemOf(refund.error), ...(tries > 0 && problemsOf(seen, values)) };
   const change = (more: Partial<RefundValues>) => {
     if (refund.isError) refund.reset();
-    setChosen({ ...values, ...more });
+    setValues({ ...values, ...more });
   };
   const submit = () => {
     setTries(tries + 1);
@@ -78,13 +76,20 @@ export function RefundDialog({ opened, onClose }: Props) {
       </p>
       <ul className="refund-lines">
         {refundableLines(seen).map((line) => (
-          <RefundLine key={line.product} line={line} values={values} onChange={change} />
+          <RefundLine
+            key={line.product}
+            order={seen.order}
+            line={line}
+            values={values}
+            error={unitsProblem(line, values)}
+            onChange={change}
+          />
         ))}
       </ul>
       <p role="alert" className="font-semibold text-danger empty:hidden">
         {problems.lines}
       </p>
-      <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Envío (€)"
           hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por reembolsar.'}
@@ -99,7 +104,25 @@ export function RefundDialog({ opened, onClose }: Props) {
             onChange={({ target }) => change({ shipping: target.value })}
           />
         </Field>
-        <Field label="Motivo" hint="Queda en el historial; el comprador no lo ve." error={problems.reason}>
+        <Field
+          label="Importe libre (€)"
+          hint="De ninguna unidad: un gesto, un daño. Se suma a lo demás."
+          error={problems.amount}
+        >
+          <Input
+            inputMode="decimal"
+            value={values.amount}
+            maxLength={9}
+            placeholder="0,00"
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+        </Field>
+        <Field
+          className="sm:col-span-2"
+          label="Motivo"
+          hint="Queda en el historial; el comprador no lo ve."
+          error={problems.reason}
+        >
           <Input
             value={values.reason}
             maxLength={200}
@@ -111,17 +134,33 @@ export function RefundDialog({ opened, onClose }: Props) {
   );
 }
 
-type Problems = Partial<Record<'lines' | 'shipping' | 'reason', string>>;
+type Problems = Partial<Record<'lines' | 'shipping' | 'amount' | 'reason', string>>;
+
+/** What is wrong with the units of a line, as they are typed. */
+function unitsProblem(
+  { product, left }: ReturnType<typeof refundableLines>[number],
+  values: RefundValues,
+): string | undefined {
+  const units = unitsOf(values, product);
+  if (units === null) return 'Escribe un número';
+  return units > left ? `Queda${left === 1 ? '' : 'n'} ${left}` : undefined;
+}
 
 /** What is wrong before the server has seen it, by field. */
 function problemsOf(seen: ManagedOrderDetail, values: RefundValues): Problems {
   const shipping = parseEuros(values.shipping);
+  const free = parseEuros(values.amount);
   const cents = refundCents(seen, values);
   const left = shippingLeftCents(seen);
+  const freeLeft = Math.max(0, leftCents(seen) - (cents ?? 0) + (free ?? 0));
+  const wrongUnits = refundableLines(seen).find((line) => unitsProblem(line, values));
   return {
     ...(shipping === null && { shipping: 'Escribe un importe, como 4,99' }),
     ...(shipping !== null && shipping > left && { shipping: `Quedan ${formatCents(left)}` }),
-    ...(cents === 0 && { lines: messages.nothingChosen }),
+    ...(free === null && { amount: 'Escribe un importe, como 5,00' }),
+    ...(free !== null && free > freeLeft && { amount: `Quedan ${formatCents(freeLeft)}` }),
+    ...(wrongUnits && { lines: messages.wrongUnits }),
+    ...(cents === 0 && !wrongUnits && { lines: messages.nothingChosen }),
     ...(values.reason.trim() === '' && { reason: messages.reasonRequired }),
   };
 }

@@ -1,19 +1,28 @@
 import { formatCents, formatEuros, toCents } from '#shared/rules/money.ts';
-import { Quantity } from '../../../../ui/form/quantity.tsx';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { Field, Input } from '../../../../ui/form/field.tsx';
 import { LinePicture } from '../../../../ui/display/line-picture.tsx';
-import type { refundableLines, RefundValues } from './refund-values.ts';
+import { asksForSeal, unitsOf, type refundableLines, type RefundValues } from './refund-values.ts';
+import { SealChoice } from './seal-choice.tsx';
 
 interface Props {
+  order: ManagedOrderDetail['order'];
   line: ReturnType<typeof refundableLines>[number];
   values: RefundValues;
+  /** What is wrong with its units. */
+  error: string | undefined;
   onChange: (change: Partial<RefundValues>) => void;
 }
 
 /** The units of one product that are paid back, and whether they go back into the stock. */
-export function RefundLine({ line, values: { units, lost }, onChange }: Props) {
+export function RefundLine({ order, line, values, error, onChange }: Props) {
   const { product, title, image, price, left } = line;
-  const chosen = units[product] ?? 0;
-  const isRestocked = !lost.includes(product);
+  const { units, back } = values;
+  const chosen = unitsOf(values, product) ?? 0;
+  const { restock = false, isSealed } = back[product] ?? {};
+  const isAsked = asksForSeal(order, line);
+  const come = (more: { restock: boolean; isSealed?: boolean }) =>
+    onChange({ back: { ...back, [product]: more } });
   return (
     <li>
       <LinePicture image={image} />
@@ -22,27 +31,42 @@ export function RefundLine({ line, values: { units, lost }, onChange }: Props) {
         <p className="text-sm text-quiet">
           {formatEuros(price)} la unidad, {left === 1 ? 'queda 1' : `quedan ${left}`}
         </p>
-        {chosen > 0 && (
+      </div>
+      <Field
+        label={<span className="sr-only">Unidades de {title}</span>}
+        error={error}
+        className="refund-units"
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={units[product] ?? ''}
+          maxLength={4}
+          placeholder="0"
+          onChange={({ target }) => onChange({ units: { ...units, [product]: target.value } })}
+        />
+      </Field>
+      <b>{formatCents(toCents(price) * chosen)}</b>
+      {chosen > 0 && (
+        <div className="refund-back">
+          {isAsked && (
+            <SealChoice
+              legend={chosen === 1 ? 'Cómo ha vuelto' : 'Cómo han vuelto'}
+              isSealed={isSealed}
+              onPick={(sealed) => come({ restock: restock && sealed, isSealed: sealed })}
+            />
+          )}
           <label className="check-line">
             <input
               type="checkbox"
-              checked={isRestocked}
-              onChange={() =>
-                onChange({ lost: isRestocked ? [...lost, product] : lost.filter((one) => one !== product) })
-              }
+              checked={restock}
+              disabled={isAsked && isSealed !== true}
+              onChange={() => come({ ...back[product], restock: !restock })}
             />
             {chosen === 1 ? 'Vuelve' : 'Vuelven'} a la venta
           </label>
-        )}
-      </div>
-      <Quantity
-        label={title}
-        value={chosen}
-        min={0}
-        max={left}
-        onChange={(quantity) => onChange({ units: { ...units, [product]: quantity } })}
-      />
-      <b>{formatCents(toCents(price) * chosen)}</b>
+        </div>
+      )}
     </li>
   );
 }

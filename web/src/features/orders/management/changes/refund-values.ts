@@ -1,18 +1,42 @@
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
+import { restocksSealedOnly } from '#shared/rules/catalogue/product-kinds.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
+import { hasLeftShop } from '#shared/rules/orders/order-status.ts';
+
+/** How the units of a line come back. */
+interface ComingBack {
+  restock: boolean;
+  /** Undefined until the admin says so. */
+  isSealed?: boolean;
+}
 
 /** What an admin has chosen to pay back. */
 export interface RefundValues {
-  /** Units by product. */
-  units: Record<string, number>;
-  /** The products whose units do not go back into the stock. */
-  lost: readonly string[];
+  /** Units by product, as they are typed. */
+  units: Record<string, string>;
+  /** By product; none goes back on sale unless the admin says so. */
+  back: Record<string, ComingBack>;
   /** Euros, as they are typed. */
   shipping: string;
+  /** Euros that are the price of no unit, as they are typed. */
+  amount: string;
   reason: string;
 }
 
-export const emptyRefund: RefundValues = { units: {}, lost: [], shipping: '', reason: '' };
+export const emptyRefund: RefundValues = { units: {}, back: {}, shipping: '', amount: '', reason: '' };
+
+/** Typed units; null for what is no number of them. */
+export const unitsOf = ({ units }: RefundValues, product: string): number | null => {
+  const text = (units[product] ?? '').trim();
+  return /^\d{0,4}$/.test(text) ? Number(text) : null;
+};
+
+/** Whether the units of an item go back on sale only when they have come back sealed; the server has the same rule. */
+export const asksForSeal = (
+  { status }: Pick<ManagedOrderDetail['order'], 'status'>,
+  { kind }: { kind?: ProductKind | undefined },
+): boolean => hasLeftShop(status) && restocksSealedOnly(kind);
 
 /** The units of each line that have not been paid back. */
 export const refundableLines = ({ order }: ManagedOrderDetail) =>
@@ -46,17 +70,18 @@ export function parseEuros(text: string): number | null {
 }
 
 /**
- * Cents that a choice pays back; null while the shipping is no amount. A refund by hand at Stripe has paid no units: the last of them pay
- * what is left.
+ * Cents that a choice pays back; null while shipping or free amount is none. A refund by hand at Stripe has paid no units: the last
+ * of them pay what is left.
  */
-export function refundCents(detail: ManagedOrderDetail, { units, shipping }: RefundValues): number | null {
-  const shippingCents = parseEuros(shipping);
-  if (shippingCents === null) return null;
+export function refundCents(detail: ManagedOrderDetail, values: RefundValues): number | null {
+  const shippingCents = parseEuros(values.shipping);
+  const freeCents = parseEuros(values.amount);
+  if (shippingCents === null || freeCents === null) return null;
   const cents = detail.order.items.reduce(
-    (sum, { product, price }) => sum + toCents(price) * (units[product] ?? 0),
+    (sum, { product, price }) => sum + toCents(price) * (unitsOf(values, product) ?? 0),
     shippingCents,
   );
-  return Math.min(cents, leftCents(detail));
+  return Math.min(cents, leftCents(detail)) + freeCents;
 }
 
 /** A choice in the shape of a request. */
@@ -66,19 +91,12 @@ export const refundRequest = (detail: ManagedOrderDetail, values: RefundValues) 
   lines: refundableLines(detail)
     .map(({ product }) => ({
       product,
-      quantity: values.units[product] ?? 0,
-      restock: !values.lost.includes(product),
+      quantity: unitsOf(values, product) ?? 0,
+      restock: false,
+      ...values.back[product],
     }))
     .filter(({ quantity }) => quantity > 0),
   shipping: fromCents(parseEuros(values.shipping) ?? 0),
+  amount: fromCents(parseEuros(values.amount) ?? 0),
   reason: values.reason.trim(),
 });
-
-/** A choice limited to what is left, after another admin has paid some of it back. */
-export function limitRefund(detail: ManagedOrderDetail, values: RefundValues): RefundValues {
-  const lines = refundableLines(detail);
-  const units = Object.fromEntries(
-    lines.map(({ product, left }) => [product, Math.min(left, values.units[product] ?? 0)]),
-  );
-  return { ...values, units };
-}

@@ -114,13 +114,18 @@ function RefundRow({ refund, items, children }: RowProps) {
 
 /** What a refund pays back and, when it did, what became of the units; one that was made at Stripe by hand does not say. */
 function contentsOf(
-  { state, lines, shipping }: Refund,
+  { state, lines, shipping, freeAmount }: Refund,
   items: ManagedOrderDetail['order']['items'],
 ): string[] {
-  const units = lines.map(({ product, quantity, restock }) => {
+  const units = lines.map(({ product, quantity, restock, isSealed }) => {
     const title = items.find((item) => item.product === product)?.title ?? 'Producto';
-    const back = `${restock ? '' : 'no '}${quantity === 1 ? 'vuelve' : 'vuelven'} a la venta`;
+    const seal = isSealed === null ? '' : isSealed ? 'sin abrir, ' : 'abierto o sin volver, ';
+    const back = `${seal}${restock ? '' : 'no '}${quantity === 1 ? 'vuelve' : 'vuelven'} a la venta`;
     return `${quantity} × ${title}${state === 'failed' || state === 'outside' ? '' : ` (${back})`}`;
   });
-  return shipping > 0 ? [...units, `Envío: ${formatEuros(shipping)}`] : units;
+  return [
+    ...units,
+    ...(shipping > 0 ? [`Envío: ${formatEuros(shipping)}`] : []),
+    ...(freeAmount > 0 ? [`Importe libre: ${formatEuros(freeAmount)}`] : []),
+  ];
 }
