@@ -48,7 +48,10 @@ journey(
     await dialog.getByLabel('Empresa de transporte').selectOption('correos-express');
     await dialog.getByLabel('Número de seguimiento').fill(tracking);
     await dialog.locator('button[type=submit]').click();
-    await waitForToast(office, 'Order status updated successfully', number);
+    await office
+      .getByRole('status')
+      .filter({ hasText: `Order status updated successfully${number}` })
+      .waitFor();
 
     await office.getByRole('link', { name: `#${number}` }).click();
     await office.getByRole('button', { name: 'Reembolsar una parte' }).click();

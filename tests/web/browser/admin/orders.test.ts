@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { openOrders, type OrdersPage } from '../support/admin/orders-page.ts';
+
+/** The banner of the list, which stays after a change. */
+const banner = (page: Page, text: string) =>
+  page.getByRole('status').locator('.order-banner').filter({ hasText: text });
 
 const site = setUpSite();
 
@@ -194,9 +198,12 @@ describe('the changes of an order', () => {
       await dialog.getByLabel('Número de seguimiento').fill('  CX 1 ');
       rejectNext('/status', 409, 'refund_open');
       await save.click();
-      await waitForShownToast(page, { title: 'Error updating order status', description: 'No puede ser.' });
+      await dialog
+        .getByRole('alert')
+        .filter({ hasText: 'Error updating order statusNo puede ser.' })
+        .waitFor();
       await save.dblclick();
-      await waitForShownToast(page, { title: 'Order status updated successfully' });
+      await banner(page, 'Order status updated successfully').waitFor();
       await dialog.waitFor({ state: 'hidden' });
       expect(sent).toEqual([
         { version: 1, status: 'shipped', carrier: 'correos-express', trackingNumber: 'CX 1' },
@@ -208,7 +215,7 @@ describe('the changes of an order', () => {
       await page.getByRole('menuitem', { name: 'Cambiar seguimiento' }).click();
       await dialog.getByLabel('Número de seguimiento').fill('CX 2');
       await dialog.getByRole('button', { name: 'Guardar seguimiento' }).click();
-      await waitForShownToast(page, { title: 'Tracking number added successfully' });
+      await banner(page, 'Tracking number added successfully').waitFor();
       expect(sent.at(-1)).toEqual({ version: 2, carrier: 'correos-express', trackingNumber: 'CX 2' });
       await dialog.waitFor({ state: 'hidden' });
       await move(orders, 7, 'shipped');
@@ -216,7 +223,7 @@ describe('the changes of an order', () => {
       await dialog.getByLabel('Este envío no lleva número').check();
       await dialog.getByText('recibe un correo que dice que está en camino.').waitFor();
       await save.click();
-      await waitForShownToast(page, { title: 'Order status updated successfully' });
+      await banner(page, 'Order status updated successfully').waitFor();
       expect(sent.at(-1)).toEqual({ version: 1, status: 'shipped' });
       await dialog.waitFor({ state: 'hidden' });
       // the carrier of the last parcel is chosen already, also another company's name
@@ -256,7 +263,7 @@ describe('the changes of an order', () => {
     await expectFocus(dialog.getByRole('button', { name: 'Volver' }));
     await dialog.getByLabel('Motivo').fill('Sin existencias');
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).dblclick();
-    await waitForShownToast(page, { title: 'Order status updated successfully' });
+    await banner(page, 'Order status updated successfully').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await move(orders, 2, 'cancelled');
     expect(await facts()).toBe(
@@ -295,7 +302,7 @@ describe('the changes of an order', () => {
       await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
       expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Llega tarde');
       await dialog.getByRole('button', { name: 'Reembolsar' }).click();
-      await waitForShownToast(page, { title: 'Order status updated successfully' });
+      await banner(page, 'Order status updated successfully').waitFor();
       expect(sent.at(-1)).toEqual({ version: 2, status: 'refunded', reason: 'Llega tarde', restock: false });
       // what is not possible any more is not offered, and what stands is told
       await move(orders, 3, 'delivered');
@@ -356,7 +363,7 @@ describe('the changes of an order', () => {
     await versions('Empresa de transporte').nth(1).check();
     await versions('Número de seguimiento').nth(1).check();
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await waitForShownToast(page, { title: 'Order status updated successfully' });
+    await banner(page, 'Order status updated successfully').waitFor();
     expect(sent.at(-1)).toEqual({ version: 2, status: 'shipped', carrier: 'gls', trackingNumber: 'G1' });
   });
 });

@@ -6,6 +6,7 @@ import { OrderCounters } from '../../features/orders/management/list/order-count
 import { OrderList } from '../../features/orders/management/list/order-list.tsx';
 import { ReturnsLink } from '../../features/orders/management/returns/returns-link.tsx';
 import { messages } from '../../features/orders/management/messages.ts';
+import { OrderBanner } from '../../features/orders/management/order-banner.tsx';
 import { DownloadIcon, UploadIcon } from '../../ui/back-office-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
@@ -36,6 +37,7 @@ export default function OrdersPage() {
           </Granted>
         </div>
       </div>
+      <OrderBanner />
       <div className="mt-5 grid gap-6">
         <OrderCounters />
         <OrderList onOpen={open} />

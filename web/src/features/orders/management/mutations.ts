@@ -6,8 +6,8 @@ import { orderManagementApi } from '../../../api/back-office/order-management.ts
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
+import { tellOutcome } from './order-banner.tsx';
 import { refetchOrder, refetchOrders, showOrder } from './queries.ts';
 
 type Body<Operation extends 'setStatus' | 'setTracking' | 'refund' | 'recordOutsideRefund' | 'addNote'> =
@@ -33,8 +33,8 @@ export function useOrderChange<Input extends { id: string }>(
     onSuccess: ({ data }) => {
       showOrder(cache, data);
       if (mayRefund && data.order.isRefunding)
-        toast.info({ title: messages.refunding, description: messages.refundingHint });
-      else toast.success({ title: done, description: data.order.orderNumber });
+        tellOutcome({ kind: 'info', title: messages.refunding, description: messages.refundingHint });
+      else tellOutcome({ kind: 'success', title: done, description: data.order.orderNumber });
       refetchOrders(cache);
     },
     onError: (error, { id }) => {
@@ -43,7 +43,7 @@ export function useOrderChange<Input extends { id: string }>(
       if (current) return showOrder(cache, current);
       // a refused field says so itself
       if (!(error instanceof ApiError && error.field))
-        toast.error({ title: failed, description: error.message });
+        tellOutcome({ kind: 'error', title: failed, description: error.message });
       return refetchOrder(cache, id);
     },
   });

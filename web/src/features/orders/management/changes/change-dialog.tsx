@@ -3,6 +3,7 @@ import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
+import { DialogBanner } from '../order-banner.tsx';
 import { isPossible as isChangePossible, type OrderChange } from './order-changes.ts';
 import { OrderComparison } from './order-comparison.tsx';
 import type { Versions } from './use-versions.ts';
@@ -70,6 +71,7 @@ export function ChangeDialog(props: Props) {
         </div>
       }
     >
+      <DialogBanner />
       {newer && <OrderComparison seen={seen} current={newer} />}
       {/* it keeps what the admin has typed */}
       <div hidden={newer !== null}>

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { buyerName } from '../labels.ts';
 import { messages } from '../messages.ts';
+import { DialogBanner } from '../order-banner.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { isPossible } from './order-changes.ts';
 import { TrackingFields } from './tracking-fields.tsx';
@@ -77,6 +78,7 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
           </DialogFooter>
         }
       >
+        <DialogBanner />
         <VersionComparison
           id={id}
           fields={compareTracking(trackingOf(seen.order), typed, trackingOf(newer.order))}
