@@ -29,6 +29,12 @@ export const messages = {
     carrier && trackingNumber
       ? `Tu pedido está en camino: lo lleva ${carrier} con el número de seguimiento ${trackingNumber}.`
       : `Tu pedido está en camino${trackingNumber ? `, con el número de seguimiento ${trackingNumber}` : ''}.`,
+  takesNoMails: (email: string) =>
+    `${email} no acepta correos. El comprador la cambia en su perfil; después se puede reenviar.`,
+  addressCorrected: (orderNumber: string, address: string) => ({
+    title: `Dirección del pedido ${orderNumber} corregida`,
+    message: `Lo enviamos a: ${address}.`,
+  }),
   orderDelivered: (orderNumber: string) => ({
     title: `Pedido ${orderNumber} entregado`,
     message: `Tu pedido ${orderNumber} está entregado. ¡Que lo disfrutes!`,

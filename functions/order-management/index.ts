@@ -13,6 +13,9 @@ import { refundReturn } from './returns/refund-return.ts';
 import { rejectReturn } from './returns/reject-return.ts';
 import { recordOutsideRefund } from './refunds/record-outside-refund.ts';
 import { refundUnits } from './refunds/refund-units.ts';
+import { moveMany } from './move-many.ts';
+import { resendMail } from './resend-mail.ts';
+import { setAddress } from './set-address.ts';
 import { setStatus } from './set-status.ts';
 import { setTracking } from './set-tracking.ts';
 import { shipMany } from './ship-many.ts';
@@ -24,12 +27,14 @@ export const handler = serve(orderManagement, {
   stats: showStats,
   slips: showSlips,
   ship: shipMany,
+  moveMany,
   beginExport,
   getExport,
   get: getOrder,
   others: listOtherOrders,
   setStatus,
   setTracking,
+  setAddress,
   refund: refundUnits,
   recordOutsideRefund,
   returns: listReturns,
@@ -38,4 +43,5 @@ export const handler = serve(orderManagement, {
   rejectReturn,
   refundReturn,
   addNote,
+  resendMail,
 });

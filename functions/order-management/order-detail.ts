@@ -61,16 +61,16 @@ const refundResponse = (refund: StoredRefund): Detail['refunds'][number] => ({
 });
 
 function timelineEntry(event: OrderEvent, mails: Map<string, MailState>): Detail['timeline'][number] {
-  const { author, cents, mailIds, ...fields } = event;
+  const { author, cents, mailIds, returnId: _, ...fields } = event;
   return {
     ...fields,
     author: author?.name ?? null,
     ...(cents !== undefined && { amount: fromCents(cents) }),
-    mails: mailIds.map((id) => timelineMail(mails.get(id))),
+    mails: mailIds.map((id) => ({ _id: id, ...timelineMail(mails.get(id)) })),
   };
 }
 
-function timelineMail(mail: MailState | undefined): Detail['timeline'][number]['mails'][number] {
+function timelineMail(mail: MailState | undefined): Omit<Detail['timeline'][number]['mails'][number], '_id'> {
   if (!mail) return { template: '', state: 'unknown', at: null };
   const { content, sentAt, failedAt, problem } = mail;
   const state = problem ?? (sentAt ? 'sent' : failedAt ? 'failed' : 'queued');

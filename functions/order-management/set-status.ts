@@ -1,7 +1,6 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { isChargedBack } from '#shared/rules/orders/disputes.ts';
-import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
 import { auditStep } from '../_data/audit/audit-entries.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
 import { authorOf, putAdminReleaseStep, type Author } from '../_data/orders/order-events.ts';
@@ -19,7 +18,7 @@ import { mustComeBackSealed, refundOfAll } from '../_flows/orders/request-refund
 import { orderDetail } from './order-detail.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { editOrder, requireOrder } from './require-order.ts';
-import { deliverOrder, isParcel, shipOrder } from './ship-order.ts';
+import { deliverOrder, isParcel, requireMove, shipOrder } from './ship-order.ts';
 
 type SetStatus = typeof orderManagement.setStatus;
 
@@ -30,8 +29,7 @@ export const setStatus: UseCase<SetStatus> = async ({ params, body, actor, now }
   const changed = await editOrder(found, body.version, async (order) => {
     // another call may have made it so since it was read
     if (order !== found && (await isAsAsked(order, body))) return order;
-    if (!allowedStatuses(order.status).includes(body.status)) throw new AppError('status_not_allowed');
-    if (order.openRefundId !== null) throw new AppError('refund_open');
+    requireMove(order, body.status);
     if (paysBack(order, body)) requireRefunder(actor, now);
     return changeStatus(order, body, authorOf(actor.user), now);
   });

@@ -1,4 +1,6 @@
+import type { OrderStatus } from '#shared/contracts/orders.ts';
 import type { CarrierId } from '#shared/rules/orders/carriers.ts';
+import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { findUser } from '../_data/accounts/users.ts';
 import { auditStep } from '../_data/audit/audit-entries.ts';
@@ -16,6 +18,12 @@ interface Tracking {
   /** Of another company. */
   carrierName?: string | null | undefined;
   trackingNumber?: string | undefined;
+}
+
+/** Throws 409 unless an order may get a status: `status_not_allowed`, or `refund_open` while a refund is under way. */
+export function requireMove({ status, openRefundId }: StoredOrder, next: OrderStatus): void {
+  if (!allowedStatuses(status).includes(next)) throw new AppError('status_not_allowed');
+  if (openRefundId !== null) throw new AppError('refund_open');
 }
 
 /**

@@ -53,7 +53,7 @@ async function openReturn(order: StoredOrder, asked: Asked, now: Date): Promise<
   const { changed, steps } = changeOrder(order, { returns: [...order.returns, opened] }, now);
   const { mails, steps: told } = await returnRequested(order, opened, now);
   const event = newOrderEvent(
-    { kind: 'return', author: null, text: messages.returnEvents.requested, mails },
+    { kind: 'return', author: null, returnId: opened._id, text: messages.returnEvents.requested, mails },
     now,
   );
   await transact([...steps, putOrderEventStep(order, event), ...told]);

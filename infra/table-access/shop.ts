@@ -16,6 +16,7 @@ export const shopAccess = {
     reads: ['mail', 'openDispute', 'orderCounter', 'orderEvent', 'orderExport', 'orderSearchTerm'],
     writes: ['orderExport'],
     adds: ['reviewRequest'],
+    removes: ['orderSearchTerm'],
     lists: ['orders', 'orderState', 'owedRefund', 'returns', 'refunds'],
   }),
   'product-management': mergeAccess(catalogue, {

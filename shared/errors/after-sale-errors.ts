@@ -46,5 +46,16 @@ export const afterSaleErrors = {
     message:
       'El comprador ha desistido de este pedido o de una parte. Revisa su devolución y reembólsala, o recházala, antes de enviarlo.',
   },
+  mail_not_found: { status: 404, message: 'Ese correo no es de este pedido. Actualiza la página.' },
+  mail_not_repeatable: {
+    status: 409,
+    message:
+      'Este correo no se puede reenviar: todavía no ha salido, ya no se guarda, es de los que se mandan una sola vez, o lo que decía ya no vale.',
+  },
+  order_sent: {
+    status: 409,
+    message:
+      'Solo se corrige la dirección de un pedido pagado que todavía no ha salido. Actualiza la página.',
+  },
   return_units: { status: 400, message: 'Las unidades no suman las de la devolución. Revísalas.' },
 } as const;

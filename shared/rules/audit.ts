@@ -107,7 +107,7 @@ export const auditActions = {
   product: ['create', 'edit', 'remove', 'restore', 'feature', 'stock', 'upload', 'pictures'],
   category: ['create', 'edit', 'remove', 'order'],
   option: ['create', 'edit', 'retire', 'restore', 'order'],
-  order: ['status', 'tracking', 'refund', 'outside-refund', 'return', 'note'],
+  order: ['status', 'tracking', 'address', 'refund', 'outside-refund', 'return', 'note', 'resend'],
   review: ['publish', 'reject'],
   export: ['create'],
   routine: ['create', 'edit', 'move', 'remove'],

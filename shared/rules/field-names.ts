@@ -82,6 +82,7 @@ const names: Record<string, string> = {
   lines: 'líneas',
   list: 'lista',
   location: 'lugar',
+  mailId: 'correo',
   message: 'mensaje',
   metaDescription: 'descripción para buscadores',
   metaTitle: 'título para buscadores',

@@ -5,6 +5,7 @@ export const permissionTexts = {
   'reviews:read': 'Ver las opiniones y quién las ha escrito',
   'reviews:write': 'Publicar y rechazar opiniones',
   'orders:read': 'Ver pedidos',
+  'orders:note': 'Anotar en los pedidos y reenviar sus correos',
   'orders:write': 'Preparar, enviar y cancelar pedidos',
   'orders:refund': 'Reembolsar pedidos',
   'orders:export': 'Exportar pedidos con los datos de sus compradores',

@@ -60,6 +60,12 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     delivery: messages.delivery('Correos Express', 'ES0048213377'),
     followUrl: link,
   },
+  'order-address': {
+    name: 'Ana',
+    orderNumber: order.orderNumber,
+    address: 'Ana García, Calle Mayor 1, 28013 Madrid',
+    orderUrl: link,
+  },
   'order-delivered': { name: 'Ana', orderNumber: order.orderNumber, orderUrl: link },
   'order-cancelled': {
     name: 'Ana',

@@ -41,6 +41,8 @@ export const rateRules = {
   'review-account': { max: 20, seconds: 3600 },
   /** Downloads of all that is kept of an account. */
   'download-account': { max: 3, seconds: 86_400 },
+  /** Repetitions of one mail of an order: its buyer has asked for it, or not. */
+  'order-mail': { max: 3, seconds: 86_400 },
   'link-ip': { max: 30, seconds: 300 },
   /** Departures to Google and Apple: cheap, and many people share an office's address. */
   'oauth-start-ip': { max: 600, seconds: 300 },

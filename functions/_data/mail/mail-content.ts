@@ -129,6 +129,11 @@ export const MailContent = z.discriminatedUnion('template', [
     /** `delivery`: a sentence with carrier and tracking number; `followUrl`: the carrier's page, or the order's. */
     data: z.object({ name: z.string(), orderNumber: z.string(), delivery: z.string(), followUrl: z.url() }),
   }),
+  /** `address`: where it goes now, with the recipient's name. */
+  z.object({
+    template: z.literal('order-address'),
+    data: z.object({ name: z.string(), orderNumber: z.string(), address: z.string(), orderUrl: z.url() }),
+  }),
   z.object({
     template: z.literal('order-delivered'),
     data: z.object({ name: z.string(), orderNumber: z.string(), orderUrl: z.url() }),

@@ -21,6 +21,8 @@ const OrderEvent = z.object({
   trackingNumber: z.string().optional(),
   cents: z.int().optional(),
   text: z.string().optional(),
+  /** The return that it is about. */
+  returnId: z.string().optional(),
   mailIds: z.array(z.string()),
 });
 export type OrderEvent = z.output<typeof OrderEvent>;

@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import { madridDay } from '#shared/rules/madrid-day.ts';
 import { maxCartLines } from '#shared/rules/orders/cart.ts';
 import { indexedWords, plain } from '#shared/rules/text-search.ts';
 import type { User } from '../accounts/users.ts';
 import { keys } from '../table/keys.ts';
 import { parseSearch, searchTerms, termsWithItem } from '../table/search-terms.ts';
-import { putStep, type Step } from '../table/table.ts';
+import { deleteStep, get, putStep, type Step } from '../table/table.ts';
 import type { StoredOrder } from './orders.ts';
 
 /*
@@ -23,7 +24,10 @@ export const numberTerm = (orderNumber: string): string =>
   plain(orderNumber.slice(orderNumber.lastIndexOf('-') + 1));
 
 /** The recipient, who becomes known with the payment, only adds terms: one that was dropped would find the order twice. */
-function termsOf({ orderNumber, shippingAddress }: StoredOrder, { name, email }: User): string[] {
+function termsOf(
+  { orderNumber, shippingAddress }: StoredOrder,
+  { name, email }: Pick<User, 'name' | 'email'>,
+): string[] {
   const placed = searchTerms([numberTerm(orderNumber), email], [name], maxTerms);
   const recipient = searchTerms([], [shippingAddress?.name ?? ''], maxTerms);
   const added = recipient.filter((word) => !placed.some((other) => other.startsWith(word)));
@@ -47,7 +51,7 @@ const roomOf = ({ lines }: StoredOrder): number =>
   Math.min(maxProductTerms, 2 * (maxCartLines - lines.length));
 
 /** The terms of people, then those of the products. */
-function allTerms(order: StoredOrder, buyer: User, room: number): OrderTerms {
+function allTerms(order: StoredOrder, buyer: Pick<User, 'name' | 'email'>, room: number): OrderTerms {
   const people = termsOf(order, buyer);
   const words = new Set(order.lines.flatMap(({ title }) => indexedWords(title)));
   const added = [...words].filter((word) => !people.includes(word));
@@ -61,20 +65,33 @@ export const hasAllTerms = (order: StoredOrder, buyer: User): boolean =>
   allTerms(order, buyer, Infinity).items.length === allTerms(order, buyer, roomOf(order)).items.length;
 
 /** The steps that index an order; they write the same items again when they are repeated. */
-export function indexOrderSteps(order: StoredOrder, buyer: User, room = roomOf(order)): Step[] {
-  const { items, words } = allTerms(order, buyer, room);
-  return items.map((word) =>
-    putStep('search_term_exists', {
-      ...keys.orderSearchTerm(word, order._id),
-      words,
-      userId: order.userId,
-    }),
-  );
-}
+export const indexOrderSteps = (order: StoredOrder, buyer: User, room = roomOf(order)): Step[] =>
+  putTermSteps(order, allTerms(order, buyer, room));
+
+const putTermSteps = ({ _id, userId }: StoredOrder, { items, words }: OrderTerms): Step[] =>
+  items.map((word) => putStep('search_term_exists', { ...keys.orderSearchTerm(word, _id), words, userId }));
 
 /** The steps that index an order whose recipient has become known; none when the terms are the same. */
 export const reindexOrderSteps = (before: StoredOrder, after: StoredOrder, buyer: User): Step[] =>
   termsOf(before, buyer).join(' ') === termsOf(after, buyer).join(' ') ? [] : indexOrderSteps(after, buyer);
+
+/** The steps that index an order whose recipient has another name: the terms of the old one are removed. */
+export async function readdressSteps(
+  order: StoredOrder,
+  buyer: Pick<User, 'name' | 'email'> | null,
+): Promise<Step[]> {
+  const before = await get(Terms, keys.orderSearchTerm(numberTerm(order.orderNumber), order._id));
+  const terms = allTerms(order, buyer ?? { name: '', email: '' }, roomOf(order));
+  if (!before || before.words.join(' ') === terms.words.join(' ')) return [];
+  const kept = new Set([...terms.words, ...order.lines.flatMap(({ title }) => indexedWords(title))]);
+  const dropped = termsWithItem(before.words).filter((word) => !kept.has(word));
+  return [
+    ...putTermSteps(order, terms),
+    ...dropped.map((word) => deleteStep('search_term_gone', keys.orderSearchTerm(word, order._id))),
+  ];
+}
+
+const Terms = z.object({ words: z.array(z.string()) });
 
 /** The beginning of an order's number as it is typed, with its end or without: `TZ-261129-`, `TZ-2611`, `261129`. */
 const typedDay = /(?:^|\s)#?(?:TZ-?(\d\d)?(\d\d)?(\d\d)?|(\d\d)(\d\d)(\d\d))(?:-(?=(\w)?)|(?=\s|$))/i;

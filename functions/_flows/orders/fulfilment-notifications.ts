@@ -30,6 +30,21 @@ export function shippedNotifications(order: StoredOrder, now: Date): Promise<Pre
   }));
 }
 
+/** The shop has corrected where the order goes. */
+export const addressNotifications = (order: StoredOrder, now: Date): Promise<PreparedNotifications> =>
+  notifyOfOrder(order, now, ({ name, orderUrl }) => {
+    const { orderNumber } = order;
+    const address = addressText(order.shippingAddress);
+    return {
+      text: messages.addressCorrected(orderNumber, address),
+      mail: { template: 'order-address', data: { name, orderNumber, address, orderUrl } },
+    };
+  });
+
+/** `Ana García, Calle Mayor 1, 28013 Madrid`; empty for none. */
+export const addressText = (address: StoredOrder['shippingAddress']): string =>
+  address ? `${address.name}, ${address.address}, ${address.postalCode} ${address.city}` : '';
+
 /** The order has arrived. */
 export const deliveredNotifications = (order: StoredOrder, now: Date): Promise<PreparedNotifications> =>
   notifyOfOrder(order, now, ({ name, orderUrl }) => ({
@@ -40,7 +55,7 @@ export const deliveredNotifications = (order: StoredOrder, now: Date): Promise<P
 /** The order was cancelled, or money has been paid back; nothing when neither concerns the buyer. */
 export function refundNotifications(
   order: StoredOrder,
-  { cents, closesAs }: StoredRefund,
+  { cents, closesAs }: Pick<StoredRefund, 'cents' | 'closesAs'>,
   now: Date,
 ): Promise<PreparedNotifications> {
   const { orderNumber } = order;

@@ -7,6 +7,7 @@ import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { messages } from '../messages.ts';
+import { addressText } from './fulfilment-notifications.ts';
 import { prepareNotifications, type PreparedNotifications } from '../notifications/prepare-notifications.ts';
 
 /** Order confirmed and payment received: a notification for each, and one mail for both. */
@@ -73,7 +74,7 @@ function receipt(order: StoredOrder, site: string, paidAt: Date): Receipt {
     subtotal: formatCents(order.subtotalCents),
     shipping: order.shippingCents === 0 ? messages.free : formatCents(order.shippingCents),
     total: formatCents(order.totalCents),
-    address: address ? `${address.name}, ${address.address}, ${address.postalCode} ${address.city}` : '',
+    address: addressText(address),
     termsUrl: `${site}${sitePaths.legal('terminos')}`,
     arrival: messages.arrival(deliveryText(deliveryRange(paidAt, address?.postalCode))),
   };

@@ -3,7 +3,12 @@ import type { StoredOrder } from '../../_data/orders/orders.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { operator } from '#shared/content/operator.ts';
-import { lastWithdrawalDay, returnDayText, returnDeadline } from '#shared/rules/orders/returns.ts';
+import {
+  isOpenReturn,
+  lastWithdrawalDay,
+  returnDayText,
+  returnDeadline,
+} from '#shared/rules/orders/returns.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { messages } from '../messages.ts';
 import type { PreparedNotifications } from '../notifications/prepare-notifications.ts';
@@ -20,7 +25,7 @@ export const returnRequested = (
 ): Promise<PreparedNotifications> =>
   notifyOfOrder(order, now, ({ name, orderUrl }) => {
     const until = returnDayText(returnDeadline(asked.requestedAt));
-    const { cents } = refundOfReturn(order, asked);
+    const cents = isOpenReturn(asked) ? refundOfReturn(order, asked).cents : asked.refundedCents;
     return {
       text: messages.returnRequested(order.orderNumber, asked.isSent),
       mail: {

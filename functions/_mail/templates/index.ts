@@ -28,6 +28,7 @@ import {
 } from './billing.ts';
 import type { MailTemplate } from '../mail-template.ts';
 import {
+  orderAddress,
   orderCancelled,
   orderConfirmed,
   orderDelivered,
@@ -72,6 +73,7 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'payment-received': paymentReceived,
   'order-refunded': orderRefunded,
   'order-shipped': orderShipped,
+  'order-address': orderAddress,
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
   'refund-issued': refundIssued,

@@ -63,6 +63,18 @@ export const orderShipped: MailTemplate<'order-shipped'> = ({ orderNumber, deliv
   notes: [`Es el pedido ${orderNumber}. Lo tienes también en tu perfil, en la pestaña Pedidos.`],
 });
 
+/** The shop has corrected where an order goes, before it left. */
+export const orderAddress: MailTemplate<'order-address'> = ({ orderNumber, address, orderUrl }) => ({
+  subject: `Hemos corregido la dirección del pedido ${orderNumber}`,
+  preview: `Lo enviamos a: ${address}.`,
+  heading: 'Dirección corregida',
+  paragraphs: [`Tu pedido ${orderNumber} todavía no ha salido. Lo enviamos a: ${address}.`],
+  button: { label: 'Ver mi pedido', url: orderUrl },
+  notes: [
+    '¿No es tu dirección, o no lo has pedido? Escríbenos cuanto antes: cuando salga ya no se puede cambiar.',
+  ],
+});
+
 /** The carrier has delivered the order. */
 export const orderDelivered: MailTemplate<'order-delivered'> = ({ orderNumber, orderUrl }) => ({
   subject: `Tu pedido ${orderNumber} está entregado`,

@@ -45,7 +45,7 @@ export async function writeReturn(
   const text = messages.returnEvents[one.state];
   const why = [one.note, one.answer].filter((reason) => reason !== '').join('. ');
   const event = newOrderEvent(
-    { kind: 'return', author, text: why ? `${text}: ${why}` : text, mails: told.mails },
+    { kind: 'return', author, returnId: one._id, text: why ? `${text}: ${why}` : text, mails: told.mails },
     now,
   );
   await transact([

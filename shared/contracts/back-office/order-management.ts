@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { carrierIds, carrierNameMax } from '../../rules/orders/carriers.ts';
+import { fullNameMax } from '../../rules/person.ts';
 import { codeText, spoiltCellProblem } from '../../rules/spreadsheet-cell.ts';
 import { envelope, group } from '../endpoint.ts';
 import { OrderStatus, PaymentStatus } from '../orders.ts';
-import { line, optionalLine, PathId } from '../shapes/fields.ts';
+import { Address, line, optionalLine, PathId } from '../shapes/fields.ts';
 import { ManagedOrder, PackingSlip } from '../shapes/managed-order.ts';
 import { OrderExport } from '../shapes/order-export.ts';
 import { refundOperations } from './order-refunds.ts';
@@ -130,6 +131,32 @@ export const orderManagement = group({
     ),
     errors: [],
   },
+  moveMany: {
+    summary: 'Marks many orders as shipped or delivered, by the rules of one, and tells their buyers',
+    method: 'POST',
+    path: '/orders/management/status',
+    access: 'orders:write',
+    body: z.object({
+      ids: z
+        .array(z.string().min(1).max(64))
+        .min(1, 'Elige algún pedido')
+        .max(50, 'Elige como mucho 50 pedidos'),
+      status: z.enum(['shipped', 'delivered']),
+    }),
+    response: envelope(
+      z.object({
+        /** In the order of the request: what became of each order, and why one failed. */
+        results: z.array(
+          z.object({
+            _id: z.string(),
+            state: z.enum(['changed', 'unchanged', 'failed']),
+            message: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    errors: [],
+  },
   beginExport: {
     summary:
       'Begins to write the orders of a filter into a CSV file; while one of the same filter is under way, the answer is that one',
@@ -224,17 +251,42 @@ export const orderManagement = group({
     response: Detail,
     errors: ['order_not_found', 'stale_edit', 'status_not_allowed'],
   },
+  setAddress: {
+    summary: 'Corrects where an order goes, until it is shipped; its buyer gets the new address by mail',
+    method: 'PUT',
+    path: '/orders/{id}/address',
+    access: 'orders:write',
+    params: PathId,
+    body: Address.extend({
+      name: line(fullNameMax, 'Escribe quién lo recibe'),
+      /** Absent: any version. */
+      version: Version.optional(),
+    }),
+    response: Detail,
+    errors: ['order_not_found', 'stale_edit', 'order_sent'],
+  },
   ...refundOperations,
   ...returnOperations,
   addNote: {
     summary: 'Adds a private note to the timeline',
     method: 'POST',
     path: '/orders/{id}/notes',
-    access: 'orders:write',
+    access: 'orders:note',
     params: PathId,
     body: z.object({ text: z.string().trim().min(1, 'Escribe la nota').max(2000) }),
     response: Detail,
     status: 201,
     errors: ['order_not_found'],
+  },
+  resendMail: {
+    summary:
+      'Sends a mail of the timeline once more, to the address that the buyer has now; three times a day at most',
+    method: 'POST',
+    path: '/orders/{id}/mails/{mailId}',
+    access: 'orders:note',
+    params: PathId.extend({ mailId: z.string().min(1).max(100) }),
+    response: Detail,
+    status: 201,
+    errors: ['order_not_found', 'mail_not_found', 'mail_not_repeatable', 'too_many_requests'],
   },
 });

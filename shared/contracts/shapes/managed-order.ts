@@ -69,6 +69,7 @@ const OrderRefund = z.object({
 
 /** A mail of the timeline. `failed`: SES refused it. `unknown`: the outbox has forgotten it after three months. */
 const TimelineMail = z.object({
+  _id: z.string(),
   template: z.string(),
   state: z.enum(['queued', 'sent', 'failed', 'bounced', 'complained', 'unknown']),
   at: Timestamp.nullable(),

@@ -3,6 +3,7 @@ export const orderEventKinds = [
   'paid',
   'status',
   'tracking',
+  'address',
   'refund',
   'refund_failed',
   'outside_refund',
@@ -10,4 +11,5 @@ export const orderEventKinds = [
   'return',
   'review_request',
   'note',
+  'resend',
 ] as const;

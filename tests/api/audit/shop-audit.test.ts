@@ -261,6 +261,35 @@ testAudit(auditedGroups.shop, {
     changes: [['status', 'processing', 'shipped']],
     isRepeatable: true,
   },
+  'order-management.moveMany': {
+    prepare: async () => {
+      const sales = [await desk.sold(), await desk.sold()];
+      return { body: { ids: sales.map(({ orderId }) => orderId), status: 'shipped' } };
+    },
+    kind: 'order',
+    action: 'status',
+    entries: 2,
+    changes: [['status', 'processing', 'shipped']],
+    isRepeatable: true,
+  },
+  'order-management.setAddress': {
+    prepare: () => ofSale({ name: 'Vera Segura', address: 'Calle 7', city: 'Toledo', postalCode: '45001' }),
+    kind: 'order',
+    action: 'address',
+    changes: [],
+  },
+  'order-management.resendMail': {
+    prepare: async () => {
+      const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+      const sale = await desk.sold();
+      const mailId = (await desk.detail(sale)).timeline[1]!.mails[0]!._id;
+      await markMailSent((await findMail(mailId))!, new Date());
+      return { params: { id: sale.orderId, mailId } };
+    },
+    kind: 'order',
+    action: 'resend',
+    changes: [],
+  },
   'order-management.refund': {
     prepare: async () => {
       const sale = await desk.sold();

@@ -1,5 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { holdClock } from '../../support/hold-clock.ts';
 import { startOrderDesk } from '../../support/order-desk.ts';
+import { startReturns } from '../../support/order-returns.ts';
 import { cartLine, createBuyer, createProduct, startShop } from '../../support/start-shop.ts';
 
 const shop = await startShop();
@@ -239,6 +241,73 @@ it('many orders are shipped from a file, each line with its own outcome, and the
   expect((await mailsOf(first)).filter((template) => template === 'order-shipped')).toHaveLength(1);
 });
 
+it('P65: many orders are moved by the rules of one, each with its own outcome, and the same selection does nothing more', async () => {
+  const [plain, cancelled, withdrawn, unpaid] = [await sold(), await sold(), await sold(), await waiting()];
+  await setStatus(cancelled, { status: 'cancelled' });
+  await (await startReturns(desk)).request(withdrawn);
+  const ids = [plain, cancelled, withdrawn, unpaid, { orderId: 'ord_none' }].map(({ orderId }) => orderId);
+  const move = async (status: string) =>
+    (await send('POST /api/orders/management/status')(undefined, { ids, status })).body.data.results;
+  const notAllowed = { state: 'failed', message: 'Este pedido no puede pasar a ese estado.' };
+  const openReturn = { state: 'failed', message: expect.stringContaining('ha desistido de este pedido') };
+  const unknown = { state: 'failed', message: 'No hemos encontrado ese pedido.' };
+  const outcome = (first: object) =>
+    [first, notAllowed, openReturn, notAllowed, unknown].map((one, at) => ({ _id: ids[at], ...one }));
+  expect(await move('shipped')).toEqual(outcome({ state: 'changed', message: null }));
+  expect(await move('shipped')).toEqual(outcome({ state: 'unchanged', message: null }));
+  expect((await move('delivered'))[0]).toMatchObject({ state: 'changed' });
+  expect(await orderOf(plain)).toMatchObject({ status: 'delivered', trackingNumber: null });
+  expect(await mailsOf(plain)).toEqual(['order-confirmed', 'order-delivered', 'order-shipped']);
+  expect((await detail(plain)).timeline.slice(2).map(({ status, author }) => [status, author])).toEqual([
+    ['shipped', 'Clara'],
+    ['delivered', 'Clara'],
+  ]);
+});
+
+describe('P282: the address of an order', () => {
+  const typed = { name: 'Vera Segura', address: ' Calle Nueva 7\u200B', city: 'Toledo', postalCode: '45001' };
+  const setAddress = (order: { orderId: string }, body: object) =>
+    send('PUT /api/orders/{id}/address')({ id: order.orderId }, body);
+
+  it('is corrected before it leaves: slips, file and search follow, its buyer is told once, the trail names no address', async () => {
+    const sale = await sold();
+    for (const _press of [1, 2]) expect((await setAddress(sale, typed)).status).toBe(200);
+    const address = { name: 'Vera Segura', address: 'Calle Nueva 7', city: 'Toledo', postalCode: '45001' };
+    expect((await orderOf(sale)).shippingAddress).toMatchObject({ ...address, country: 'ES' });
+    const slips = await send('GET /api/orders/management/slips')(undefined, undefined, { ids: sale.orderId });
+    expect(slips.body.data.slips[0].shippingAddress).toMatchObject(address);
+    const mails = (await desk.mailContentsOf(sale)).filter(({ template }) => template === 'order-address');
+    expect(mails).toMatchObject([{ data: { address: 'Vera Segura, Calle Nueva 7, 45001 Toledo' } }]);
+    const found = async (search: string) =>
+      (await pages({ search })).flat().filter((id) => id === sale.orderId);
+    const { orderNumber } = await orderOf(sale);
+    for (const search of ['segura', 'vera', orderNumber.slice(-6)])
+      expect(await found(search), search).toEqual([sale.orderId]);
+    const { timeline } = await detail(sale);
+    expect(timeline.filter(({ kind }) => kind === 'address')).toMatchObject([{ author: 'Clara' }]);
+    expect(JSON.stringify(timeline)).not.toContain('Nueva');
+  });
+
+  it('is checked like that of an account, and refused for another version, once it is sent, and without a payment', async () => {
+    const [sale, unpaid] = [await sold(), await waiting()];
+    for (const [field, value] of [
+      ['postalCode', '99001'],
+      ['city', '\u2800'],
+      ['address', ''],
+      ['name', 'x'.repeat(130)],
+    ]) {
+      const { status, body } = await setAddress(sale, { ...typed, [field!]: value });
+      expect({ status, field: body.field }).toEqual({ status: 400, field });
+    }
+    expect((await setAddress(sale, { ...typed, version: 99 })).body.code).toBe('stale_edit');
+    await setStatus(sale, { status: 'shipped' });
+    for (const order of [sale, unpaid])
+      expect((await setAddress(order, typed)).body).toMatchObject({ code: 'order_sent' });
+    expect((await orderOf(sale)).shippingAddress!.city).not.toBe('Toledo');
+    expect(await mailsOf(sale)).toEqual(['order-confirmed', 'order-shipped']);
+  });
+});
+
 it('packing slips are those of a selection, or of every order of a filter', async () => {
   const sale = await sold(2);
   const slips = async (query: Record<string, string>) =>
@@ -296,4 +365,80 @@ it('the largest order, of forty products, fits into the transactions of its sale
   expect((await orderOf(sale)).hold).toBe('sold');
   expect((await setStatus(sale, { status: 'cancelled' })).status).toBe(200);
   expect(await desk.units(products[0]!)).toEqual({ stock: 3, held: 0, totalSales: 1 });
+});
+
+describe('P283: a mail of an order', () => {
+  const markSent = async (sale: { orderId: string }) => {
+    const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+    for (const { mails } of (await detail(sale)).timeline)
+      for (const { _id, state } of mails)
+        if (state === 'queued') await markMailSent((await findMail(_id))!, new Date());
+  };
+  const mailOf = async (sale: { orderId: string }, template: string) =>
+    (await detail(sale)).timeline.flatMap(({ mails }) => mails).find((mail) => mail.template === template)!;
+  const resend = (sale: { orderId: string }, mailId: string) =>
+    send('POST /api/orders/{id}/mails/{mailId}')({ id: sale.orderId, mailId });
+
+  it('goes once more with what is true now, stands as a repetition, and two presses send one', async () => {
+    holdClock();
+    const sale = await sold();
+    await setStatus(sale, { status: 'shipped', carrier: 'seur', trackingNumber: '1' });
+    const queued = await mailOf(sale, 'order-shipped');
+    expect((await resend(sale, queued._id)).body.code).toBe('mail_not_repeatable');
+    await setTracking(sale, { carrier: 'seur', trackingNumber: '2' });
+    await markSent(sale);
+    const answers = await Promise.all([resend(sale, queued._id), resend(sale, queued._id)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const again = (await desk.mailContentsOf(sale)).filter(({ data }) => 'delivery' in data);
+    expect(again).toMatchObject([{ data: { delivery: expect.stringContaining('seguimiento 2') } }]);
+    const entries = (await detail(sale)).timeline.filter(({ kind }) => kind === 'resend');
+    expect(entries).toMatchObject([
+      { author: 'Clara', mails: [{ template: 'order-shipped', state: 'queued' }] },
+    ]);
+    // three a day, whatever the minute
+    await markSent(sale);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await resend(sale, queued._id)).status).toBe(201);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await resend(sale, queued._id)).body.code).toBe('too_many_requests');
+    // a repetition is not repeated, and a mail of another order is not found
+    await markSent(sale);
+    expect((await resend(sale, entries[0]!.mails[0]!._id)).body.code).toBe('mail_not_repeatable');
+    expect((await resend(await sold(), queued._id)).body.code).toBe('mail_not_found');
+  });
+
+  it('of each kind is written anew; of a buyer whose address takes none it is refused', async () => {
+    const [sale, other] = [await sold(2, { priceCents: 1000 }), await sold()];
+    await desk.refund(sale, { lines: [], amount: 2, reason: 'Retraso' });
+    await setStatus(sale, { status: 'shipped' });
+    await setStatus(sale, { status: 'delivered' });
+    const returns = await startReturns(desk);
+    await returns.request(sale);
+    await setStatus(other, { status: 'cancelled' });
+    await markSent(sale);
+    await markSent(other);
+    const templates = [
+      'order-confirmed',
+      'refund-issued',
+      'order-shipped',
+      'order-delivered',
+      'return-receipt',
+    ];
+    for (const template of templates)
+      expect((await resend(sale, (await mailOf(sale, template))._id)).status, template).toBe(201);
+    expect((await resend(other, (await mailOf(other, 'order-cancelled'))._id)).status).toBe(201);
+    const written = await desk.mailContentsOf(sale);
+    expect(written.map(({ template }) => template).toSorted()).toEqual(templates.toSorted());
+    expect(written.find(({ template }) => template === 'refund-issued')).toMatchObject({
+      data: { amount: expect.stringMatching(/^2,00/) },
+    });
+    const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
+    const { transact } = await import('#functions/_data/table/table.ts');
+    await transact([changeUserStep(other.buyer.userId, { emailProblem: 'bounced' }, {})]);
+    const refused = await resend(other, (await mailOf(other, 'order-confirmed'))._id);
+    expect(refused.body).toMatchObject({
+      code: 'mail_not_repeatable',
+      message: expect.stringContaining('no acepta'),
+    });
+  });
 });

@@ -32,6 +32,33 @@ it('P19: a role that may ship but not refund closes an unpaid order and no paid 
   expect(await desk.refundsAtStripe(paid)).toEqual([]);
 });
 
+it('P284: support notes and repeats mails of orders, and moves neither money, parcel nor address', async () => {
+  const sale = await desk.sold();
+  const { version } = await desk.orderOf(sale);
+  const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+  const [, paid] = (await desk.detail(sale)).timeline;
+  const mailId = paid!.mails[0]!._id;
+  await markMailSent((await findMail(mailId))!, new Date());
+  const { token } = await signIn('support');
+  const ask = async (route: string, body?: object, more: Record<string, string> = {}) => {
+    const params = { id: sale.orderId, ...more };
+    return (await call(handler, route, { token, params, ...(body && { body }) })).status;
+  };
+  expect(await ask('GET /api/orders/management/{id}')).toBe(200);
+  expect(await ask('POST /api/orders/{id}/notes', { text: 'Llamó' })).toBe(201);
+  expect(await ask('POST /api/orders/{id}/mails/{mailId}', undefined, { mailId })).toBe(201);
+  const address = { name: 'Vera', address: 'Calle 1', city: 'Toledo', postalCode: '45001' };
+  const lines = [{ product: sale.product._id, quantity: 1, restock: false }];
+  expect(await ask('PUT /api/orders/{id}/address', address)).toBe(403);
+  expect(await ask('PUT /api/orders/{id}/status', { status: 'cancelled' })).toBe(403);
+  expect(await ask('POST /api/orders/management/status', { ids: [sale.orderId], status: 'shipped' })).toBe(
+    403,
+  );
+  expect(await ask('POST /api/orders/{id}/refunds', { lines, reason: 'x', version: 0 })).toBe(403);
+  expect(await desk.refundsAtStripe(sale)).toEqual([]);
+  expect(await desk.orderOf(sale)).toMatchObject({ status: 'processing', version });
+});
+
 it('P132: a status that pays back takes a fresh proof, and others do not', async () => {
   const [paid, shipped, unpaid] = [await desk.sold(), await desk.sold(), await desk.waiting()];
   holdClock();

@@ -52,6 +52,22 @@ export const orderScenarios: Record<string, Scenario> = {
   'order-management.others': onOrder(),
   'order-management.setStatus': onOrder(() => ({ status: 'shipped', ...tracking })),
   'order-management.setTracking': onOrder(() => tracking),
+  'order-management.setAddress': onOrder(() => ({
+    name: 'Vera Prueba',
+    address: 'Calle Nueva 7',
+    city: 'Toledo',
+    postalCode: '45001',
+  })),
+  'order-management.moveMany': async (context) => {
+    const { _id } = await paidOrder(context);
+    return { token: context.adminToken, body: { ids: [_id], status: 'shipped' } };
+  },
+  'order-management.resendMail': async (context) => {
+    const { adminToken: token, ask } = context;
+    const { _id: id } = await paidOrder(context);
+    const { data } = await ask<{ data: ManagedOrderDetail }>(get, { token, params: { id } });
+    return { token, params: { id, mailId: data.timeline.flatMap(({ mails }) => mails)[0]!._id } };
+  },
   'order-management.addNote': onOrder(() => ({ text: 'Llamó para preguntar' })),
   'order-management.refund': refundOfOneUnit,
   'order-management.recordOutsideRefund': async (context) => {

@@ -61,7 +61,7 @@ function rich() {
       status: 'shipped',
       carrier: 'seur',
       trackingNumber: 'ES0048213377',
-      mails: [{ template: 'order-shipped', state: 'bounced', at }],
+      mails: [{ _id: 'mal_2', template: 'order-shipped', state: 'bounced', at }],
     },
     { ...event, _id: 'evt_3', kind: 'note', text: 'Llamó por un bote roto.' },
     { ...event, _id: 'evt_4', kind: 'refund', amount: 29.9, text: 'Roto' },
@@ -266,6 +266,42 @@ describe('a partial refund', () => {
       expect(sent.at(-1)).toMatchObject({ version: 2, lines: [{ product: 'prd_suero', quantity: 1 }] });
     },
   );
+});
+
+it('the address of an order that has not left is corrected, and a mail is sent once more', async () => {
+  const { page, dialog, sent, calls } = await openOrders(site, {
+    orders: [orderOf(1)],
+    path: '/ord_1',
+    width: 360,
+  });
+  await page.getByRole('button', { name: 'Corregir dirección' }).click();
+  await dialog.getByLabel('Código postal').fill('2801');
+  const save = dialog.getByRole('button', { name: 'Guardar la dirección' });
+  await save.click();
+  await dialog.getByText('El código postal tiene cinco cifras').waitFor();
+  await expectSoundLayout(page);
+  expect(sent).toEqual([]);
+  await dialog.getByLabel('Código postal').fill('45001');
+  await dialog.getByLabel('Ciudad').fill('Toledo');
+  await save.dblclick();
+  await waitForShownToast(page, { title: 'Dirección corregida' });
+  expect(sent).toEqual([
+    {
+      version: 1,
+      name: 'Vera Prueba Soler',
+      address: 'Calle Mayor 1, 3.º B',
+      postalCode: '45001',
+      city: 'Toledo',
+    },
+  ]);
+  await page.getByText('45001 Toledo').waitFor();
+  await page.getByRole('button', { name: 'Reenviar «Pedido confirmado»' }).click();
+  await waitForShownToast(page, { title: 'Correo reenviado' });
+  expect(calls.filter((call) => call.includes('/mails/'))).toHaveLength(1);
+  // the repetition has no button of its own
+  await page.locator('.timeline').getByText('Correo reenviado').waitFor();
+  expect(await page.getByRole('button', { name: /^Reenviar/ }).count()).toBe(1);
+  await expectSoundLayout(page);
 });
 
 it('P243: a disputed payment stands on the order and in the list, and the dialogs that ship and close it say so', async () => {

@@ -177,6 +177,34 @@ describe('the list of orders', () => {
   });
 });
 
+it('selected orders are moved at once: a disputed one warns, each says what became of it, and only what failed stays selected', async () => {
+  const disputes = [
+    {
+      _id: 'dp_1',
+      kind: 'dispute',
+      state: 'open',
+      amount: 7229,
+      reason: 'fraudulent',
+      openedAt: '2026-11-21T08:00:00.000Z',
+      dueBy: null,
+    } as const,
+  ];
+  const orders = [orderOf(1, { disputes }), orderOf(2), orderOf(3, { status: 'delivered' })];
+  const { page, dialog, sent } = await openOrders(site, { orders, width: 360 });
+  await page.getByLabel('Elegir esta página').check();
+  await page.getByRole('button', { name: 'Marcar como enviados' }).click();
+  await dialog.getByText('El cobro de algún pedido está reclamado').waitFor();
+  await dialog.getByText('Está en «Entregado»').waitFor();
+  await expectSoundLayout(page);
+  await dialog.getByRole('button', { name: 'Marcar como enviados: 3 pedidos' }).dblclick();
+  await dialog.getByText('2 pedidos hechos, 1 sin hacer.').waitFor();
+  await dialog.getByText('Este pedido no puede pasar a ese estado.').waitFor();
+  expect(sent).toEqual([{ ids: ['ord_1', 'ord_2', 'ord_3'], status: 'shipped' }]);
+  await expectSoundLayout(page);
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await page.getByText('1 pedido en la selección').waitFor();
+});
+
 describe('the changes of an order', () => {
   nightly(
     'an order is shipped once, with carrier and number or without one; the dialog is in the URL, and a refusal loses nothing',

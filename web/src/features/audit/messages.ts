@@ -52,6 +52,8 @@ export const listNames: Record<EvaluationPath, string> = {
 export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } = {
   order: {
     status: 'Ha cambiado el estado de un pedido',
+    address: 'Ha corregido la dirección de un pedido',
+    resend: 'Ha reenviado un correo',
     tracking: 'Ha cambiado el seguimiento de un pedido',
     refund: 'Ha pedido un reembolso',
     'outside-refund': 'Ha anotado un reembolso por otra vía',

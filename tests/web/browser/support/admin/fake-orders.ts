@@ -90,7 +90,7 @@ export function orderOf(
         at: createdAt,
         author: null,
         amount: order.total,
-        mails: [{ template: 'order-confirmed', state: 'sent', at: createdAt }],
+        mails: [{ _id: 'mal_1', template: 'order-confirmed', state: 'sent', at: createdAt }],
       },
     ],
   };

@@ -88,6 +88,7 @@ function answer(fake: FakeOrders, call: string, query: URLSearchParams, body: Bo
   if (call === 'GET/management/returns') return success({ returns: listedReturns(orders), hasMore: false });
   if (call.includes('/management/exports')) return success(exports.length > 1 ? exports.shift() : exports[0]);
   if (call === 'POST/management/shipments') return success({ results: shipMany(orders, body) });
+  if (call === 'POST/management/status') return success({ results: moveMany(orders, body) });
   const detail = orders.find(({ order }) => call.split('/').includes(order._id));
   if (!detail) return { status: 404, json: { code: 'order_not_found', message: 'No está.', requestId: 'x' } };
   if (call.endsWith('/others'))
@@ -114,6 +115,15 @@ function change(detail: ManagedOrderDetail, call: string, body: Body): FakeRespo
     const { carrierName = null } = body;
     changeOrder(detail, { status, carrier, carrierName, trackingNumber } as Partial<typeof order>);
     timeline.push({ ...event, kind: 'status', status: order.status });
+  }
+  if (call.endsWith('/address')) {
+    const { version: _, ...address } = body;
+    changeOrder(detail, { shippingAddress: { country: 'ES', ...address } as typeof order.shippingAddress });
+    timeline.push({ ...event, kind: 'address' });
+  }
+  if (call.includes('/mails/')) {
+    const mails = [{ _id: 'mal_again', template: 'order-confirmed', state: 'sent' as const, at: event.at }];
+    timeline.push({ ...event, kind: 'resend', mails });
   }
   if (call.includes('/returns/')) takeStep(detail, call, body);
   if (call.endsWith('/refunds')) {
@@ -158,6 +168,19 @@ function change(detail: ManagedOrderDetail, call: string, body: Body): FakeRespo
     timeline.push({ ...event, kind: 'outside_refund', amount, text: reason });
   }
   return success(structuredClone(detail));
+}
+
+/** As the server: only what is in preparation is shipped, and only what is on its way is delivered. */
+function moveMany(orders: ManagedOrderDetail[], body: Body) {
+  const { ids, status } = body as { ids: string[]; status: 'shipped' | 'delivered' };
+  return ids.map((_id) => {
+    const detail = orders.find(({ order }) => order._id === _id)!;
+    const before = status === 'shipped' ? 'processing' : 'shipped';
+    if (detail.order.status !== before)
+      return { _id, state: 'failed', message: 'Este pedido no puede pasar a ese estado.' };
+    changeOrder(detail, { status });
+    return { _id, state: 'changed', message: null };
+  });
 }
 
 /** An unknown order fails; one that is not in preparation has been sent before. */

@@ -39,6 +39,7 @@ export const mailNames: Record<string, string> = {
   'payment-received': 'Pago recibido',
   'order-refunded': 'Reembolso',
   'order-shipped': 'Pedido en camino',
+  'order-address': 'Dirección corregida',
   'order-delivered': 'Pedido entregado',
   'review-request': 'Qué te ha parecido',
   'order-cancelled': 'Pedido cancelado',

@@ -10,6 +10,8 @@ export const messages = {
   clearFilters: 'Clear Filters',
   disputedShipment:
     'El cobro está reclamado al banco, o el banco avisa de un fraude: lo que envíes puede quedar sin pagar. Mira el pago en Stripe antes.',
+  disputedShipments:
+    'El cobro de algún pedido está reclamado al banco, o el banco avisa de un fraude: lo que envíes puede quedar sin pagar. Mira esos pagos en Stripe antes.',
   trackingTitle: 'Enter tracking number:',
   statusSaved: 'Order status updated successfully',
   statusFailed: 'Error updating order status',
@@ -25,6 +27,10 @@ export const messages = {
   outsideRefund: 'Reembolsado por otra vía',
   outsideSaved: 'Reembolso anotado',
   outsideFailed: 'No se ha anotado el reembolso',
+  addressSaved: 'Dirección corregida',
+  addressFailed: 'No se ha corregido la dirección',
+  mailResent: 'Correo reenviado',
+  resendFailed: 'No se ha reenviado el correo',
   noteSaved: 'Nota guardada',
   noteFailed: 'No se ha guardado la nota',
   returnsFailed: 'No se han cargado las devoluciones',

@@ -10,8 +10,9 @@ import { messages } from './messages.ts';
 import { tellOutcome } from './order-banner.tsx';
 import { refetchOrder, refetchOrders, showOrder } from './queries.ts';
 
-type Body<Operation extends 'setStatus' | 'setTracking' | 'refund' | 'recordOutsideRefund' | 'addNote'> =
-  RequestInput<(typeof orderManagement)[Operation], 'body'>;
+type Body<
+  Operation extends 'setStatus' | 'setTracking' | 'setAddress' | 'refund' | 'recordOutsideRefund' | 'addNote',
+> = RequestInput<(typeof orderManagement)[Operation], 'body'>;
 
 interface Options {
   done: string;
@@ -65,7 +66,23 @@ export const useSetTracking = () =>
     { done: messages.trackingSaved, failed: messages.trackingFailed },
   );
 
-/** Pays back units and shipping. */
+/** Corrects where an order goes. */
+export const useSetAddress = () =>
+  useOrderChange(
+    ({ id, ...body }: { id: string } & Body<'setAddress'>) =>
+      orderManagementApi.setAddress({ params: { id }, body }),
+    { done: messages.addressSaved, failed: messages.addressFailed },
+  );
+
+/** Sends a mail of the timeline once more. */
+export const useResendMail = () =>
+  useOrderChange(
+    ({ id, mailId }: { id: string; mailId: string }) =>
+      orderManagementApi.resendMail({ params: { id, mailId } }),
+    { done: messages.mailResent, failed: messages.resendFailed },
+  );
+
+/** Pays back units, shipping and a free amount. */
 export const useRefund = () =>
   useOrderChange(
     ({ id, ...body }: { id: string } & Body<'refund'>) => orderManagementApi.refund({ params: { id }, body }),

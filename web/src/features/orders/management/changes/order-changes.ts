@@ -20,6 +20,7 @@ export const orderChanges = [
   'cancelar',
   'reembolsar',
   'seguimiento',
+  'direccion',
   'devolver',
 ] as const;
 export type OrderChange = (typeof orderChanges)[number];
@@ -45,6 +46,7 @@ export function isPossible(change: OrderChange, order: ManagedOrder): boolean {
   const { status, paymentStatus, isRefunding } = order;
   if (isRefunding) return false;
   if (change === 'seguimiento') return status === 'processing' || status === 'shipped';
+  if (change === 'direccion') return status === 'processing' && order.shippingAddress !== null;
   if (change === 'devolver') return isPaidOrder(paymentStatus);
   return allowedStatuses(status).includes(changeTargets[change]);
 }

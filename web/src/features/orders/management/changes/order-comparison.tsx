@@ -16,6 +16,7 @@ const fields: { label: string; of: (detail: ManagedOrderDetail) => string }[] = 
   { label: 'Reembolso en curso', of: ({ order }) => yesOrNo(order.isRefunding) },
   { label: 'Motivo', of: (detail) => lastRefund(detail)?.reason ?? '—' },
   { label: 'Vuelve a la venta', of: (detail) => restockText(lastRefund(detail)) },
+  { label: 'Dirección', of: ({ order }) => addressText(order.shippingAddress) },
   { label: 'Devoluciones', of: ({ returns }) => returnsText(returns) },
   {
     label: 'Transporte',
@@ -23,6 +24,9 @@ const fields: { label: string; of: (detail: ManagedOrderDetail) => string }[] = 
   },
   { label: 'Seguimiento', of: ({ order }) => order.trackingNumber ?? '—' },
 ];
+
+const addressText = (address: ManagedOrderDetail['order']['shippingAddress']): string =>
+  address ? `${address.name}, ${address.address}, ${address.postalCode} ${address.city}` : '—';
 
 const returnsText = (returns: ManagedOrderDetail['returns']): string =>
   returns.map(({ state }) => returnStateNames[state]).join(', ') || '—';

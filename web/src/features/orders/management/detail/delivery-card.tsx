@@ -7,17 +7,25 @@ import { useCanChange } from '../changes/use-can-change.ts';
 interface Props {
   order: ManagedOrderDetail['order'];
   onTrack: () => void;
+  onCorrect: () => void;
 }
 
 /** Where the parcel goes, and how it travels. */
-export function DeliveryCard({ order, onTrack }: Props) {
+export function DeliveryCard({ order, onTrack, onCorrect }: Props) {
   const canChange = useCanChange();
   const { paymentStatus, shippingAddress, carrier, carrierName: given, trackingNumber, trackingUrl } = order;
   return (
     <section aria-labelledby="delivery" className="card detail-part">
       <h2 id="delivery">Envío</h2>
       {shippingAddress ? (
-        <Address address={shippingAddress} />
+        <div className="order-tracking">
+          <Address address={shippingAddress} />
+          {canChange('direccion', order) && (
+            <Button size="sm" variant="secondary" onClick={onCorrect}>
+              Corregir<span className="sr-only"> dirección</span>
+            </Button>
+          )}
+        </div>
       ) : (
         <p className="text-quiet">
           Sin dirección:{' '}

@@ -3,6 +3,7 @@ import '../management.css';
 import './detail.css';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
+import { useCan } from '../../../../api/back-office/use-can.ts';
 import { Head } from '../../../../app/head.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { LoadingHeading } from '../../../../ui/navigation/page-heading.tsx';
@@ -13,7 +14,7 @@ import { orderChanges } from '../changes/order-changes.ts';
 import { OrderDialog } from '../changes/order-dialogs.tsx';
 import { OutsideRefundDialog } from '../changes/outside-refund-dialog.tsx';
 import { messages } from '../messages.ts';
-import { useAddNote } from '../mutations.ts';
+import { useAddNote, useResendMail } from '../mutations.ts';
 import { useOrder } from '../queries.ts';
 import { ReturnDialog } from '../returns/return-dialogs.tsx';
 import type { ReturnStep } from '../returns/return-steps.ts';
@@ -72,6 +73,8 @@ interface ShownProps {
 function Shown({ detail, onOpen, onStep, onPaidOutside }: ShownProps) {
   const { order, timeline } = detail;
   const note = useAddNote();
+  const resend = useResendMail();
+  const canResend = useCan('orders:note');
   return (
     <>
       <OrderHead order={order} onOpen={onOpen} />
@@ -81,8 +84,12 @@ function Shown({ detail, onOpen, onStep, onPaidOutside }: ShownProps) {
           <ReturnsCard detail={detail} onStep={onStep} />
           <section aria-labelledby="timeline" className="card detail-part">
             <h2 id="timeline">Historial</h2>
-            <OrderTimeline entries={timeline} />
-            <Granted to="orders:write">
+            <OrderTimeline
+              entries={timeline}
+              isBusy={resend.isPending}
+              onResend={canResend && order.user ? (mailId) => resend.mutate({ id: order._id, mailId }) : null}
+            />
+            <Granted to="orders:note">
               <NoteForm
                 isSaving={note.isPending}
                 onSave={(text, onSaved) => note.mutate({ id: order._id, text }, { onSuccess: onSaved })}
@@ -91,7 +98,11 @@ function Shown({ detail, onOpen, onStep, onPaidOutside }: ShownProps) {
           </section>
         </div>
         <div className="detail-column">
-          <DeliveryCard order={order} onTrack={() => onOpen('seguimiento')} />
+          <DeliveryCard
+            order={order}
+            onTrack={() => onOpen('seguimiento')}
+            onCorrect={() => onOpen('direccion')}
+          />
           <CustomerCard order={order}>
             <OtherOrders orderId={order._id} />
           </CustomerCard>

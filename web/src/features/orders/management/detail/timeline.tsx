@@ -7,9 +7,22 @@ import { mailNames, mailStates, statusName } from '../labels.ts';
 
 type Entry = ManagedOrderDetail['timeline'][number];
 
+interface Props {
+  entries: readonly Entry[];
+  /** A mail is being sent once more. */
+  isBusy: boolean;
+  /** Sends a mail once more; null for who may not. */
+  onResend: ((mailId: string) => void) | null;
+}
+
 /** What happened to an order, oldest first, with the mails about it and the admins' notes. */
-export const OrderTimeline = ({ entries }: { entries: readonly Entry[] }) => (
-  <Timeline entries={entries} titleOf={titleOf} textOf={({ text }) => text} moreOf={mailsOf} />
+export const OrderTimeline = ({ entries, isBusy, onResend }: Props) => (
+  <Timeline
+    entries={entries}
+    titleOf={titleOf}
+    textOf={({ text }) => text}
+    moreOf={mailsOf(isBusy, onResend)}
+  />
 );
 
 function titleOf({ kind, status, carrier, carrierName: given, trackingNumber, amount }: Entry): string {
@@ -26,19 +39,27 @@ function titleOf({ kind, status, carrier, carrierName: given, trackingNumber, am
     outside_refund: `Reembolsados${money} por otra vía${moved && `; pasa a «${moved}»`}`,
     dispute: `Reclamación al banco${amount ? ` de${money}` : ''}`,
     return: 'Devolución',
+    address: 'Dirección corregida',
+    resend: 'Correo reenviado',
     review_request: 'Opiniones pedidas',
     note: 'Nota privada',
   };
   return titles[kind];
 }
 
-const mailsOf = ({ mails }: Entry) => mails.length > 0 && <Mails mails={mails} />;
+/** A repetition is not repeated. */
+const mailsOf =
+  (isBusy: boolean, onResend: Props['onResend']) =>
+  ({ kind, mails }: Entry) =>
+    mails.length > 0 && (
+      <Mails mails={mails} isBusy={isBusy} onResend={kind === 'resend' ? null : onResend} />
+    );
 
-function Mails({ mails }: Pick<Entry, 'mails'>) {
+function Mails({ mails, isBusy, onResend }: Pick<Entry, 'mails'> & Omit<Props, 'entries'>) {
   return (
     <ul className="timeline-mails">
-      {mails.map(({ template, state, at }, place) => (
-        <li key={place} data-problem={isProblem(state) || undefined}>
+      {mails.map(({ _id, template, state, at }) => (
+        <li key={_id} data-problem={isProblem(state) || undefined}>
           Correo{mailNames[template] && ` «${mailNames[template]}»`}: {mailStates[state]}
           {at && (
             <>
@@ -46,11 +67,25 @@ function Mails({ mails }: Pick<Entry, 'mails'>) {
               <time dateTime={at}>{formatDateTime(at)}</time>
             </>
           )}
+          {onResend && canRepeat(template, state) && (
+            <button
+              type="button"
+              className="text-link tall-link timeline-resend"
+              disabled={isBusy}
+              onClick={() => onResend(_id)}
+            >
+              Reenviar<span className="sr-only"> «{mailNames[template]}»</span>
+            </button>
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+/** What asks for a review is sent once; what waits is not sent again. */
+const canRepeat = (template: string, state: Entry['mails'][number]['state']): boolean =>
+  template in mailNames && template !== 'review-request' && state !== 'queued' && state !== 'unknown';
 
 const isProblem = (state: Entry['mails'][number]['state']): boolean =>
   state === 'failed' || state === 'bounced' || state === 'complained';

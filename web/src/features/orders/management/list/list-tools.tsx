@@ -1,10 +1,12 @@
 import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import { Granted } from '../../../../api/back-office/granted.tsx';
 import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ordersText } from '../labels.ts';
 import { filterText, isFiltered, type OrderFilter } from '../list-state.ts';
 import { messages } from '../messages.ts';
 import { slipsUrl } from '../slip-query.ts';
+import { bulkStatuses, bulkTexts, type BulkStatus } from './bulk-texts.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
@@ -17,10 +19,12 @@ interface Props {
   orders: readonly ManagedOrder[];
   selection: Selection;
   onClear: () => void;
+  /** Asks before the selected orders are moved. */
+  onMove: (status: BulkStatus) => void;
 }
 
 /** The title of the list with what can be done with all orders of the filter, or with the selected ones. */
-export function ListTools({ title, filter, count, orders, selection, onClear }: Props) {
+export function ListTools({ title, filter, count, orders, selection, onClear, onMove }: Props) {
   const ids = orders.map(({ _id }) => _id);
   const isPageSelected = ids.length > 0 && ids.every(selection.has);
   const which = isFiltered(filter) ? 'del filtro' : 'de todos';
@@ -52,7 +56,7 @@ export function ListTools({ title, filter, count, orders, selection, onClear }: 
             <input
               type="checkbox"
               checked={isPageSelected}
-              onChange={() => (isPageSelected ? selection.deselect(ids) : selection.select(ids))}
+              onChange={() => (isPageSelected ? selection.deselect(ids) : selection.select(orders))}
             />
             Elegir esta página
           </label>
@@ -62,6 +66,13 @@ export function ListTools({ title, filter, count, orders, selection, onClear }: 
           </span>
           {selection.ids.length > 0 && (
             <span className="office-tools">
+              <Granted to="orders:write">
+                {bulkStatuses.map((status) => (
+                  <Button key={status} size="sm" variant="secondary" onClick={() => onMove(status)}>
+                    {bulkTexts[status].title}
+                  </Button>
+                ))}
+              </Granted>
               <ButtonLink size="sm" variant="secondary" to={slipsUrl({ ids: selection.ids })}>
                 <PrintIcon width={20} height={20} />
                 Albaranes de la selección ({selection.ids.length})

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import '../management.css';
+import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
 import { CursorList } from '../../../../ui/list/cursor-list.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useUrlState } from '../../../../ui/list/use-url-state.ts';
 import { listStateCodec, wholeList } from '../list-state.ts';
 import { messages } from '../messages.ts';
 import { useOrders } from '../queries.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkStatus } from './bulk-texts.ts';
 import type { OpenListDialog } from './list-dialogs.tsx';
 import { ListTools } from './list-tools.tsx';
 import { NoOrders } from './no-orders.tsx';
@@ -18,6 +22,7 @@ export function OrderList({ onOpen }: { onOpen: OpenListDialog }) {
   const url = useUrlState(listStateCodec);
   const query = useOrders(url.state);
   const selection = useSelection();
+  const [bulk, setBulk] = useState<{ status: BulkStatus; orders: readonly ManagedOrder[] } | null>(null);
   return (
     <>
       <OrderFilters url={url} />
@@ -47,6 +52,7 @@ export function OrderList({ onOpen }: { onOpen: OpenListDialog }) {
               orders={orders}
               selection={selection}
               onClear={() => url.update(wholeList)}
+              onMove={(status) => setBulk({ status, orders: selection.orders })}
             />
             {orders.length === 0 ? (
               <NoOrders
@@ -60,6 +66,16 @@ export function OrderList({ onOpen }: { onOpen: OpenListDialog }) {
           </>
         )}
       </CursorList>
+      {/* outside the list, so that a refetch does not discard the results */}
+      {bulk && (
+        <BulkDialog
+          {...bulk}
+          onClose={(done) => {
+            selection.deselect(done);
+            setBulk(null);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -84,13 +84,8 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
   );
 }
 
-function SelectBox({
-  order: { _id, orderNumber },
-  selection,
-}: {
-  order: ManagedOrder;
-  selection: Selection;
-}) {
+function SelectBox({ order, selection }: { order: ManagedOrder; selection: Selection }) {
+  const { _id, orderNumber } = order;
   const isSelected = selection.has(_id);
   return (
     <label
@@ -102,7 +97,7 @@ function SelectBox({
         type="checkbox"
         checked={isSelected}
         disabled={!isSelected && selection.isFull}
-        onChange={() => selection.toggle(_id)}
+        onChange={() => selection.toggle(order)}
       />
     </label>
   );

@@ -1,22 +1,28 @@
 import { useState } from 'react';
+import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
 
-/** Slips that one request of the server answers: as many orders can be selected. */
+/** Orders that one request of the server takes, of slips and of changes: as many can be selected. */
 export const maxSelected = 50;
 
-/** The ids of the selected orders, in the order in which they were selected. They stay while the pages change. */
+/** The selected orders, in the order in which they were selected and as they were then. They stay while the pages change. */
 export function useSelection() {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const select = (more: readonly string[]) =>
-    setIds((before) => [...new Set([...before, ...more])].slice(0, maxSelected));
-  const deselect = (less: readonly string[]) => setIds((before) => before.filter((id) => !less.includes(id)));
+  const [orders, setOrders] = useState<readonly ManagedOrder[]>([]);
+  const has = (id: string) => orders.some(({ _id }) => _id === id);
+  const select = (more: readonly ManagedOrder[]) =>
+    setOrders((before) =>
+      [...before, ...more.filter(({ _id }) => !before.some((one) => one._id === _id))].slice(0, maxSelected),
+    );
+  const deselect = (less: readonly string[]) =>
+    setOrders((before) => before.filter(({ _id }) => !less.includes(_id)));
   return {
-    ids,
-    isFull: ids.length >= maxSelected,
-    has: (id: string) => ids.includes(id),
-    toggle: (id: string) => (ids.includes(id) ? deselect([id]) : select([id])),
+    orders,
+    ids: orders.map(({ _id }) => _id),
+    isFull: orders.length >= maxSelected,
+    has,
+    toggle: (order: ManagedOrder) => (has(order._id) ? deselect([order._id]) : select([order])),
     select,
     deselect,
-    clear: () => setIds([]),
+    clear: () => setOrders([]),
   };
 }
 export type Selection = ReturnType<typeof useSelection>;
