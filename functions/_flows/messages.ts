@@ -29,6 +29,8 @@ export const messages = {
     carrier && trackingNumber
       ? `Tu pedido está en camino: lo lleva ${carrier} con el número de seguimiento ${trackingNumber}.`
       : `Tu pedido está en camino${trackingNumber ? `, con el número de seguimiento ${trackingNumber}` : ''}.`,
+  wrongWithdrawalDay: 'Elige el día en que llegó: ni posterior a hoy ni anterior al contrato',
+  withdrawalCame: (day: string) => `Llegó por correo o teléfono el ${day}`,
   takesNoMails: (email: string) =>
     `${email} no acepta correos. El comprador la cambia en su perfil; después se puede reenviar.`,
   addressCorrected: (orderNumber: string, address: string) => ({
@@ -94,6 +96,7 @@ export const messages = {
   /** The timeline's words on a return. */
   returnEvents: {
     requested: 'El comprador ha desistido',
+    registered: 'Desistimiento registrado',
     received: 'Paquete recibido',
     inspected: 'Revisada',
     refunded: 'Reembolsada',

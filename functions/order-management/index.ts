@@ -10,6 +10,7 @@ import { inspectReturn } from './returns/inspect-return.ts';
 import { listReturns } from './returns/list-returns.ts';
 import { receiveReturn } from './returns/receive-return.ts';
 import { refundReturn } from './returns/refund-return.ts';
+import { registerReturn } from './returns/register-return.ts';
 import { rejectReturn } from './returns/reject-return.ts';
 import { recordOutsideRefund } from './refunds/record-outside-refund.ts';
 import { refundUnits } from './refunds/refund-units.ts';
@@ -38,6 +39,7 @@ export const handler = serve(orderManagement, {
   refund: refundUnits,
   recordOutsideRefund,
   returns: listReturns,
+  registerReturn,
   receiveReturn,
   inspectReturn,
   rejectReturn,

@@ -6,6 +6,7 @@ import { getUser } from './get-user.ts';
 import { listPayments } from './list-payments.ts';
 import { listUsers } from './list-users.ts';
 import { recordOutsideRefund, repeatRefund } from './owed-refunds.ts';
+import { registerWithdrawal } from './register-withdrawal.ts';
 import { resetPasskeys } from './reset-passkeys.ts';
 import { showStats } from './show-stats.ts';
 import { unbanUser } from './unban-user.ts';
@@ -20,6 +21,7 @@ export const handler = serve(userManagement, {
   addNote,
   resetPasskeys,
   viewAs,
+  withdraw: registerWithdrawal,
   repeatRefund,
   recordOutsideRefund,
   payments: listPayments,

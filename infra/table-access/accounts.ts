@@ -66,6 +66,7 @@ export const accountAccess = {
       'userEvent',
       'userSearchTerm',
     ],
+    writes: ['cardWithdrawal'],
     adds: ['roles', 'session', 'userEvent'],
     removes: ['passkey', 'recoveryCodes'],
     lists: ['users', 'bannedUsers', 'latePayment', 'openWithdrawal'],

@@ -84,6 +84,31 @@ export const MissingUnits = z.object({
 });
 export type MissingUnits = z.output<typeof MissingUnits>;
 
+/** What is withdrawn from, by the buyer or as it came by mail or phone. */
+export const WithdrawnUnits = {
+  lines: z
+    .array(z.object({ product: z.string().max(64), quantity: z.int().min(1).max(1000) }))
+    .min(1, 'Elige qué quieres devolver')
+    .max(50)
+    .refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, {
+      error: 'Pon cada producto una sola vez',
+    }),
+  /** The buyer's statement that food and hygiene goods among it are unopened. */
+  isSealed: z.boolean().default(false),
+  /** The law asks for none. */
+  reason: optionalLine(200).default(''),
+};
+
+export const withdrawalErrors = [
+  'order_not_found',
+  'return_over',
+  'return_not_allowed',
+  'return_too_large',
+  'return_excluded',
+  'return_unsealed',
+  'too_many_returns',
+] as const;
+
 export const orders = group({
   mine: {
     summary: 'Orders of the signed-in user, newest first',
@@ -130,30 +155,12 @@ export const orders = group({
     body: z.object({
       /** Made by the page, so that a repetition is recognised. */
       key: z.uuid(),
-      lines: z
-        .array(z.object({ product: z.string().max(64), quantity: z.int().min(1).max(1000) }))
-        .min(1, 'Elige qué quieres devolver')
-        .max(50)
-        .refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, {
-          error: 'Pon cada producto una sola vez',
-        }),
-      /** The buyer's statement that food and hygiene goods among it are unopened. */
-      isSealed: z.boolean().default(false),
-      /** The law asks for none. */
-      reason: optionalLine(200).default(''),
+      ...WithdrawnUnits,
       confirmed: z.literal(true, 'Confirma el desistimiento'),
     }),
     response: envelope(z.object({ order: Order })),
     status: 201,
-    errors: [
-      'order_not_found',
-      'return_over',
-      'return_not_allowed',
-      'return_too_large',
-      'return_excluded',
-      'return_unsealed',
-      'too_many_returns',
-    ],
+    errors: withdrawalErrors,
   },
   cancelReturn: {
     summary: 'Take a return back, while the shop has done nothing with it. Twice is no error',

@@ -126,6 +126,7 @@ const names: Record<string, string> = {
   quantity: 'cantidad',
   rating: 'valoración',
   read: 'leídas',
+  receivedOn: 'día en que llegó',
   reason: 'motivo',
   refund: 'reembolso',
   refundId: 'reembolso',

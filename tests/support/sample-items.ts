@@ -98,6 +98,7 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     paidInvoice: null,
     endedAt: null,
     withdrawnCents: null,
+    withdrawnOn: null,
     refunds: {},
     owed: {},
     disputes: [],

@@ -8,7 +8,7 @@ import type { User } from './users.ts';
 /** What admins have done about a user, written in the transaction of the change, and their private notes. */
 const UserEvent = z.object({
   _id: z.string(),
-  kind: z.enum(['ban', 'unban', 'note', 'view', 'outside-refund', 'pause', 'resume']),
+  kind: z.enum(['ban', 'unban', 'note', 'view', 'outside-refund', 'withdrawal', 'pause', 'resume']),
   at: z.iso.datetime(),
   /** The admin, with the name of that day. */
   author: z.object({ _id: z.string(), name: z.string() }),

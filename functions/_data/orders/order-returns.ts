@@ -10,7 +10,10 @@ export const StoredReturn = z.object({
   state: ReturnState.exclude(['cancelled']),
   /** When the buyer has taken it back. */
   cancelledAt: z.iso.datetime().optional(),
+  /** When the buyer asked for it; of one that came by mail or phone the first moment of its day. */
   requestedAt: z.iso.datetime(),
+  /** It came by mail or phone: only its day is known. */
+  isRegistered: z.boolean().optional(),
   /** Whether the order had been shipped: else there is nothing to send back. */
   isSent: z.boolean(),
   /** The buyer's statement that food and hygiene goods among it are unopened. */

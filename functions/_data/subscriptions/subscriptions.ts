@@ -107,6 +107,8 @@ export const StoredSubscription = z.object({
   endedAt: z.int().nullable(),
   /** Cents refunded for a withdrawal; null without one. */
   withdrawnCents: z.int().nullable(),
+  /** The day in Madrid on which a withdrawal came by mail or phone; null for one that was made here. */
+  withdrawnOn: z.iso.date().nullable().default(null),
   /** The refunds that the subscriber was notified of and that stand: cents by Stripe's charge id. */
   refunds: z.record(z.string(), z.int()),
   /** The refused refunds by Stripe's charge id, those of earlier subscriptions included. */

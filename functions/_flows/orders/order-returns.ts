@@ -58,7 +58,7 @@ export const returnsAfterFailure = ({ returns }: StoredOrder, { returnId }: Stor
 
 /** A return as the API answers it; the buyer's response drops what is for the shop. */
 export function returnResponse(order: StoredOrder, one: StoredReturn): z.input<typeof ManagedReturn> {
-  const { key: _, cancelledAt: __, lines, refundedCents, ...facts } = one;
+  const { key: _, cancelledAt: __, isRegistered: ___, lines, refundedCents, ...facts } = one;
   const cents = isOpenReturn(one) ? refundOfReturn(order, one).cents : refundedCents;
   return {
     ...facts,

@@ -1,6 +1,6 @@
 import type { StoredReturn } from '../../_data/orders/order-returns.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
-import { formatDayAndTime } from '#shared/rules/day.ts';
+import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { operator } from '#shared/content/operator.ts';
 import {
@@ -35,7 +35,9 @@ export const returnRequested = (
           orderNumber: order.orderNumber,
           reference: asked._id.slice(-8),
           contents: contentsOf(order, asked),
-          requestedAt: formatDayAndTime(Date.parse(asked.requestedAt) / 1000),
+          requestedAt: (asked.isRegistered ? formatDay : formatDayAndTime)(
+            Date.parse(asked.requestedAt) / 1000,
+          ),
           sending: messages.returnSending(asked.isSent, until, operator.address),
           refund: messages.returnRefund(formatCents(cents), until),
           orderUrl,

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { failedInvoiceOf } from '../../_data/figures/subscription-movements.ts';
 import type { OtherSubscription, StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { errorFields, log } from '../../_kit/log.ts';
 import { nullIfMissing, referenceId, stripeStatus, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './find-plan-by-price.ts';
 import { previewInvoice } from './preview-invoice.ts';
-import { readWithdrawalMark } from './withdrawal-mark.ts';
+import { readWithdrawalMark, type MarkedWithdrawal } from './withdrawal-mark.ts';
 
 /**
  * A subscription as Stripe has it; the omitted attributes are this product's own. `recurringCents` is null where Stripe foresees no
@@ -20,6 +19,7 @@ export interface RemoteSubscription extends Omit<
   | 'otherIds'
   | 'lateSince'
   | 'withdrawnCents'
+  | 'withdrawnOn'
   | 'refunds'
   | 'owed'
   | 'disputes'
@@ -29,7 +29,7 @@ export interface RemoteSubscription extends Omit<
   | 'version'
 > {
   /** The share that is kept of the payments when the subscriber has withdrawn, else null: the rest is refunded. */
-  withdrawal: WithdrawalShare | null;
+  withdrawal: MarkedWithdrawal | null;
   /** The customer's name and e-mail at Stripe; null for a deleted one. */
   payer: { name: string | null; email: string | null } | null;
 }

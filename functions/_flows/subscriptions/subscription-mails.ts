@@ -56,12 +56,12 @@ export const mailComposers: Partial<Record<SubscriptionChange, Compose>> = {
     template: 'subscription-ended',
     data: { name, planName, endedOn, plansUrl },
   }),
-  withdrawn: (name, { plan: planName, endedAt, settlement, manageUrl }, reference) => ({
+  withdrawn: (name, { plan: planName, withdrawnAt, settlement, manageUrl }, reference) => ({
     template: 'withdrawal-receipt',
     data: {
       name,
       planName,
-      withdrawnAt: endedAt,
+      withdrawnAt,
       // what a page shows of an id
       reference: reference.slice(-8),
       settlement,

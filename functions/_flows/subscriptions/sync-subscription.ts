@@ -135,6 +135,7 @@ async function nextVersion(
     otherIds: otherIdsOf(stored, remote),
     userId,
     lateSince: lateSinceOf(before, remote.status, now),
+    withdrawnOn: isNewWithdrawal ? withdrawal.receivedOn : (before?.withdrawnOn ?? null),
     withdrawnCents: isNewWithdrawal ? sumRefunded(charges) : (before?.withdrawnCents ?? null),
     refunds: {
       ...stored?.refunds,

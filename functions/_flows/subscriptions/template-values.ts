@@ -1,5 +1,6 @@
 import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { dailyPrice } from '#shared/rules/subscriptions/withdrawal-share.ts';
@@ -36,7 +37,11 @@ export async function readTemplateValues(
     nextRoutine: messages.subscription.nextRoutine(routineDay(progress, now)),
     endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
     endedOn: formatDayOrUnknown(endedAt),
-    endedAt: endedAt === null ? '' : formatDayAndTime(endedAt),
+    withdrawnAt: subscription.withdrawnOn
+      ? returnDayText(subscription.withdrawnOn)
+      : endedAt === null
+        ? ''
+        : formatDayAndTime(endedAt),
     amountDue: formatCents(openInvoice?.amountDue ?? amountCents),
     amountPaid: formatCents(paidInvoice?.amountCents ?? amountCents),
     paidOn: formatDayOrUnknown(paidInvoice?.paidAt ?? null),

@@ -3,7 +3,7 @@ import { findPlan } from '../../_data/training/options.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../../_flows/messages.ts';
 import { otherSubscriptions } from '../../_flows/subscriptions/other-subscriptions.ts';
-import { readWithdrawalTerms } from './withdrawal-terms.ts';
+import { readWithdrawalTerms } from '../../_flows/subscriptions/withdrawal-terms.ts';
 
 /** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
 export async function subscriptionResponse(stored: StoredSubscription, now: Date): Promise<Subscription> {

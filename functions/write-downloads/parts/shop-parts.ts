@@ -57,6 +57,7 @@ function orderCopy(order: StoredOrder, refunds: StoredRefund[]) {
     trackingNumber: order.trackingNumber,
     returns: order.returns.map((one) => ({
       requestedAt: one.requestedAt,
+      cameByMailOrPhone: one.isRegistered ?? false,
       state: shownState(one),
       cancelledAt: one.cancelledAt ?? null,
       products: one.lines.map(({ productId, quantity }) => ({

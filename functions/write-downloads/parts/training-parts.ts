@@ -44,6 +44,7 @@ export const subscription = part(['subscription', 'withdrawal'], async ({ _id })
     },
     paymentLateSince: dateOf(stored.lateSince),
     withdrawnFromAt: withdrawal?.at ?? null,
+    withdrawalReceivedOn: stored.withdrawnOn,
     paidBackForWithdrawal: stored.withdrawnCents === null ? null : fromCents(stored.withdrawnCents),
     owed: fromCents(owedCents(stored)),
     disputedAtBank: stored.disputes.map(disputeCopy),

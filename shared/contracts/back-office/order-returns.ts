@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from '../endpoint.ts';
+import { WithdrawnUnits, withdrawalErrors } from '../orders.ts';
 import { line, optionalLine, PathId } from '../shapes/fields.ts';
 import { ListedReturn, ManagedOrderDetail } from '../shapes/managed-order.ts';
 
@@ -31,6 +32,26 @@ export const returnOperations = group({
       }),
     ),
     errors: [],
+  },
+  registerReturn: {
+    summary:
+      'Registers a withdrawal that came by mail or phone; the receipt is mailed, and no money moves. The same key again changes nothing',
+    method: 'POST',
+    path: '/orders/management/{id}/returns',
+    access: 'orders:write',
+    params: PathId,
+    body: z.object({
+      /** Made by the page, so that a repetition is recognised. */
+      key: z.uuid(),
+      /** The day on which it came, in Madrid: it counts for the time of the right, and for that of the refund. */
+      receivedOn: z.iso.date('Elige el día en que llegó'),
+      ...WithdrawnUnits,
+      /** Absent: any version. */
+      version: Version.optional(),
+    }),
+    response: Detail,
+    status: 201,
+    errors: [...withdrawalErrors, 'stale_edit'],
   },
   receiveReturn: {
     summary: 'The parcel of a return has arrived; its buyer is notified',

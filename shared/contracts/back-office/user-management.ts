@@ -140,6 +140,26 @@ export const userManagement = group({
     response: Detail,
     errors: ['user_not_found', 'nothing_owed', 'refund_refused', 'payment_provider'],
   },
+  withdraw: {
+    summary:
+      'Registers a withdrawal that came by mail or phone: the subscription ends and its money goes back, by the rules of one made here; takes `users:read`, too',
+    method: 'POST',
+    path: '/users/{id}/withdrawal',
+    access: 'orders:refund',
+    needsFreshProof: true,
+    params: PathId,
+    body: z.object({ receivedOn: z.iso.date('Elige el día en que llegó') }),
+    response: Detail,
+    errors: [
+      'user_not_found',
+      'subscription_not_found',
+      'withdrawal_over',
+      'withdrawal_used',
+      'withdrawal_changed',
+      'conflict',
+      'payment_provider',
+    ],
+  },
   recordOutsideRefund: {
     summary:
       'Records that the refused refunds of a subscription were paid outside Stripe; no money moves; takes `users:read`, too',

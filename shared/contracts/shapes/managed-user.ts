@@ -63,6 +63,7 @@ const UserTimelineEntry = z.object({
     'note',
     'view',
     'outside-refund',
+    'withdrawal',
     'pause',
     'resume',
     'subscribed',

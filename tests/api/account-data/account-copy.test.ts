@@ -188,7 +188,7 @@ const told: Partial<Record<KindName, string>> = {
   assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',
   health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
   subscription:
-    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd disputes endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents',
+    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd disputes endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents withdrawnOn',
   routineProgress:
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:
@@ -249,6 +249,7 @@ describe('P144: a copy of what is kept of a person', () => {
       '_id',
       'answer',
       'cancelledAt',
+      'isRegistered',
       'isSealed',
       'isSent',
       'key',
@@ -263,6 +264,7 @@ describe('P144: a copy of what is kept of a person', () => {
     const [order] = copy.orders as { returns: object[]; refunds: object[] }[];
     expect(Object.keys(order!.returns[0]!).toSorted()).toEqual([
       'answer',
+      'cameByMailOrPhone',
       'cancelledAt',
       'declaredSealed',
       'products',

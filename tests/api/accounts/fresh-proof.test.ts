@@ -64,6 +64,7 @@ it('P132: these operations take a fresh proof, and no others', () => {
     'user-management.repeatRefund',
     'user-management.resetPasskeys',
     'user-management.viewAs',
+    'user-management.withdraw',
   ]);
   // some of their requests: another e-mail, and a status that pays back
   expect(names(({ errors }) => errors.includes('fresh_proof_required')).sort()).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
@@ -195,6 +196,16 @@ testAudit(auditedGroups.people, {
     kind: 'user',
     action: 'refund',
     changes: [['refundCents', null, 500]],
+    isRepeatable: true,
+  },
+  'user-management.withdraw': {
+    prepare: async () => ({
+      params: { id: (await subscriber()).userId },
+      body: { receivedOn: inMadrid(new Date()).day },
+    }),
+    kind: 'user',
+    action: 'withdraw',
+    changes: [['withdrawnOn', null, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]],
     isRepeatable: true,
   },
   'user-management.recordOutsideRefund': {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { auditedGroups, entriesBy, testAudit } from '../../support/audit/audited-operations.ts';
 import { call } from '../../support/call.ts';
 import { startOrderDesk } from '../../support/order-desk.ts';
@@ -329,6 +331,18 @@ testAudit(auditedGroups.shop, {
       ['refundedUnits', null, ['1 × Proteína de suero']],
     ],
     reason: 'Transferencia del 12/03, ref. 123',
+    isRepeatable: true,
+  },
+  'order-management.registerReturn': {
+    prepare: async () => {
+      const sale = await desk.sold();
+      const lines = [{ product: sale.product._id, quantity: 1 }];
+      const receivedOn = inMadrid(new Date()).day;
+      return { params: { id: sale.orderId }, body: { key: randomUUID(), receivedOn, lines } };
+    },
+    kind: 'order',
+    action: 'return',
+    changes: [['returnState', null, 'requested']],
     isRepeatable: true,
   },
   'order-management.receiveReturn': {

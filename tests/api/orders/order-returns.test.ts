@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
-import { lastWithdrawalDay, returnDayText } from '#shared/rules/orders/returns.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { lastWithdrawalDay, returnDayText, returnDeadline } from '#shared/rules/orders/returns.ts';
 import { fillTemplate } from '../../mail/fill-template.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startReturns } from '../../support/order-returns.ts';
@@ -401,4 +402,57 @@ it('P267: of a parcel that is never marked as delivered the right ends forty-fou
   expect(refusal(await request(tooLate))).toEqual([409, 'return_over']);
   await deliver(sale);
   expect((await request(tooLate)).status).toBe(201);
+});
+
+describe('P285: a withdrawal that came by mail or phone', () => {
+  const register = (sale: Sale, receivedOn: string, more: object = {}) =>
+    send('POST /api/orders/management/{id}/returns')(
+      { id: sale.orderId },
+      { key: randomUUID(), receivedOn, lines: [{ product: sale.product._id, quantity: 1 }], ...more },
+    );
+  const today = (days = 0) => inMadrid(new Date(Date.now() + days * day)).day;
+
+  it('counts from the day on which it came, also after the time of the right; receipt and trail say so, and it is paid like any other', async () => {
+    const sale = await sold(2, { priceCents: 1000 });
+    await deliver(sale);
+    const came = lastWithdrawalDay(await orderOf(sale))!;
+    await advance(20 * day);
+    const asked = { key: randomUUID(), reason: 'No le gusta' };
+    for (const _press of [1, 2]) expect((await register(sale, came, asked)).status).toBe(201);
+    const [one] = await returnsOf(sale);
+    expect(one).toMatchObject({ isRegistered: true, isSent: true, reason: 'No le gusta' });
+    expect(inMadrid(new Date(one!.requestedAt)).day).toBe(came);
+    const receipts = (await mailContentsOf(sale)).filter(({ template }) => template === 'return-receipt');
+    expect(receipts).toMatchObject([{ data: { reference: one!._id, requestedAt: returnDayText(came) } }]);
+    const { timeline, order } = await detail(sale);
+    expect(timeline.at(-1)).toMatchObject({
+      kind: 'return',
+      author: 'Clara',
+      text: 'Desistimiento registrado',
+    });
+    expect(order.returns).toMatchObject([{ until: returnDeadline(one!.requestedAt), refund: 10 }]);
+    await receive(sale);
+    await inspect(sale);
+    expect((await refundReturn(sale)).status).toBe(200);
+    expect(await refundsAtStripe(sale)).toEqual([1000]);
+  });
+
+  it('has the rules of the buyer: the last day, sealed food, units that are left; and no day of the future or before the order', async () => {
+    const [sale, eaten] = [await sold(1), await sold(1, food)];
+    await deliver(sale);
+    await deliver(eaten);
+    for (const wrong of [today(1), today(-1)]) {
+      const { status, body } = await register(sale, wrong);
+      expect({ status, field: body.field }).toEqual({ status: 400, field: 'receivedOn' });
+    }
+    expect((await register(eaten, today())).body.code).toBe('return_unsealed');
+    expect((await register(eaten, today(), { isSealed: true })).status).toBe(201);
+    const lines = [{ product: sale.product._id, quantity: 2 }];
+    expect((await register(sale, today(), { lines })).body.code).toBe('return_too_large');
+    const last = lastWithdrawalDay(await orderOf(sale))!;
+    await advance(30 * day);
+    expect((await register(sale, addDays(last, 1))).body.code).toBe('return_over');
+    expect(await returnsOf(sale)).toEqual([]);
+    expect(await mailsOf(sale)).not.toContain('return-receipt');
+  });
 });

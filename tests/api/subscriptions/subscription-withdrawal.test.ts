@@ -1,6 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { anchorDayOf, inMadrid, monthAfter } from '#shared/rules/routine-calendar.ts';
+import { madridDay } from '#shared/rules/madrid-day.ts';
+import { returnDayText } from '#shared/rules/orders/returns.ts';
+import { addDays, anchorDayOf, inMadrid, monthAfter } from '#shared/rules/routine-calendar.ts';
 import { withdrawableUntil } from '#shared/rules/subscriptions/subscription-status.ts';
+import { keptCents, withdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
+import { call } from '../../support/call.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
@@ -288,4 +293,61 @@ it('P8: a withdrawal whose responses from Stripe are lost is completed by a retr
     expect(refundedTo(owner)).toEqual([1999]);
     expect(await lettersTo(owner)).toEqual(['subscription-started', 'withdrawal-receipt']);
   }
+});
+
+describe('P286: a withdrawal from a subscription that came by mail or phone', () => {
+  const register = async ({ userId }: Subscriber, receivedOn: string, role = 'admin') => {
+    const { handler } = await import('#functions/user-management/index.ts');
+    return call(handler, 'POST /api/users/{id}/withdrawal', {
+      token: (await signIn(role)).token,
+      params: { id: userId },
+      body: { receivedOn },
+    });
+  };
+
+  it('has the money of the day on which it came, whatever was sent since; receipt and timeline name that day; twice is once', async () => {
+    const owner = await createSubscriber();
+    await go(2.5 * day);
+    await receiveRoutine(owner);
+    await go(7 * day);
+    const { created, items } = life.atStripe(owner);
+    const came = inMadrid(new Date()).day;
+    await go(12 * day);
+    // too late for the subscriber's own
+    expect((await withdraw(owner)).body.code).toBe('withdrawal_over');
+    for (const _press of [1, 2]) expect((await register(owner, came)).status).toBe(200);
+    const period = {
+      created,
+      currentPeriodEnd: items.data[0]!.current_period_end,
+      billingCycle: 'monthly' as const,
+    };
+    const kept = keptCents(1999, withdrawalShare(period, true, madridDay(came).start));
+    expect(refundedTo(owner)).toEqual([1999 - kept]);
+    expect(await accessOf(owner)).toBe('canceled');
+    await shop.stripe.idle();
+    expect((await receiptOf(owner)).data).toMatchObject({ withdrawnAt: returnDayText(came) });
+    expect((await lettersTo(owner)).filter((name) => name === 'withdrawal-receipt')).toHaveLength(1);
+    const { findUserEvents } = await import('#functions/_data/accounts/user-events.ts');
+    expect(await findUserEvents(owner.userId)).toMatchObject([
+      { kind: 'withdrawal', author: { name: 'Clara' }, text: expect.stringContaining(returnDayText(came)) },
+    ]);
+  });
+
+  it('is refused after the fourteen days, for a day of the future, before the contract, and without the right to refund', async () => {
+    const owner = await subscriber();
+    const began = inMadrid(new Date(life.atStripe(owner).created * 1000)).day;
+    await go(20 * day);
+    const tomorrow = inMadrid(new Date(Date.now() + day)).day;
+    for (const wrong of [tomorrow, addDays(began, -1)]) {
+      const { status, body } = await register(owner, wrong);
+      expect({ status, field: body.field }).toEqual({ status: 400, field: 'receivedOn' });
+    }
+    expect((await register(owner, addDays(began, 15))).body.code).toBe('withdrawal_over');
+    for (const role of ['support', 'trainer'])
+      expect((await register(owner, addDays(began, 14), role)).status).toBe(403);
+    expect(refundedTo(owner)).toEqual([0]);
+    expect(await accessOf(owner)).toBe('active');
+    expect((await register(owner, addDays(began, 14))).status).toBe(200);
+    expect(refundedTo(owner)).toEqual([1999]);
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contracts/index.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import type { Scenario } from '../account-scenarios.ts';
 import type { ScenarioContext, ScenarioRequest } from '../scenario-context.ts';
 import { receiveOrder } from '../shop-scenarios.ts';
@@ -45,6 +46,11 @@ async function receivedReturn(context: ScenarioContext) {
 export const returnScenarios: Record<string, Scenario> = {
   'orders.requestReturn': returnRequest,
   'orders.cancelReturn': async (context) => (await askedReturn(context)).buyer,
+  'order-management.registerReturn': async (context) => {
+    const { params, body } = await returnRequest(context);
+    const { confirmed: _, ...asked } = body as { confirmed: true };
+    return { token: context.adminToken, params, body: { ...asked, receivedOn: inMadrid(new Date()).day } };
+  },
   'order-management.returns': ({ adminToken: token }) => ({ token }),
   'order-management.receiveReturn': async (context) => {
     const { request, version } = await askedReturn(context);

@@ -27,6 +27,8 @@ export const messages = {
   reasonMissing: 'Escribe el motivo',
   passkeysReset: 'Llaves de acceso quitadas',
   resetFailed: 'No se han quitado las llaves de acceso',
+  withdrawn: 'Desistimiento registrado',
+  withdrawalFailed: 'No se ha registrado el desistimiento',
   refundRepeated: 'Reembolso repetido',
   refundFailed: 'No se ha repetido el reembolso',
   outsideRecorded: 'Reembolso anotado',

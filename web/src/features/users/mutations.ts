@@ -101,6 +101,14 @@ export const useResetPasskeys = () =>
     { done: messages.passkeysReset, failed: messages.resetFailed },
   );
 
+/** Registers a withdrawal from the subscription that came by mail or phone. */
+export const useRegisterWithdrawal = () =>
+  useUserChange(
+    ({ id, receivedOn }: { id: string; receivedOn: string }) =>
+      userManagementApi.withdraw({ params: { id }, body: { receivedOn } }),
+    { done: messages.withdrawn, failed: messages.withdrawalFailed },
+  );
+
 /** Asks Stripe once more for refused refunds. */
 export const useRepeatRefund = () =>
   useUserChange(

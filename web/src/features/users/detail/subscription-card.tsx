@@ -1,6 +1,6 @@
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { formatEuros } from '#shared/rules/money.ts';
-import { statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
+import { isLive, statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { OpenIcon } from '../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -12,6 +12,7 @@ import { messages } from '../messages.ts';
 import { usePayments } from '../queries.ts';
 import { priceText } from '../subscription-texts.ts';
 import { OwedRefund } from './owed-refund.tsx';
+import { RegisterWithdrawal } from './register-withdrawal.tsx';
 
 type OpenInvoice = NonNullable<NonNullable<ManagedUserDetail['subscription']>['openInvoice']>;
 
@@ -27,6 +28,7 @@ export function SubscriptionCard({
   detail: ManagedUserDetail;
 }) {
   const canSeePayments = useCan('orders:read');
+  const canRefund = useCan('orders:refund');
   return (
     <section aria-labelledby="subscription" className="card detail-part">
       <h2 id="subscription">{canSeePayments ? 'Suscripción y pagos' : 'Suscripción'}</h2>
@@ -57,6 +59,7 @@ export function SubscriptionCard({
         <p className="text-quiet">Nunca se ha suscrito.</p>
       )}
       {subscription && <Disputes disputes={subscription.disputes} />}
+      {subscription && canRefund && isLive(subscription.status) && <RegisterWithdrawal user={user} />}
       {subscription?.owed && <OwedRefund user={user} owed={subscription.owed} />}
       {stripeUrl && canSeePayments && (
         <>

@@ -16,6 +16,7 @@ export const timelineTitles: Record<Kind, string> = {
   note: 'Nota privada',
   view: 'Vista de solo lectura',
   'outside-refund': 'Reembolso por otra vía',
+  withdrawal: 'Desistimiento registrado',
   pause: 'Rutinas en pausa',
   resume: 'Rutinas reanudadas',
   subscribed: 'Se suscribió',

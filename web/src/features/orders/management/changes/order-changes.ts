@@ -21,6 +21,7 @@ export const orderChanges = [
   'reembolsar',
   'seguimiento',
   'direccion',
+  'desistimiento',
   'devolver',
 ] as const;
 export type OrderChange = (typeof orderChanges)[number];
@@ -47,6 +48,8 @@ export function isPossible(change: OrderChange, order: ManagedOrder): boolean {
   if (isRefunding) return false;
   if (change === 'seguimiento') return status === 'processing' || status === 'shipped';
   if (change === 'direccion') return status === 'processing' && order.shippingAddress !== null;
+  if (change === 'desistimiento')
+    return isPaidOrder(paymentStatus) && ['processing', 'shipped', 'delivered'].includes(status);
   if (change === 'devolver') return isPaidOrder(paymentStatus);
   return allowedStatuses(status).includes(changeTargets[change]);
 }

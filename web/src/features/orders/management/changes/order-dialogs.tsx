@@ -7,6 +7,7 @@ import { NoticeDialog } from '../../../../ui/overlay/notice-dialog.tsx';
 import { statusName } from '../labels.ts';
 import { messages } from '../messages.ts';
 import { useOrder } from '../queries.ts';
+import { RegisterReturnDialog } from '../returns/register-return-dialog.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { isPossible, permissionFor, type OrderChange } from './order-changes.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -36,6 +37,7 @@ export function OrderDialog({ change, detail, onClose }: Props & { detail: Manag
   if (!isPossible(change, seen.order)) return <Impossible order={seen.order} onClose={onClose} />;
   if (change === 'devolver') return <RefundDialog opened={seen} onClose={onClose} />;
   if (change === 'direccion') return <AddressDialog opened={seen} onClose={onClose} />;
+  if (change === 'desistimiento') return <RegisterReturnDialog opened={seen} onClose={onClose} />;
   if (change === 'enviar' || change === 'seguimiento')
     return <TrackingDialog change={change} opened={seen} onClose={onClose} />;
   return <StatusDialog change={change} opened={seen} onClose={onClose} />;

@@ -81,7 +81,7 @@ function Shown({ detail, onOpen, onStep, onPaidOutside }: ShownProps) {
       <div className="detail-columns order-columns">
         <div className="detail-column">
           <OrderLines detail={detail} onRefund={() => onOpen('devolver')} />
-          <ReturnsCard detail={detail} onStep={onStep} />
+          <ReturnsCard detail={detail} onStep={onStep} onRegister={() => onOpen('desistimiento')} />
           <section aria-labelledby="timeline" className="card detail-part">
             <h2 id="timeline">Historial</h2>
             <OrderTimeline

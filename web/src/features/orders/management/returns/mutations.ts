@@ -10,6 +10,14 @@ type Input<Of extends Operation> = { id: string; returnId: string } & RequestInp
   'body'
 >;
 
+/** Registers a withdrawal that came by mail or phone. */
+export const useRegisterReturn = () =>
+  useOrderChange(
+    ({ id, ...body }: { id: string } & RequestInput<(typeof orderManagement)['registerReturn'], 'body'>) =>
+      orderManagementApi.registerReturn({ params: { id }, body }),
+    { done: messages.returnRegistered, failed: messages.returnNotRegistered },
+  );
+
 /** The parcel of a return has arrived. */
 export const useReceiveReturn = () =>
   useOrderChange(

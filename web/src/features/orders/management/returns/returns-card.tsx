@@ -11,22 +11,29 @@ import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { returnTones } from '../../order-labels.ts';
+import { useCanChange } from '../changes/use-can-change.ts';
 import { ReturnDelay } from './return-delay.tsx';
 import { canTake, returnSteps, stepFacts, type ReturnStep } from './return-steps.ts';
 
 interface Props {
   detail: ManagedOrderDetail;
   onStep: (step: ReturnStep, returnId: string) => void;
+  /** Registers a withdrawal that came by mail or phone. */
+  onRegister: () => void;
 }
 
 /** The returns of an order, and what can be done with each. */
-export function ReturnsCard({ detail, onStep }: Props) {
-  if (detail.returns.length === 0) return null;
+export function ReturnsCard({ detail, onStep, onRegister }: Props) {
+  const canChange = useCanChange();
+  const { order, returns } = detail;
+  const canRegister =
+    canChange('desistimiento', order) && order.items.some(({ returnableQuantity }) => returnableQuantity > 0);
+  if (returns.length === 0 && !canRegister) return null;
   return (
     <section aria-labelledby="returns" className="card detail-part">
       <h2 id="returns">Devoluciones</h2>
       <ul className="order-returns">
-        {detail.returns.map((one) => (
+        {returns.map((one) => (
           <li key={one._id}>
             <ReturnFacts detail={detail} one={one} />
             <div className="office-tools">
@@ -47,6 +54,14 @@ export function ReturnsCard({ detail, onStep }: Props) {
           </li>
         ))}
       </ul>
+      {canRegister && (
+        <p className="flex flex-wrap items-center justify-between gap-3">
+          {returns.length === 0 && <span className="text-quiet">Ninguna.</span>}
+          <Button size="sm" variant="secondary" onClick={onRegister}>
+            Registrar desistimiento
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

@@ -14,18 +14,18 @@ export interface WithdrawalTerms extends WithdrawalShare {
   kept: number;
 }
 
-/** The terms of a withdrawal now; null after the 14 days, and when the account has withdrawn from another subscription. */
+/** The terms of a withdrawal at a time, now or before; null after the 14 days, and when the account has withdrawn from another one. */
 export async function readWithdrawalTerms(
   stored: StoredSubscription,
-  now: Date,
+  at: Date,
 ): Promise<WithdrawalTerms | null> {
   const { id, userId, status, created, paidInvoice } = stored;
-  if (!isLive(status) || !canWithdraw(created, now)) return null;
+  if (!isLive(status) || !canWithdraw(created, at)) return null;
   const [earlier, sent] = await Promise.all([findWithdrawal(userId), findSentDeliveries(userId)]);
   if (earlier && earlier.subscriptionId !== id) return null;
   const began = new Date(created * 1000).toISOString();
-  const hasRoutine = sent.some(({ sentAt }) => sentAt >= began);
-  const share = withdrawalShare(stored, hasRoutine, now);
+  const hasRoutine = sent.some(({ sentAt }) => sentAt >= began && sentAt <= at.toISOString());
+  const share = withdrawalShare(stored, hasRoutine, at);
   return {
     until: withdrawableUntil(created),
     kept: keptCents(paidInvoice?.amountCents ?? 0, share),
