@@ -87,6 +87,7 @@ export const trainingAccess = {
     lists: [
       'anchorDay',
       'failures',
+      'doubleSubscription',
       'latePayment',
       'openWithdrawal',
       'orderState',

@@ -1,6 +1,7 @@
 import { isWordless } from '#shared/rules/text-search.ts';
 import { listOpenDisputes } from '../disputes/disputes.ts';
 import { listLatePayments } from '../subscriptions/late-payments.ts';
+import { listDoubleSubscriptions } from '../subscriptions/subscriptions.ts';
 import { listOpenWithdrawals } from '../subscriptions/withdrawals.ts';
 import { writeCursor } from '../table/cursor.ts';
 import { bannedUsers } from '../table/indexes.ts';
@@ -11,9 +12,9 @@ import { parseUserSearch, searchTermsOf } from './user-search-index.ts';
 import { findManyUsers, listUsers, User } from './users.ts';
 
 /** The statuses that few users have: each has an index of its own. */
-type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed';
+type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double';
 
-/** Users who are banned, who are not, or whose subscription has a late, an unrefunded or a disputed payment. */
+/** Users who are banned, who are not, who pay twice, or whose subscription has a late, an unrefunded or a disputed payment. */
 export type UserStatus = RareStatus | 'active';
 
 /** Users of a rare status that a page of a search looks at: it may be short, or empty, with a next one. */
@@ -107,6 +108,7 @@ type ListRare = (
 const rareLists: Record<Exclude<RareStatus, 'banned'>, ListRare> = {
   late: listLatePayments,
   withdrawn: listOpenWithdrawals,
+  double: listDoubleSubscriptions,
   disputed: (limit, cursor) => listOpenDisputes('subscriptions', limit, cursor),
 };
 

@@ -23,6 +23,7 @@ export const indexedKinds = {
   users: ['user'],
   bannedUsers: ['user'],
   latePayment: ['subscription'],
+  doubleSubscription: ['subscription'],
   openWithdrawal: ['withdrawal'],
   settledWithdrawal: ['withdrawal'],
   owedPlanRefund: ['subscription'],

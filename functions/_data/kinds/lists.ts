@@ -10,6 +10,7 @@ export const lists: Record<ListName, Partial<Record<Index, string>>> = {
   users: { gsi1: 'users' },
   bannedUsers: { gsi4: 'users#banned' },
   latePayment: { gsi4: 'subscriptions#late' },
+  doubleSubscription: { gsi1: 'subscriptions#double' },
   openWithdrawal: { gsi3: 'withdrawals#open' },
   settledWithdrawal: { gsi3: 'withdrawals#settled' },
   owedPlanRefund: { gsi3: 'withdrawals#open' },

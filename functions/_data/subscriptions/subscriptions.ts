@@ -7,9 +7,9 @@ import {
 } from '#shared/rules/subscriptions/subscription-status.ts';
 import { StoredDispute } from '../disputes/disputes.ts';
 import { findDue } from '../table/due-items.ts';
-import { indexes } from '../table/indexes.ts';
+import { doubleSubscriptions, indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
-import { get, putStep, type Step } from '../table/table.ts';
+import { get, putStep, query, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
 /** The plan that a subscription changes to at the end of its period. */
@@ -149,9 +149,11 @@ export function putSubscriptionStep(next: StoredSubscription): Step {
   const at = reminderAt(next);
   const due = at === null ? {} : indexes.due('renewals', next.userId, at.toISOString());
   const late = next.lateSince === null ? {} : indexes.latePayment(next.userId, isoOf(next.lateSince));
+  const doubled = doubledSince(next);
+  const double = doubled === null ? {} : indexes.doubleSubscription(next.userId, isoOf(doubled));
   const [oldest] = Object.values(next.owed).toSorted((a, b) => a.since - b.since);
   const owing = oldest ? indexes.owedPlanRefund(next.userId, isoOf(oldest.since)) : {};
-  const item = { ...keys.subscription(next.userId), ...due, ...late, ...owing, ...next };
+  const item = { ...keys.subscription(next.userId), ...due, ...late, ...double, ...owing, ...next };
   return putStep(
     'subscription_changed',
     item,
@@ -160,6 +162,17 @@ export function putSubscriptionStep(next: StoredSubscription): Step {
       : { condition: 'version = :last', values: { ':last': next.version - 1 } },
   );
 }
+
+/** Since when two subscriptions of a customer go on being charged, in epoch seconds; null while one is, or none. */
+export function doubledSince(stored: StoredSubscription): number | null {
+  const others = stored.others.filter(({ endsAt }) => endsAt === null).map(({ created }) => created);
+  const own = isLive(stored.status) && !isEndScheduled(stored) ? [stored.created] : [];
+  return [...own, ...others].toSorted((a, b) => a - b)[1] ?? null;
+}
+
+/** A page of the subscriptions whose customer pays twice, oldest first, and the cursor of the next one; 400 for a forged cursor. */
+export const listDoubleSubscriptions = (limit: number, cursor?: string) =>
+  query(StoredSubscription, doubleSubscriptions, { index: 'gsi1', limit, cursor });
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

@@ -8,6 +8,10 @@ export const indexes = {
   users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
   bannedUsers: (userId: string) => ({ gsi4pk: bannedUsers, gsi4sk: userId }),
   latePayment: (userId: string, since: string) => ({ gsi4pk: latePayments, gsi4sk: `${since}#${userId}` }),
+  doubleSubscription: (userId: string, since: string) => ({
+    gsi1pk: doubleSubscriptions,
+    gsi1sk: `${since}#${userId}`,
+  }),
   openWithdrawal: (userId: string, at: string) => ({ gsi3pk: openWithdrawals, gsi3sk: `${at}#${userId}` }),
   settledWithdrawal: (userId: string, at: string) => ({
     gsi3pk: 'withdrawals#settled',
@@ -125,6 +129,9 @@ export const bannedUsers = 'users#banned';
 
 /** The `gsi4` partition of the subscriptions whose payment is late. */
 export const latePayments = 'subscriptions#late';
+
+/** The `gsi1` partition of the customers whom two live subscriptions charge. */
+export const doubleSubscriptions = 'subscriptions#double';
 
 /** The `gsi3` partition of the withdrawals whose money has not gone back, and of the subscriptions that owe a refused refund. */
 export const openWithdrawals = 'withdrawals#open';

@@ -13,6 +13,7 @@ import { endSubscription } from '../subscriptions/stop-charging.ts';
 import { findInvoicePayer } from '../subscriptions/sync-refund.ts';
 import { syncSubscription } from '../subscriptions/sync-subscription.ts';
 import { readDisputes } from './read-disputes.ts';
+import { ringForDisputes } from './ring-for-disputes.ts';
 
 /**
  * Brings the disputes of a payment up to date with Stripe, on its order or its subscription, whatever event tells of them, in any order
@@ -40,6 +41,7 @@ async function syncOrder(order: StoredOrder, paymentIntent: string, now: Date): 
       newOrderEvent({ kind: 'dispute', author: null, cents, text: messages.dispute[kind][state] }, now),
     );
   await transact([...steps, ...events.map((event) => putOrderEventStep(changed, event))]);
+  ringForDisputes({ orderId: order._id }, order.disputes, disputes);
 }
 
 /**

@@ -16,6 +16,7 @@ import type { User } from '../../_data/accounts/users.ts';
 import { log } from '../../_kit/log.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { readDisputes } from '../disputes/read-disputes.ts';
+import { ringForDisputes } from '../disputes/ring-for-disputes.ts';
 import { accessOf, syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments, type WithdrawnCharge } from './refund-withdrawn-payments.ts';
 import {
@@ -81,6 +82,7 @@ async function syncOnce(
       disputes,
     ),
   ]);
+  ringForDisputes({ user: userId }, stored?.disputes ?? [], disputes);
   ringForOthers(stored, next);
   if (stored && uncountedCents(stored) !== 0)
     log.warn('figures of a subscription repaired', { user: userId, cents: uncountedCents(stored) });

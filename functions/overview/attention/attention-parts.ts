@@ -9,6 +9,7 @@ import { findMissingStock } from './find-missing-stock.ts';
 import {
   findDisputedOrders,
   findDisputedSubscriptions,
+  findDoubleSubscriptions,
   findFailedSends,
   findOpenRefunds,
   findOpenWithdrawals,
@@ -40,5 +41,6 @@ export const attentionParts: readonly AttentionPart[] = [
   { kinds: ['refused-refunds'], permission: 'orders:read', find: findRefusedRefunds },
   { kinds: ['disputed-orders'], permission: 'orders:read', find: findDisputedOrders },
   { kinds: ['disputed-subscriptions'], permission: 'users:read', find: findDisputedSubscriptions },
+  { kinds: ['double-subscriptions'], permission: 'users:read', find: findDoubleSubscriptions },
   { kinds: ['pending-reviews'], permission: 'reviews:read', find: findPendingReviews },
 ];

@@ -5,7 +5,12 @@ import { findUnsettledRefunds } from '../../_data/orders/refunds.ts';
 import { findOwedRefunds } from '../../_data/orders/refunds-owed.ts';
 import { listReviewsIn } from '../../_data/reviews/reviews.ts';
 import { findOldestFailures } from '../../_data/routines/failed-deliveries.ts';
-import { findSubscriptions, owedCents } from '../../_data/subscriptions/subscriptions.ts';
+import {
+  doubledSince,
+  findSubscriptions,
+  listDoubleSubscriptions,
+  owedCents,
+} from '../../_data/subscriptions/subscriptions.ts';
 import { listOpenWithdrawals } from '../../_data/subscriptions/withdrawals.ts';
 import { attentionRow, type AttentionRow } from './attention-row.ts';
 
@@ -80,6 +85,13 @@ const countDisputes = (kind: AttentionKind, of: Disputed) =>
 /** The payments that are disputed at a bank, or that a bank believes to be fraud: an answer has a few days. */
 export const findDisputedOrders = countDisputes('disputed-orders', 'orders');
 export const findDisputedSubscriptions = countDisputes('disputed-subscriptions', 'subscriptions');
+
+/** The customers whom two live subscriptions charge, until one of them ends. */
+export const findDoubleSubscriptions = countOldest(
+  'double-subscriptions',
+  async (limit) => (await listDoubleSubscriptions(limit)).items,
+  { since: (each) => new Date((doubledSince(each) ?? each.created) * 1000).toISOString() },
+);
 
 /** The reviews that wait to be read. */
 export const findPendingReviews = countOldest(

@@ -9,12 +9,13 @@ import { subscriptionResponse } from './subscription-response.ts';
 import { listCards } from '../cards/list-cards.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { requireStaying } from '../../_flows/accounts/require-staying.ts';
+import { readReactivatedCents, undoneEnd } from '../../_flows/subscriptions/preview-invoice.ts';
 import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
 import { stopIfLeaving } from '../../_flows/subscriptions/stop-charging.ts';
 
 /**
- * Undoes a scheduled cancellation, by whichever of Stripe's two attributes it was scheduled (P15). The next renewal charges
- * the amount that the page showed, or nothing is changed (P47); a call without an amount agrees to any.
+ * Undoes a scheduled cancellation. The next renewal charges the amount that the page showed, after discounts, or nothing is
+ * changed (P47); a call without an amount agrees to any.
  */
 export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({
   params,
@@ -27,14 +28,11 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     if (!isLive(subscription.status)) throw new AppError('conflict');
     if (!isEndScheduled(subscription)) return;
-    const next = subscription.pendingChange?.amountCents ?? subscription.amountCents;
+    const next = await readReactivatedCents(subscription);
     requireAgreedAmount(body?.agreedAmount ?? next, next);
     // its card may have been removed since: the renewal would be late at once
     if ((await listCards(subscription.customerId)).length === 0) throw new AppError('card_missing');
-    const undo = subscription.cancelAtPeriodEnd
-      ? { cancel_at_period_end: false }
-      : { cancel_at: '' as const };
-    await withStripe((stripe) => stripe.subscriptions.update(subscription.id, undo));
+    await withStripe((stripe) => stripe.subscriptions.update(subscription.id, undoneEnd(subscription)));
   });
   if (await stopIfLeaving(actor.user._id, now)) throw new AppError('account_leaving');
   return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };

@@ -1,18 +1,22 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findPlan } from '../../_data/training/options.ts';
-import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../../_flows/messages.ts';
 import { otherSubscriptions } from '../../_flows/subscriptions/other-subscriptions.ts';
+import { readReactivatedCents } from '../../_flows/subscriptions/preview-invoice.ts';
 import { readWithdrawalTerms } from '../../_flows/subscriptions/withdrawal-terms.ts';
 
 /** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
 export async function subscriptionResponse(stored: StoredSubscription, now: Date): Promise<Subscription> {
   const { id, status, created, currentPeriodEnd, cancelAtPeriodEnd, cancelAt, openInvoice, nextInvoice } =
     stored;
-  const [pendingChange, withdrawal, others] = await Promise.all([
+  const isRevocable = isLive(status) && isEndScheduled(stored);
+  const [pendingChange, withdrawal, others, reactivated] = await Promise.all([
     pendingChangeResponse(stored),
     readWithdrawalTerms(stored, now),
     otherSubscriptions(stored),
+    isRevocable ? readReactivatedCents(stored) : null,
   ]);
   return {
     id,
@@ -24,6 +28,7 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
     items: { data: [{ price: { id: stored.priceId, unit_amount: stored.amountCents } }] },
     billingCycle: stored.billingCycle,
     next_payment: nextInvoice && { at: nextInvoice.at, amount: nextInvoice.amountCents },
+    ...(reactivated !== null && { reactivation_amount: reactivated }),
     pendingChange,
     others,
     openInvoice: openInvoice && {

@@ -16,6 +16,7 @@ export const attentionKinds = [
   'refused-refunds',
   'disputed-orders',
   'disputed-subscriptions',
+  'double-subscriptions',
   'pending-reviews',
 ] as const;
 

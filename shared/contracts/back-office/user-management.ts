@@ -24,10 +24,10 @@ export const userManagement = group({
     query: z.object({
       search: z.string().trim().max(100).optional(),
       /**
-       * `late`: with a late payment; `withdrawn`: whose money has not gone back; `disputed`: whose payment is disputed. The oldest
-       * first.
+       * `late`: with a late payment; `withdrawn`: whose money has not gone back; `disputed`: whose payment is disputed;
+       * `double`: whom two subscriptions charge. The oldest first.
        */
-      status: z.enum(['active', 'banned', 'late', 'withdrawn', 'disputed']).optional(),
+      status: z.enum(['active', 'banned', 'late', 'withdrawn', 'disputed', 'double']).optional(),
       /** Absent: as many as one response carries. */
       limit: z.coerce.number().int().min(1).max(1000).default(1000),
       cursor: z.string().max(1000).optional(),

@@ -39,6 +39,8 @@ export const Subscription = z.object({
   billingCycle: BillingCycle,
   /** The next payment as Stripe foresees it, after discounts and balance; null when none is to come. */
   next_payment: z.object({ at: z.int(), amount: z.int() }).nullable(),
+  /** Cents that the next renewal charges if the scheduled end is undone; absent while none is scheduled. */
+  reactivation_amount: z.int().optional(),
   /** The plan from the end of the period on; null without a scheduled change. */
   pendingChange: z
     .object({

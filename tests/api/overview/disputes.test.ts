@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
 import { startFigureCalls } from '../../support/figures/figure-calls.ts';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
@@ -9,8 +10,13 @@ import { startShop } from '../../support/start-shop.ts';
 import { hour, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 
 const shop = await startShop();
+const lines = collectLogLines();
+const rung = 'payment disputed at the bank: answer it at Stripe';
 afterAll(() => shop.close());
-beforeEach(() => shop.stripe.faults.reset());
+beforeEach(() => {
+  shop.stripe.faults.reset();
+  lines.length = 0;
+});
 
 const desk = await startOrderDesk(shop);
 const { sold, detail, setStatus, refund, orderOf, units, refundsAtStripe } = desk;
@@ -59,6 +65,8 @@ describe('P243: disputes of orders', () => {
     });
     expect(await rowOf('disputed-orders')).toMatchObject({ count: 1, amount: totalCents / 100 });
     expect(await disputedOrders()).toEqual([sale.orderId]);
+    // once, though its events come twice and out of order
+    expect(levelsOf(lines, rung)).toEqual(['error']);
     expect((await detail(sale)).order.disputes).toMatchObject([
       { _id: id, kind: 'dispute', state: 'open', amount: totalCents, reason: 'fraudulent' },
     ]);
@@ -161,6 +169,7 @@ describe('P243: disputes of subscriptions', () => {
     });
     expect([(await progressOf(who))!.isActive, await life.accessOf(who)]).toEqual([false, 'paused']);
     expect(await rowOf('disputed-subscriptions')).toMatchObject({ count: 1, amount: 19.99 });
+    expect(levelsOf(lines, rung)).toEqual(['error']);
     expect(await listed()).toEqual([who.userId]);
     expect((await shown(who)).disputes).toMatchObject([{ _id: id, state: 'open', amount: 1999 }]);
     expect(await waitsOf(who.userId)).toEqual(['disputes']);

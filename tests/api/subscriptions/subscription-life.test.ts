@@ -98,8 +98,18 @@ describe('P253: two live subscriptions of a customer', () => {
     });
     const { data } = await userDetail((await findUser(owner.userId))!, { permissions: [] });
     expect(data.subscription).toMatchObject({ others: [{ id: second, plan: 'Pro' }] });
+    const { listDoubleSubscriptions } = await import('#functions/_data/subscriptions/subscriptions.ts');
+    const { findDoubleSubscriptions } = await import('#functions/overview/attention/find-oldest.ts');
+    const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
+    const listed = async () => (await listDoubleSubscriptions(5)).items.map(({ userId }) => userId);
+    expect(await listed()).toEqual([owner.userId]);
+    expect(await findDoubleSubscriptions()).toMatchObject({ kind: 'double-subscriptions', count: 1 });
+    expect((await searchUsers('', { limit: 5, status: 'double' })).users).toMatchObject([
+      { _id: owner.userId },
+    ]);
     expect((await life.cancel(owner)).status).toBe(200);
     expect(status()).toEqual([true, true]);
+    expect(await listed()).toEqual([]);
     await goToRenewal(owner);
     expect(await stored(owner)).toMatchObject({ id: owner.id, status: 'canceled' });
     expect(life.chargedTo(owner.customerId)).toEqual([1999, 2999]);

@@ -352,6 +352,21 @@ describe('P252: what Stripe charges next', () => {
     },
   );
 
+  it('P252: reactivating tells and agrees to what Stripe will charge, after a discount', async () => {
+    const owner = await subscriber();
+    await discountOf(owner, 'forever');
+    await shop.stripe.idle();
+    await life.cancel(owner);
+    const told = (await show(owner)).body.data.subscription.reactivation_amount;
+    expect(told).toBe(1799);
+    const reactivate = (agreedAmount: number) => life.reactivate(owner, agreedAmount);
+    expect((await reactivate(1999)).body).toMatchObject({ code: 'price_changed', details: { amount: 1799 } });
+    expect((await reactivate(told)).status).toBe(200);
+    expect((await show(owner)).body.data.subscription).not.toHaveProperty('reactivation_amount');
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1799]);
+  });
+
   it('P252: what the figures count stays while a cancellation or a change is scheduled', async () => {
     const owner = await subscriber();
     await discountOf(owner, 'forever');

@@ -73,6 +73,7 @@ describe('P153: where each list lies', () => {
   const written: Record<Exclude<keyof typeof indexes, 'due'>, object> = {
     users: indexes.users('usr_1'),
     bannedUsers: indexes.bannedUsers('usr_1'),
+    doubleSubscription: indexes.doubleSubscription('usr_1', at),
     latePayment: indexes.latePayment('usr_1', at),
     openWithdrawal: indexes.openWithdrawal('usr_1', at),
     settledWithdrawal: indexes.settledWithdrawal('usr_1', at),

@@ -19,6 +19,9 @@ const choose = ({ dialog }: OrdersPage, text: string | Buffer) =>
 describe('shipments from a file', () => {
   it('the lines and their errors are shown before, the result of each line afterwards', async () => {
     const list = many();
+    const openedAt = '2026-11-21T08:00:00.000Z';
+    const dispute = { _id: 'dp_1', amount: 7229, reason: 'fraudulent', openedAt, dueBy: null } as const;
+    list[0] = orderOf(1, { disputes: [{ ...dispute, kind: 'dispute', state: 'open' }] });
     list[1] = orderOf(2, { status: 'shipped', carrier: 'gls', trackingNumber: 'G2' });
     const orders = await openOrders(site, { orders: list, path: '?dialogo=envios' });
     const { dialog, sent, page } = orders;
@@ -42,8 +45,10 @@ describe('shipments from a file', () => {
     await expect.poll(async () => (await results()).length).toBe(5);
     expect((await results())[1]).toMatch(/^4 .*Falta la empresa de transporte$/);
     await dialog.getByLabel('Empresa de transporte').selectOption('gls');
+    // one is disputed at the bank: it can be sent, and says so
+    await dialog.getByText('El cobro de algún pedido está reclamado al banco').waitFor();
     expect(await results()).toEqual([
-      expect.stringMatching(/^3 .*SEUR ES1 Lista$/),
+      expect.stringMatching(/^3 .*SEUR ES1 Reclamado al banco$/),
       expect.stringMatching(/^4 .*GLS G2 Lista$/),
       expect.stringContaining('El pedido ya está en la línea 3'),
       expect.stringMatching(/Nacex 1E\+15 La hoja de cálculo ha recortado el número/),

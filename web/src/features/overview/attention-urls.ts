@@ -17,6 +17,7 @@ const urls: Record<Exclude<AttentionKind, 'late-deliveries'>, string> = {
   'refused-refunds': `${adminUrls.orders}?reembolso=rechazado`,
   'disputed-orders': `${adminUrls.orders}?reembolso=reclamado`,
   'disputed-subscriptions': `${adminUrls.users}?estado=reclamados`,
+  'double-subscriptions': `${adminUrls.users}?estado=dobles`,
   'pending-reviews': adminUrls.reviews,
 };
 

@@ -44,6 +44,10 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
     'suscripción reclamada al banco o con aviso de fraude',
     'suscripciones reclamadas al banco o con aviso de fraude',
   ],
+  'double-subscriptions': [
+    'cliente con dos suscripciones que se cobran',
+    'clientes con dos suscripciones que se cobran',
+  ],
   'pending-reviews': ['opinión por leer', 'opiniones por leer'],
 };
 

@@ -3,7 +3,7 @@ import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 /** What the list shows, kept in the query string. */
 export interface ListState {
   search: string;
-  status: 'active' | 'banned' | 'late' | 'withdrawn' | 'disputed' | '';
+  status: 'active' | 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double' | '';
   /** Of the page; undefined for the first one. */
   cursor: string | undefined;
 }
@@ -18,6 +18,7 @@ const statuses: Record<string, ListState['status']> = {
   atrasados: 'late',
   desistimientos: 'withdrawn',
   reclamados: 'disputed',
+  dobles: 'double',
 };
 
 export const listStateCodec: UrlCodec<ListState> = {

@@ -12,6 +12,7 @@ const statusOptions: Record<ListState['status'], string> = {
   late: 'Con un pago atrasado',
   withdrawn: 'Con un plan sin reembolsar',
   disputed: 'Con un cobro reclamado',
+  double: 'Con dos suscripciones',
 };
 
 /** The filters of the list, in the URL. The result of another filter starts at its first page. */

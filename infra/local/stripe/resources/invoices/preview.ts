@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { requireRow, invalidRequest, StripeFailure } from '../../api/errors.ts';
-import { expandable, nonEmptyText } from '../../api/params.ts';
+import { boolean, expandable, moment, nonEmptyText, unsettable } from '../../api/params.ts';
 import { referenced } from '../../ids.ts';
 import type { Invoice, Price, Subscription } from '../../state.ts';
 import { billingMonths, periodEnd, currentPeriod } from '../subscriptions/period.ts';
@@ -15,6 +15,10 @@ export const previewParams = z.strictObject({
   customer: nonEmptyText().optional(),
   schedule: nonEmptyText().optional(),
   subscription: nonEmptyText().optional(),
+  /** The preview without the scheduled end. */
+  subscription_details: z
+    .strictObject({ cancel_at: unsettable(moment()).optional(), cancel_at_period_end: boolean().optional() })
+    .optional(),
 });
 type PreviewParams = z.output<typeof previewParams>;
 
@@ -23,7 +27,9 @@ export function createPreview(account: Account, given: PreviewParams): Invoice {
   const subscription = subscriptionToPreview(account, given);
   const { status, cancel_at: cancelAt, billing_cycle_anchor: anchor } = subscription;
   const period = currentPeriod(subscription);
-  const isEnding = cancelAt !== null && cancelAt <= period.end;
+  const { subscription_details: details } = given;
+  const isTakenBack = details?.cancel_at === null || details?.cancel_at_period_end === false;
+  const isEnding = !isTakenBack && cancelAt !== null && cancelAt <= period.end;
   const items =
     isEnding || !['active', 'past_due', 'trialing'].includes(status)
       ? null

@@ -12,6 +12,7 @@ export const messages = {
     'El cobro está reclamado al banco, o el banco avisa de un fraude: lo que envíes puede quedar sin pagar. Mira el pago en Stripe antes.',
   disputedShipments:
     'El cobro de algún pedido está reclamado al banco, o el banco avisa de un fraude: lo que envíes puede quedar sin pagar. Mira esos pagos en Stripe antes.',
+  disputesUnknown: 'No se ha podido mirar si el cobro de alguno está reclamado al banco.',
   trackingTitle: 'Enter tracking number:',
   statusSaved: 'Order status updated successfully',
   statusFailed: 'Error updating order status',

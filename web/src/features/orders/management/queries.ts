@@ -26,6 +26,24 @@ export function useOrders(state: ListState) {
   });
 }
 
+/** The numbers of the orders whose payment is disputed, for those who ship by a file: they are few. */
+export const useDisputedNumbers = () =>
+  useQuery({
+    queryKey: [...listKey, 'disputed'],
+    queryFn: async ({ signal }) => {
+      const numbers = new Set<string>();
+      let cursor: string | undefined;
+      do {
+        const query = { refund: 'disputed' as const, limit: 50, cursor };
+        const { data } = await orderManagementApi.list({ query }, signal);
+        for (const { orderNumber } of data.orders) numbers.add(orderNumber);
+        cursor = data.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return numbers;
+    },
+    staleTime: 0,
+  });
+
 /** What the cards show. */
 export const useOrderStats = () =>
   useQuery({

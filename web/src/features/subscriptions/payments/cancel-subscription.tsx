@@ -72,8 +72,9 @@ export function CancelSubscription({ subscription, plan, payments }: Props) {
 export function ReactivateSubscription({ subscription }: { subscription: Subscription }) {
   const { id } = subscription;
   const cost = useId();
+  const amount = subscription.reactivation_amount ?? currentCents(subscription);
   const reactivate = useSubscriptionAction({
-    run: () => stripeApi.reactivate({ params: { id }, body: { agreedAmount: currentCents(subscription) } }),
+    run: () => stripeApi.reactivate({ params: { id }, body: { agreedAmount: amount } }),
     failureMessage: messages.reactivateFailed,
     successText: () => messages.reactivated,
   });
@@ -90,6 +91,7 @@ export function ReactivateSubscription({ subscription }: { subscription: Subscri
         {messages.reactivationCost(
           formatCents(currentCents(subscription)),
           perPeriod[subscription.billingCycle],
+          amount === currentCents(subscription) ? null : formatCents(amount),
         )}
       </p>
     </div>

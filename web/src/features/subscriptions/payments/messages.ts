@@ -6,8 +6,11 @@ export const messages = {
   changeTo: (plan: string) => `Cambiar a ${plan} · pedido con obligación de pago`,
   payLate: 'Pagar ahora · con obligación de pago',
   replaceAndPay: 'Guardar y pagar · con obligación de pago',
-  reactivationCost: (price: string, period: string) =>
-    `Se renueva con obligación de pago: ${price} ${period}, IVA incluido.`,
+  /** `next`: what the next payment is where it is another sum than the price, by a discount or a balance. */
+  reactivationCost: (price: string, period: string, next: string | null) =>
+    next === null
+      ? `Se renueva con obligación de pago: ${price} ${period}, IVA incluido.`
+      : `Se renueva con obligación de pago: el próximo cobro es de ${next}. El precio del plan es ${price} ${period}, IVA incluido.`,
   loadFailed: 'Error al cargar la información de pagos',
   noSubscription: 'No se encontró información de la suscripción',
   noCurrentSubscription: 'No se encontró información de la suscripción actual',

@@ -35,7 +35,8 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
     {
       label: 'Order',
       place: 'title',
-      width: 'minmax(0, 1.2fr)',
+      // as wide as a number, which does not wrap
+      width: 'minmax(11rem, 1.2fr)',
       render: (order) => <Title order={order} />,
     },
     { label: 'Customer', width: 'minmax(0, 1.6fr)', render: (order) => <Customer order={order} /> },
@@ -106,7 +107,7 @@ function SelectBox({ order, selection }: { order: ManagedOrder; selection: Selec
 function Title({ order: { _id, orderNumber, itemsCount } }: { order: ManagedOrder }) {
   return (
     <>
-      <Link to={adminUrls.order(_id)} className="row-name inline-flex items-center">
+      <Link to={adminUrls.order(_id)} className="row-name inline-flex items-center whitespace-nowrap">
         #{orderNumber}
       </Link>
       <p className="text-sm text-quiet">{unitsText(itemsCount)}</p>

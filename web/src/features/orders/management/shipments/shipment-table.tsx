@@ -8,10 +8,12 @@ interface Props {
   lines: readonly ShipmentLine[];
   /** What became of the lines that have been sent. */
   results: ReadonlyMap<number, LineResult>;
+  /** The numbers of disputed orders; undefined while they are not known. */
+  disputed: ReadonlySet<string> | undefined;
 }
 
 /** The lines of the file: what is wrong with each, or what became of it. */
-export function ShipmentTable({ lines, results }: Props) {
+export function ShipmentTable({ lines, results, disputed }: Props) {
   const columns: Column<ShipmentLine>[] = [
     {
       label: 'Línea',
@@ -38,7 +40,13 @@ export function ShipmentTable({ lines, results }: Props) {
     {
       label: 'Resultado',
       width: 'minmax(0, 1.2fr)',
-      render: (line) => <State line={line} result={results.get(line.line)} />,
+      render: (line) => (
+        <State
+          line={line}
+          result={results.get(line.line)}
+          isDisputed={disputed?.has(line.orderNumber) === true}
+        />
+      ),
     },
   ];
   return (
@@ -49,11 +57,14 @@ export function ShipmentTable({ lines, results }: Props) {
 function State({
   line: { problem, carrier },
   result,
+  isDisputed,
 }: {
   line: ShipmentLine;
   result: LineResult | undefined;
+  isDisputed: boolean;
 }) {
   if (problem) return <span className="font-semibold text-danger">{problem}</span>;
+  if (!result && isDisputed) return <Badge tone="danger">Reclamado al banco</Badge>;
   if (!result) return <Badge tone="soft">{carrier === 'other' ? 'Lista, sin enlace' : 'Lista'}</Badge>;
   if (result.state === 'shipped') return <Badge tone="signal">Enviado</Badge>;
   if (result.state === 'unchanged') return <Badge>Ya estaba enviado</Badge>;

@@ -4,6 +4,8 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { ordersText } from '../labels.ts';
+import { messages } from '../messages.ts';
+import { useDisputedNumbers } from '../queries.ts';
 import { canSend, type ShipmentLine } from './parse-shipments.ts';
 import { ShipmentFileFields } from './shipment-file-fields.tsx';
 import { ShipmentTable } from './shipment-table.tsx';
@@ -14,6 +16,7 @@ import { useShipmentFile } from './use-shipment-file.ts';
 export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
   const file = useShipmentFile();
   const { results, isPending, start } = useSendShipments();
+  const { data: disputed, isPending: isLooking, isError: isUnknown } = useDisputedNumbers();
   const { lines } = file;
   // the result of each line stands nowhere else
   useTypedText(lines.length > 0);
@@ -34,7 +37,10 @@ export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
       footer={
         <DialogFooter closeText={isSent ? 'Cerrar' : 'Cancelar'} isBusy={isPending} onClose={onClose}>
           {(open.length > 0 || isPending) && (
-            <Button busyText={isPending && 'Enviando...'} onClick={() => start(open)}>
+            <Button
+              busyText={isPending ? 'Enviando...' : isLooking && 'Mirando los cobros...'}
+              onClick={() => start(open)}
+            >
               {confirmText}
             </Button>
           )}
@@ -52,7 +58,13 @@ export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
             <p role="status" className="font-semibold">
               {isSent ? resultText(results, lines) : previewText(lines)}
             </p>
-            <ShipmentTable lines={lines} results={results} />
+            {!isSent && open.some(({ orderNumber }) => disputed?.has(orderNumber)) && (
+              <p role="alert" className="font-semibold text-danger">
+                {messages.disputedShipments}
+              </p>
+            )}
+            {!isSent && isUnknown && <p role="alert">{messages.disputesUnknown}</p>}
+            <ShipmentTable lines={lines} results={results} disputed={disputed} />
             {problems.size > 0 && !isPending && (
               <p>
                 <Button

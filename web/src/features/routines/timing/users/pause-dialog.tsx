@@ -45,6 +45,7 @@ export function PauseDialog({ user, onClose }: UserDialogProps) {
       <p className="mt-3 text-quiet">Su suscripción y sus cobros siguen como están.</p>
       {canPause && (
         <Field
+          className="mt-5"
           label="Motivo"
           hint="Lo ve solo el equipo."
           error={isMissing ? messages.reasonMissing : undefined}
