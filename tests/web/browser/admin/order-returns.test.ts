@@ -126,3 +126,36 @@ nightly('who may send but not refund is not offered the refund of a return', asy
   await card.getByText('Revisada').waitFor();
   expect(await card.getByRole('button').count()).toBe(0);
 });
+
+nightly(
+  'a withdrawal that came by mail is registered with its day, its units and what the buyer says of the seal',
+  async () => {
+    const detail = orderOf(1, { status: 'delivered' });
+    const [suero, bars] = detail.order.items;
+    Object.assign(suero!, { returnableQuantity: 2 });
+    Object.assign(bars!, { returnableQuantity: 3, kind: 'food', isFood: true });
+    const { page, dialog, sent } = await openOrders(site, { orders: [detail], path: '/ord_1', width: 360 });
+    await page.getByRole('button', { name: 'Registrar desistimiento' }).click();
+    const register = dialog.getByRole('button', { name: 'Registrar', exact: true });
+    await register.click();
+    await dialog.getByText('Escribe cuántas unidades').waitFor();
+    await dialog.getByLabel('Unidades de Barritas').fill('4');
+    await dialog.getByText('Hasta 3').waitFor();
+    await expectSoundLayout(page);
+    expect(sent).toEqual([]);
+    await dialog.getByLabel('Unidades de Barritas').fill('1');
+    await dialog.getByLabel('Día en que llegó').fill('2026-11-20');
+    await dialog.getByLabel('están sin abrir').check();
+    await register.dblclick();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent).toMatchObject([
+      {
+        version: 1,
+        receivedOn: '2026-11-20',
+        lines: [{ product: 'prd_barritas', quantity: 1 }],
+        isSealed: true,
+        reason: '',
+      },
+    ]);
+  },
+);
