@@ -21,8 +21,8 @@ interface Found {
 /**
  * A page of the orders that match a search and a filter, those of the filter alone for an empty search. Each term is the start
  * of the number's end, of the buyer's e-mail, of a word of the buyer's or the recipient's name, or of a product's title. In the
- * order of the matched word, the newest first of each. The cost depends on the matches, not on the number of orders. Throws 400 for a forged
- * cursor (P34).
+ * order of the matched word, the newest first of each. The cost depends on the matches, not on the number of orders. Throws
+ * 400 for a forged cursor (P34).
  */
 export async function searchOrders(
   search: string,
