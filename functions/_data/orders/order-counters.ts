@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
+import { saleOf } from '../figures/order-movements.ts';
 import { getMany } from '../table/batches.ts';
 import { orderState } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
@@ -16,12 +17,18 @@ import type { StoredOrder } from './orders.ts';
 /** What an order adds to the counters, by the counter's attribute. A state's attribute is the name of its `gsi4` partition. */
 export type Figures = Record<string, number>;
 
-/** The figures of an order: money and units count while it is paid, less what has been refunded. */
+/**
+ * The figures of an order. One that was paid counts as sold, also when it is refunded later, as in the figures of its day (P275);
+ * money and units count while it is paid, less what has been refunded.
+ */
 export function figuresOf(order: StoredOrder): Figures {
   const isPaid = isPaidOrder(order.paymentStatus);
+  const { orders, soldCents } = saleOf(order);
   const units = order.lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0);
   return {
     [orderState(order.status, order.paymentStatus)]: 1,
+    sold: orders,
+    soldCents,
     revenueCents: isPaid ? order.totalCents - order.refundedCents : 0,
     units: isPaid ? units : 0,
   };
@@ -43,22 +50,32 @@ export function countOrderSteps(before: StoredOrder | null, after: StoredOrder):
   ];
 }
 
-const Counter = z.looseObject({ revenueCents: z.int().default(0), units: z.int().default(0) });
+const Counter = z.looseObject({
+  revenueCents: z.int().default(0),
+  units: z.int().default(0),
+  sold: z.int().default(0),
+  soldCents: z.int().default(0),
+});
 
 /** All counters. One round trip of half a unit per shard: eventually consistent, for figures on a screen. */
 export async function readOrderCounters() {
   const shards = (await getMany(orderCounters(), true)).map((item) => z.parse(Counter, item));
   const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
+  const countOf = (
+    statuses: readonly OrderStatus[] = OrderStatus.options,
+    payments: readonly PaymentStatus[] = PaymentStatus.options,
+  ): number =>
+    statuses
+      .flatMap((status) => payments.map((payment) => sum(orderState(status, payment))))
+      .reduce((total, count) => total + count, 0);
+  const revenueCents = sum('revenueCents');
   return {
-    revenueCents: sum('revenueCents'),
+    revenueCents,
     units: sum('units'),
+    // until the night has recounted older orders, those that are still paid are the least
+    sold: Math.max(sum('sold'), countOf(undefined, PaymentStatus.options.filter(isPaidOrder))),
+    soldCents: Math.max(sum('soldCents'), revenueCents),
     /** How many orders have one of these statuses and one of these payment statuses; all of a kind without a list. */
-    countOf: (
-      statuses: readonly OrderStatus[] = OrderStatus.options,
-      payments: readonly PaymentStatus[] = PaymentStatus.options,
-    ): number =>
-      statuses
-        .flatMap((status) => payments.map((payment) => sum(orderState(status, payment))))
-        .reduce((total, count) => total + count, 0),
+    countOf,
   };
 }

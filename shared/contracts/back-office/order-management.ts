@@ -65,7 +65,8 @@ export const orderManagement = group({
     errors: ['invalid_cursor'],
   },
   stats: {
-    summary: 'Paid orders, what they brought in after refunds, and the units sold',
+    summary:
+      'Orders that were paid, their average before refunds, what they brought in after refunds, and the units sold',
     method: 'GET',
     path: '/orders/management/stats',
     access: 'orders:read',

@@ -56,6 +56,21 @@ describe('the movements of orders', () => {
     expect(await movedBy(() => desk.setStatus(shipped, { status: 'shipped' }))).toEqual({});
   });
 
+  it('P275: the page of the orders and the figures count the same orders, whatever becomes of them', async () => {
+    const before = await desk.stats();
+    const { orders = 0, soldCents = 0 } = await movedBy(async () => {
+      const [whole, part, cancelled] = [await sold(), await sold(2), await sold()];
+      await refundOne(whole);
+      await refundOne(part);
+      await desk.setStatus(cancelled, { status: 'cancelled' });
+      await waiting();
+    });
+    const after = await desk.stats();
+    expect([orders, after.totalOrders - before.totalOrders]).toEqual([3, 3]);
+    const total = (stats: typeof after) => stats.averageOrderValue * stats.totalOrders * 100;
+    expect(Math.abs(total(after) - total(before) - soldCents)).toBeLessThanOrEqual(after.totalOrders);
+  });
+
   it('a refund that the bank refuses later counts back, and the whole is the revenue of the counters', async () => {
     const sale = await sold(2);
     await refundOne(sale);

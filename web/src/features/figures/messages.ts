@@ -37,7 +37,7 @@ export const messages = {
   orders: {
     title: 'Pedidos',
     definition:
-      'Los pedidos que se han pagado en esos días, también los que después se cancelan o se reembolsan.',
+      'Los pedidos que se han pagado en esos días, también los que después se cancelan o se reembolsan. Así se cuentan también en «Pedidos».',
   },
   averageOrder: {
     title: 'Pedido medio',

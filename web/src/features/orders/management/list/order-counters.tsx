@@ -9,14 +9,18 @@ export function OrderCounters() {
     {
       label: 'Total Orders',
       figure: stats?.totalOrders.toLocaleString('es-ES'),
-      note: 'Pagados y no reembolsados',
+      note: 'Pagados, también los reembolsados después',
     },
     {
       label: 'Total Revenue',
       figure: stats && formatEuros(stats.totalRevenue),
       note: 'Menos lo reembolsado',
     },
-    { label: 'Avg Order Value', figure: stats && formatEuros(stats.averageOrderValue), note: 'Por pedido' },
+    {
+      label: 'Avg Order Value',
+      figure: stats && formatEuros(stats.averageOrderValue),
+      note: 'Por pedido pagado, antes de reembolsos',
+    },
     {
       label: 'Items Sold',
       figure: stats?.totalItems.toLocaleString('es-ES'),
