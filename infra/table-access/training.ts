@@ -99,5 +99,5 @@ export const trainingAccess = {
       'routines',
     ],
   },
-  figures: { reads: ['dayFigures'] },
+  figures: { reads: ['dayFigures', 'figuresStart', 'movement'] },
 } as const satisfies Record<string, TableAccess>;

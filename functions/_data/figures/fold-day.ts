@@ -29,10 +29,15 @@ const totalsAfter = ({ mrrCents, subscribers }: Totals, sums: DayMovements): Tot
 export const totalsOf = async (day: string): Promise<Totals> =>
   (await findDayFigures(day)) ?? totalsAfter({ mrrCents: 0, subscribers: 0 }, await sumMovements(day));
 
+/** The figures of a day as its movements are now; `before` are the totals at the end of the day before. */
+export async function readDay(day: string, before: Totals): Promise<DayFigures> {
+  const sums = await sumMovements(day);
+  return { day, ...sums, ...totalsAfter(before, sums) };
+}
+
 /** Writes the figures of a day, what its movements add up to, and returns the totals at its end. */
 export async function foldDay(day: string, before: Totals): Promise<Totals> {
-  const sums = await sumMovements(day);
-  const totals = totalsAfter(before, sums);
-  await putDayFigures({ day, ...sums, ...totals });
-  return totals;
+  const figures = await readDay(day, before);
+  await putDayFigures(figures);
+  return figures;
 }

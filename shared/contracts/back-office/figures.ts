@@ -10,7 +10,7 @@ const isSpan = (later: number): boolean => later >= 0 && later < maxFigureDays;
 
 export const figures = group({
   list: {
-    summary: 'The figures of the finished days from one day to another, both included, oldest first',
+    summary: 'The figures of the days from one day to another, both included, oldest first; today so far',
     method: 'GET',
     path: '/figures',
     access: 'figures:read',
@@ -24,6 +24,8 @@ export const figures = group({
       z.object({
         /** Days before the first figures, and those that are not folded yet, are absent. */
         days: z.array(DayFigures),
+        /** In a span until today: today, and what the night has still to close, as they are now. */
+        open: z.array(DayFigures),
       }),
     ),
     errors: [],

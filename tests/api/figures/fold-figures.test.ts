@@ -24,6 +24,19 @@ const move = (day: string, added: Parameters<typeof movementSteps>[1]) =>
 /** Goes to the night after a day, when it is folded. */
 const nightAfter = (day: string) => advance(sendTime(addDays(day, 1)).getTime() - 5 * 3_600_000 - Date.now());
 
+it('today is answered as it is so far, with revenue and subscribers of the days before, and is no finished day', async () => {
+  const open = async (from: string, to: string) => (await list({ from, to })).body.data;
+  await move(today(), { orders: 1, soldCents: 2500, newCents: 1999, newSubscribers: 1 });
+  expect(await open(start, today())).toMatchObject({
+    days: [],
+    open: [{ day: today(), orders: 1, soldCents: 2500, mrrCents: 1999, subscribers: 1 }],
+  });
+  // tomorrow has not begun, and another span has no open day
+  expect((await open(today(), addDays(today(), 5))).open).toHaveLength(1);
+  expect((await open(addDays(today(), -30), addDays(today(), -10))).open).toEqual([]);
+  await move(today(), { orders: -1, soldCents: -2500, newCents: -1999, newSubscribers: -1 });
+});
+
 describe('the nightly fold', () => {
   it('the day of the start is not folded before it has ended', async () => {
     await move(start, { orders: 1, soldCents: 2000 });
@@ -119,13 +132,13 @@ describe('the nightly fold', () => {
 });
 
 describe('GET /figures', () => {
-  it('answers the folded days of the span in one query, oldest first', async () => {
+  it('answers the folded days of a span in the past in one query, oldest first', async () => {
     const operations: string[] = [];
     const calls = interceptTable(({ operation, send }) => {
       operations.push(operation);
       return send();
     });
-    const { status, body } = await list({ from: start, to: addDays(start, 365) });
+    const { status, body } = await list({ from: start, to: addDays(today(), -1) });
     calls();
     expect(status).toBe(200);
     const days = body.data.days as DayFigures[];

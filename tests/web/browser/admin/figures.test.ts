@@ -79,6 +79,31 @@ describe('the page of the figures', () => {
     await card('Pedidos').waitFor();
   });
 
+  it('own days are asked for and compared with as many before, today is shown so far, and the days are a file', async () => {
+    const today = addDays(yesterday(), 1);
+    const [open] = daysUntilYesterday(1, () => ({ orders: 3, soldCents: 9900, routinesSent: 7 }));
+    const figures = await openFigures(site, { open: [{ ...open!, day: today }] });
+    const { page, asked } = figures;
+    const now = page.getByRole('region', { name: 'Hoy, hasta ahora' });
+    await now.getByText(/99,00/).waitFor();
+    await page.getByLabel('Desde').fill(addDays(today, -9));
+    await expect.poll(() => textOf(figures, 'Pedidos')).toBe('18');
+    await page.getByLabel('Hasta', { exact: true }).fill(today);
+    // today is one of them
+    await expect.poll(() => textOf(figures, 'Pedidos')).toBe('21');
+    expect(page.url()).toContain(`?desde=${addDays(today, -9)}&hasta=${today}`);
+    expect(asked.slice(-2).toSorted()).toEqual([
+      `${addDays(today, -19)} ${addDays(today, -10)}`,
+      `${addDays(today, -9)} ${today}`,
+    ]);
+    await expectSoundLayout(page);
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    expect((await begun).suggestedFilename()).toBe(`cifras-${addDays(today, -9)}-${today}.csv`);
+    await page.getByLabel('Hasta', { exact: true }).fill(addDays(today, -40));
+    await page.getByText('Elige de 1 a 366 días').waitFor();
+  });
+
   nightly('a year is drawn in weeks, and asks for no more days at once than the server gives', async () => {
     const figures = await openFigures(site, { days: someDays(730), query: '?periodo=365' });
     await figures.card('Pedidos').waitFor();

@@ -35,7 +35,8 @@ async function openHome({ overview = {}, ...options }: Options = {}) {
     ...options,
     respond: (_, pathname) => {
       asked.push(pathname);
-      if (pathname === '/api/figures') return { json: { success: true, data: { days: someDays(90) } } };
+      if (pathname === '/api/figures')
+        return { json: { success: true, data: { days: someDays(90), open: [] } } };
       return pathname === '/api/overview' ? { json: { success: true, data: answer } } : undefined;
     },
   });

@@ -1,48 +1,106 @@
 import './figures.css';
+import { maxFigureDays } from '#shared/rules/figures.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { useShownChoice } from '../../ui/list/use-shown-choice.ts';
 import { useUrlState } from '../../ui/list/use-url-state.ts';
+import { exportFigures } from './export-figures.ts';
 import { FigureCard } from './figure-card.tsx';
 import { figureGroups } from './figures.ts';
 import { longDay } from './formats.ts';
 import { messages } from './messages.ts';
 import { MovementsCard } from './movements-card.tsx';
-import { periodCodec, periods, type Period, type PeriodFigures } from './periods.ts';
-import { useFigures } from './queries.ts';
+import {
+  isDay,
+  isOwn,
+  isSpan,
+  periodCodec,
+  periods,
+  usual,
+  type Choice,
+  type Period,
+  type PeriodFigures,
+} from './periods.ts';
+import { madridToday, useFigures } from './queries.ts';
+import { TodayFigures } from './today-figures.tsx';
 import { useFocusOnAnchor } from './use-focus-on-anchor.ts';
 
-/** The page of the figures below its title: the period, and a card for each figure. */
+/** The page of the figures below its title: today, the period, and a card for each figure. */
 export function FigureList() {
   const { state, update } = useUrlState(periodCodec);
-  const [period, choose] = useShownChoice(state.period, (next) => update({ period: next }));
-  const query = useFigures(state.period);
+  const [choice, choose] = useShownChoice(state, update);
+  const query = useFigures(state);
+  const isOver = isOwn(choice) && !isSpan(choice);
+  const { data, from, to } = query;
   return (
     <>
       <p className="office-help">{messages.intro}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <TodayFigures />
+      <div className="figure-choice">
         <Segmented
           label={messages.period}
           options={periods.map((days) => ({ value: String(days), label: messages.periods[days] }))}
-          value={String(period)}
-          onChange={(days) => choose(Number(days) as Period)}
+          value={isOwn(choice) ? '' : String(choice.period)}
+          onChange={(days) => choose({ ...usual, period: Number(days) as Period })}
         />
-        <p className="text-quiet">{messages.span(longDay(query.from), longDay(query.to))}</p>
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            label={messages.ends[end]}
+            error={end === 'to' && isOver ? messages.spanWrong(maxFigureDays) : undefined}
+          >
+            <Input
+              type="date"
+              max={madridToday()}
+              // the days of a period, until others are chosen
+              key={`${from} ${to}`}
+              defaultValue={choice[end] || query[end]}
+              onChange={({ target }) =>
+                isDay(target.value) && choose(withDay(choice, query, end, target.value))
+              }
+            />
+          </Field>
+        ))}
+        <Button
+          variant="secondary"
+          aria-disabled={!data || data.days.length === 0}
+          onClick={() => data && data.days.length > 0 && void exportFigures(data, from, to)}
+        >
+          {messages.exportCsv}
+        </Button>
       </div>
+      <p className="mt-2 text-quiet">{messages.span(longDay(from), longDay(to))}</p>
       <QueryState query={query} skeleton={<CardSkeletons />} errorTitle={messages.loadFailed}>
         {(figures) =>
           figures.days.length === 0 ? (
-            <EmptyState title={messages.emptyTitle}>{messages.empty}</EmptyState>
+            <EmptyState title={isOwn(state) ? messages.emptySpan : messages.emptyTitle}>
+              {messages.empty}
+            </EmptyState>
           ) : (
-            <Cards figures={figures} from={query.from} />
+            <Cards figures={figures} from={from} />
           )
         }
       </QueryState>
     </>
   );
 }
+
+/** Own days: the one that was typed, and the other end of what was shown. */
+const withDay = (
+  choice: Choice,
+  shown: { from: string; to: string },
+  end: 'from' | 'to',
+  day: string,
+): Choice => ({
+  ...choice,
+  from: choice.from || shown.from,
+  to: choice.to || shown.to,
+  [end]: day,
+});
 
 function Cards({ figures, from }: { figures: PeriodFigures; from: string }) {
   useFocusOnAnchor();

@@ -7,7 +7,7 @@ import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { DefinedTitle } from './defined-title.tsx';
 import { figureGroups, type Figure } from './figures.ts';
 import { messages } from './messages.ts';
-import type { PeriodFigures } from './periods.ts';
+import { usual, type PeriodFigures } from './periods.ts';
 import { useFigures } from './queries.ts';
 import { pointsOf } from './series.ts';
 
@@ -15,7 +15,7 @@ const figures = figureGroups.flatMap((group) => group.figures);
 
 /** The figures of the last 90 days, each with its course and definition, and a link to its chart. */
 export function FiguresStrip() {
-  const { data, error, refetch } = useFigures(90);
+  const { data, error, refetch } = useFigures(usual);
   return (
     <section aria-labelledby="cifras" aria-busy={!data && !error}>
       <h2 id="cifras" className="text-lg">

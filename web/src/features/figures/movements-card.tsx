@@ -8,7 +8,7 @@ import type { PeriodFigures } from './periods.ts';
 import { isWeekly, portionsOf } from './series.ts';
 
 /** What changes the recurring revenue, and whether it is more or less by it. */
-const kinds = [
+export const changeKinds = [
   { figure: 'newCents', label: messages.kinds.new, sign: 1 },
   { figure: 'expansionCents', label: messages.kinds.expansion, sign: 1 },
   { figure: 'reactivationCents', label: messages.kinds.reactivation, sign: 1 },
@@ -18,8 +18,8 @@ const kinds = [
 ] as const;
 
 /** What each kind has changed in some days, with its sign. */
-const changesIn = (days: readonly DayFigures[]): number[] =>
-  kinds.map(({ figure, sign }) => days.reduce((sum, day) => sum + sign * day[figure], 0));
+export const changesIn = (days: readonly DayFigures[]): number[] =>
+  changeKinds.map(({ figure, sign }) => days.reduce((sum, day) => sum + sign * day[figure], 0));
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -42,7 +42,7 @@ export function MovementsCard({ figures }: { figures: PeriodFigures }) {
     <FigureFrame id="movimientos" title={title} definition={definition}>
       <p className="figure-value">{signed(sumOf(totals))}</p>
       <dl className="figure-kinds">
-        {kinds.map(({ figure, label }, at) => (
+        {changeKinds.map(({ figure, label }, at) => (
           <div key={figure}>
             <dt>{label}</dt>
             <dd>{signed(totals[at]!)}</dd>
@@ -58,7 +58,7 @@ export function MovementsCard({ figures }: { figures: PeriodFigures }) {
       />
       <FigureTable
         label={messages.tableOf(title)}
-        columns={kinds.map(({ label }) => label)}
+        columns={changeKinds.map(({ label }) => label)}
         rows={rows.map(({ label, changes }) => ({ label, texts: changes.map(signed) }))}
       />
     </FigureFrame>
@@ -67,5 +67,6 @@ export function MovementsCard({ figures }: { figures: PeriodFigures }) {
 
 /** The kinds that have changed something, in a sentence. */
 const describe = (changes: readonly number[]): string =>
-  changes.flatMap((change, at) => (change === 0 ? [] : `${kinds[at]!.label} ${signed(change)}`)).join(', ') ||
-  messages.unchanged;
+  changes
+    .flatMap((change, at) => (change === 0 ? [] : `${changeKinds[at]!.label} ${signed(change)}`))
+    .join(', ') || messages.unchanged;

@@ -1,4 +1,5 @@
 import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
+import { maxFigureDays } from '#shared/rules/figures.ts';
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 
@@ -6,17 +7,55 @@ import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 export const periods = [30, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
-const usual: Period = 90;
+/** The days that are shown: a number of them until the last closed one, or own ones (`YYYY-MM-DD`), which are empty else. */
+export interface Choice {
+  period: Period;
+  from: string;
+  to: string;
+}
 
-/** The period, kept in the query string. */
-export const periodCodec: UrlCodec<{ period: Period }> = {
-  parse: (query) => ({
-    period: periods.find((days) => String(days) === query.get('periodo')) ?? usual,
-  }),
-  write: ({ period }) => (period === usual ? '' : `?periodo=${period}`),
+/** The usual period. */
+export const usual: Choice = { period: 90, from: '', to: '' };
+
+/** Whether a text is a day of this century; while its year is typed it is none. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+
+/** The choice, kept in the query string. */
+export const periodCodec: UrlCodec<Choice> = {
+  parse(query) {
+    const dayOf = (name: string) => {
+      const text = query.get(name) ?? '';
+      return isDay(text) ? text : '';
+    };
+    return {
+      period: periods.find((days) => String(days) === query.get('periodo')) ?? usual.period,
+      from: dayOf('desde'),
+      to: dayOf('hasta'),
+    };
+  },
+  write({ period, from, to }) {
+    const query = new URLSearchParams({
+      ...(period !== usual.period && { periodo: String(period) }),
+      ...(from && { desde: from }),
+      ...(to && { hasta: to }),
+    });
+    return query.size === 0 ? '' : `?${query}`;
+  },
 };
 
-/** The days of a period that ends with the last closed day, and those that there are of the period before. */
+/** Whether own days are chosen, both of them. */
+export const isOwn = ({ from, to }: Choice): boolean => from !== '' && to !== '';
+
+/** How many days a span has. */
+export const lengthOf = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** Whether own days are a span that the server answers. */
+export const isSpan = ({ from, to }: Choice): boolean =>
+  lengthOf(from, to) >= 1 && lengthOf(from, to) <= maxFigureDays;
+
+/** The days of a period, and those that there are of the period before. */
 export interface PeriodFigures {
   days: DayFigures[];
   before: DayFigures[];

@@ -50,6 +50,8 @@ export interface FiguresPage extends Pick<AdminPage, 'page' | 'rejectNext' | 'ho
 
 interface Options {
   days?: DayFigures[];
+  /** Days that are not closed. */
+  open?: DayFigures[];
   query?: string;
   width?: number;
   hasTouch?: boolean;
@@ -58,7 +60,7 @@ interface Options {
 /** Opens the page of the figures, with a fake API that has these days. */
 export async function openFigures(
   site: Site,
-  { days = someDays(180), query = '', ...options }: Options = {},
+  { days = someDays(180), open = [], query = '', ...options }: Options = {},
 ): Promise<FiguresPage> {
   const asked: string[] = [];
   const admin = await openAdmin(site, {
@@ -70,7 +72,13 @@ export async function openFigures(
       const [from, to] = [searchParams.get('from')!, searchParams.get('to')!];
       asked.push(`${from} ${to}`);
       return {
-        json: { success: true, data: { days: days.filter(({ day }) => day >= from && day <= to) } },
+        json: {
+          success: true,
+          data: {
+            days: days.filter(({ day }) => day >= from && day <= to),
+            open: open.filter(({ day }) => day >= from && day <= to),
+          },
+        },
       };
     },
   });
