@@ -123,7 +123,7 @@ export const eventAccess = {
     adds: ['orderRecount', 'orderSearchTerm'],
     lists: ['orders'],
   },
-  'fold-figures': { reads: ['dayFigures', 'figuresStart', 'movement'], adds: ['dayFigures'] },
+  'fold-figures': { reads: ['dayFigures', 'figuresStart', 'movement'], adds: ['dayFigures', 'dayProducts'] },
   // it alone makes the tokens of mailed links
   'send-mails': {
     reads: ['mail', 'siteSettings'],

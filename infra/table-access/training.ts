@@ -99,5 +99,7 @@ export const trainingAccess = {
       'routines',
     ],
   },
-  figures: { reads: ['dayFigures', 'figuresStart', 'movement'] },
+  figures: {
+    reads: ['category', 'dayFigures', 'dayProducts', 'figuresStart', 'movement', 'product'],
+  },
 } as const satisfies Record<string, TableAccess>;

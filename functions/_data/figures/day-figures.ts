@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
 import { monthOf } from '#shared/rules/routine-calendar.ts';
+import { addSales, ProductSales } from './movements.ts';
 import { keys } from '../table/keys.ts';
 import { get, put, query, queryAll, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
@@ -22,6 +23,22 @@ export async function findLastFoldedDay(): Promise<string | null> {
 /** Writes the figures of a day over those of an earlier fold. */
 export const putDayFigures = (figures: DayFigures): Promise<void> =>
   put({ ...keys.dayFigures(figures.day), ...figures });
+
+const DayProducts = z.object({ products: ProductSales });
+
+/** Writes what the products of a day have sold, over an earlier fold; nothing for a day without sales. */
+export const putDayProducts = async (day: string, products: ProductSales): Promise<void> =>
+  void (Object.keys(products).length > 0 && (await put({ ...keys.dayProducts(day), products })));
+
+/** What the products have sold in the folded days of a span: one query, none for a span without days. */
+export const listProductSales = async (from: string, to: string): Promise<ProductSales> =>
+  to < from
+    ? {}
+    : addSales(
+        (await queryAll(DayProducts, keys.dayProducts(from).pk, { from, upTo: to })).map(
+          ({ products }) => products,
+        ),
+      );
 
 const Start = z.object({
   day: z.iso.date(),

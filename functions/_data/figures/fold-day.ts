@@ -1,6 +1,6 @@
 import type { DayFigures, DayMovements } from '#shared/contracts/shapes/day-figures.ts';
-import { findDayFigures, putDayFigures } from './day-figures.ts';
-import { sumMovements } from './movements.ts';
+import { findDayFigures, putDayFigures, putDayProducts } from './day-figures.ts';
+import { readMovements, sumMovements } from './movements.ts';
 
 /** What is carried from one day to the next. */
 type Totals = Pick<DayFigures, 'mrrCents' | 'subscribers'>;
@@ -37,7 +37,10 @@ export async function readDay(day: string, before: Totals): Promise<DayFigures> 
 
 /** Writes the figures of a day, what its movements add up to, and returns the totals at its end. */
 export async function foldDay(day: string, before: Totals): Promise<Totals> {
-  const figures = await readDay(day, before);
-  await putDayFigures(figures);
-  return figures;
+  const { sums, products } = await readMovements(day);
+  const totals = totalsAfter(before, sums);
+  // first, because a day that has its figures counts as closed
+  await putDayProducts(day, products);
+  await putDayFigures({ day, ...sums, ...totals });
+  return totals;
 }

@@ -13,7 +13,14 @@ import { putStep, queryAll, type Step } from '../table/table.ts';
 /** What a movement adds to the figures of its day. */
 export type Added = Partial<DayMovements>;
 
-const StoredMovement = z.object({ adds: DayMovements.partial() });
+/** What products have sold, by their id: units, and cents with VAT and without delivery, less what was refunded of them. */
+export const ProductSales = z.record(
+  z.string(),
+  z.object({ title: z.string(), units: z.int(), cents: z.int() }),
+);
+export type ProductSales = z.output<typeof ProductSales>;
+
+const StoredMovement = z.object({ adds: DayMovements.partial(), products: ProductSales.default({}) });
 
 /** What a movement belongs to: an order, a subscriber or a batch of routines, and its version. */
 interface Source {
@@ -22,20 +29,42 @@ interface Source {
 }
 
 /** The step that writes a movement of a day in Madrid; none when it adds nothing. */
-export function movementSteps(source: Source, added: Added, day: string): Step[] {
+export function movementSteps(
+  source: Source,
+  added: Added,
+  day: string,
+  products: ProductSales = {},
+): Step[] {
   const given = Object.entries(added).filter(([, value]) => value !== 0);
-  if (given.length === 0) return [];
+  const sold = Object.keys(products).length > 0;
+  if (given.length === 0 && !sold) return [];
   const adds = Object.fromEntries(given);
-  return [putStep('movement_exists', { ...keys.movement(day, source.id, source.version), adds })];
+  const key = keys.movement(day, source.id, source.version);
+  return [putStep('movement_exists', { ...key, adds, ...(sold && { products }) })];
 }
 
 /** The day of a movement that happens now. */
 export const movementDay = (now: Date): string => inMadrid(now).day;
 
-/** What all movements of a day add up to. */
-export async function sumMovements(day: string): Promise<DayMovements> {
+/** What all movements of a day add up to, and what its products have sold. */
+export async function readMovements(day: string): Promise<{ sums: DayMovements; products: ProductSales }> {
   const shards = await Promise.all(movementShards(day).map((shard) => queryAll(StoredMovement, shard)));
-  return sumOf(shards.flat().map(({ adds }) => adds));
+  const all = shards.flat();
+  return {
+    sums: sumOf(all.map(({ adds }) => adds)),
+    products: addSales(all.map(({ products }) => products)),
+  };
+}
+
+/** What all movements of a day add up to. */
+export const sumMovements = async (day: string): Promise<DayMovements> => (await readMovements(day)).sums;
+
+/** Sales of products together; the title is the last one. */
+export function addSales(all: readonly ProductSales[]): ProductSales {
+  const sum: ProductSales = {};
+  for (const [id, { title, units, cents }] of all.flatMap((sales) => Object.entries(sales)))
+    sum[id] = { title, units: (sum[id]?.units ?? 0) + units, cents: (sum[id]?.cents ?? 0) + cents };
+  return sum;
 }
 
 const figures = Object.keys(DayMovements.shape) as (keyof DayMovements)[];

@@ -2,7 +2,7 @@ import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import type { StoredDispute } from '../disputes/disputes.ts';
 import type { StoredOrder } from '../orders/orders.ts';
 import type { Step } from '../table/table.ts';
-import { movementDay, movementSteps } from './movements.ts';
+import { movementDay, movementSteps, type ProductSales } from './movements.ts';
 
 /** What a change of the disputes of a payment adds to the figures; warnings and questions of a bank are none. */
 export function disputeMovement(
@@ -46,5 +46,24 @@ export function orderMovementSteps(before: StoredOrder, after: StoredOrder, now:
     soldCents: is.soldCents - was.soldCents,
     refundedCents: is.refundedCents - was.refundedCents,
   };
-  return movementSteps({ id: after._id, version: after.version }, added, movementDay(now));
+  const source = { id: after._id, version: after.version };
+  return movementSteps(source, added, movementDay(now), productMovement(before, after));
+}
+
+/** The units of a product in an order that are sold and not refunded. */
+const unitsOf = (order: StoredOrder, id: string): number =>
+  saleOf(order).orders === 0
+    ? 0
+    : order.lines.reduce(
+        (sum, { productId, quantity, refunded }) => sum + (productId === id ? quantity - refunded : 0),
+        0,
+      );
+
+/** What a change of an order adds to the sales of its products. */
+function productMovement(before: StoredOrder, after: StoredOrder): ProductSales {
+  const changed = after.lines.flatMap(({ productId, title, priceCents }) => {
+    const units = unitsOf(after, productId) - unitsOf(before, productId);
+    return units === 0 ? [] : [[productId, { title, units, cents: units * priceCents }] as const];
+  });
+  return Object.fromEntries(changed);
 }

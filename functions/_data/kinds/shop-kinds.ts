@@ -60,6 +60,9 @@ export const shopKinds = {
     erasure: { keep: 'ids and an amount; an erasure waits until it is gone' },
   }),
   dayFigures: ofShop(['figures', ''], 'The figures of a day', { readers: ['figures:read'] }),
+  dayProducts: ofShop(['figures#products', ''], 'What each product has sold on a day', {
+    readers: ['figures:read'],
+  }),
   figuresStart: ofShop(['settings#figures', 'settings'], 'Since when there are figures', {
     readers: ['figures:read'],
   }),

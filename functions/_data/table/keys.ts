@@ -88,6 +88,7 @@ import {
  * | refusals and acts of an hour (TTL)| refusals#<hash> | <hour> |           |                         |
  * | movement ¹⁹        | movements#<day>#<n>| <id>#<n>    |                   |                         |
  * | figures of a day   | figures         | YYYY-MM-DD     |                   |                         |
+ * | sales of a day     | figures#products | YYYY-MM-DD    |                   |                         |
  * | start of figures   | settings#figures | settings       |                   |                         |
  * | erased account ²⁴  | erasures        | usr_…          |                   | erasures#<n> / <time>   |
  * | comparison of sales| settings#sales-comparison | settings       |                 |                         |
@@ -236,6 +237,7 @@ export const keys = {
     sk: `${id}#${version}`,
   }),
   dayFigures: (day: string) => ({ pk: 'figures', sk: day }),
+  dayProducts: (day: string) => ({ pk: 'figures#products', sk: day }),
   figuresStart: () => settings('figures'),
   erasure: (userId: string) => ({ pk: 'erasures', sk: userId }),
   openDispute: (of: 'orders' | 'subscriptions', openedAt: string, disputeId: string) => ({

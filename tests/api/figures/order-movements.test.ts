@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startFigureCalls } from '../../support/figures/figure-calls.ts';
+import { startFigureCalls, today } from '../../support/figures/figure-calls.ts';
 import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
@@ -20,7 +20,8 @@ const { keys } = await import('#functions/_data/table/keys.ts');
 const { deleteItem, update } = await import('#functions/_data/table/table.ts');
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const desk = await startOrderDesk(shop);
-const { moved, movedBy } = await startFigureCalls();
+const { foldDay } = await import('#functions/_data/figures/fold-day.ts');
+const { moved, movedBy, products, start } = await startFigureCalls();
 const { sold, waiting, orderOf, eventsOf, failRefunds } = desk;
 
 beforeEach(() => shop.stripe.faults.reset());
@@ -69,6 +70,28 @@ describe('the movements of orders', () => {
     expect([orders, after.totalOrders - before.totalOrders]).toEqual([3, 3]);
     const total = (stats: typeof after) => stats.averageOrderValue * stats.totalOrders * 100;
     expect(Math.abs(total(after) - total(before) - soldCents)).toBeLessThanOrEqual(after.totalOrders);
+  });
+
+  it('P276: what products have sold is told for a span, today included: paid units less refunded ones, also after the fold', async () => {
+    const [one, two] = [await sold(2), await sold(3)];
+    await refundOne(two);
+    await waiting();
+    const cancelled = await sold();
+    await desk.setStatus(cancelled, { status: 'cancelled' });
+    const of = async ({ product }: Sale) => {
+      const { body } = await products({ from: start, to: today() });
+      return body.data.products.find(({ _id }: { _id: string }) => _id === product._id);
+    };
+    const expected = ({ product }: Sale) => ({
+      _id: product._id,
+      title: product.title,
+      units: 2,
+      cents: 2 * product.priceCents,
+    });
+    const all = [expected(one), expected(two), undefined];
+    expect([await of(one), await of(two), await of(cancelled)]).toMatchObject(all);
+    await foldDay(today(), { mrrCents: 0, subscribers: 0 });
+    expect([await of(one), await of(two), await of(cancelled)]).toMatchObject(all);
   });
 
   it('a refund that the bank refuses later counts back, and the whole is the revenue of the counters', async () => {

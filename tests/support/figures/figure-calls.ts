@@ -37,11 +37,14 @@ export async function startFigureCalls() {
   const list = async (query: Record<string, string>, token?: string) =>
     call(handler, 'GET /api/figures', { token: token ?? (await freshToken(admin.userId)), query });
 
+  const products = async (query: Record<string, string>) =>
+    call(handler, 'GET /api/figures/products', { token: await freshToken(admin.userId), query });
+
   /** The folded days of a span, as the API answers them. */
   const folded = async (from: string, to: string): Promise<DayFigures[]> =>
     (await list({ from, to })).body.data.days;
 
-  return { start, moved, movedBy, list, folded, fold };
+  return { start, moved, movedBy, list, products, folded, fold };
 }
 
 /** The day in Madrid by the clock of the test. */

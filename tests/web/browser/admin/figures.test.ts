@@ -82,7 +82,19 @@ describe('the page of the figures', () => {
   it('own days are asked for and compared with as many before, today is shown so far, and the days are a file', async () => {
     const today = addDays(yesterday(), 1);
     const [open] = daysUntilYesterday(1, () => ({ orders: 3, soldCents: 9900, routinesSent: 7 }));
-    const figures = await openFigures(site, { open: [{ ...open!, day: today }] });
+    const sold = (title: string, category: string | null, units: number, cents: number) => ({
+      _id: `prd_${title}`,
+      title,
+      category,
+      units,
+      cents,
+    });
+    const products = [
+      sold('Creatina', 'Suplementos', 4, 7960),
+      sold('Proteína', 'Suplementos', 1, 2990),
+      sold('Bandas', null, -1, -900),
+    ];
+    const figures = await openFigures(site, { open: [{ ...open!, day: today }], products });
     const { page, asked } = figures;
     const now = page.getByRole('region', { name: 'Hoy, hasta ahora' });
     await now.getByText(/99,00/).waitFor();
@@ -100,6 +112,16 @@ describe('the page of the figures', () => {
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar CSV' }).click();
     expect((await begun).suggestedFilename()).toBe(`cifras-${addDays(today, -9)}-${today}.csv`);
+    const rows = async (title: string) =>
+      (await page.getByRole('table', { name: title }).locator('tbody tr').allInnerTexts()).map((text) =>
+        text.replace(/\s+/g, ' '),
+      );
+    expect(await rows('Por producto')).toEqual([
+      'Creatina 4 79,60 €',
+      'Proteína 1 29,90 €',
+      'Bandas -1 -9,00 €',
+    ]);
+    expect(await rows('Por categoría')).toEqual(['Suplementos 5 109,50 €', 'Sin categoría -1 -9,00 €']);
     await page.getByLabel('Hasta', { exact: true }).fill(addDays(today, -40));
     await page.getByText('Elige de 1 a 366 días').waitFor();
   });

@@ -25,6 +25,7 @@ import {
   type Period,
   type PeriodFigures,
 } from './periods.ts';
+import { ProductSales } from './product-sales.tsx';
 import { madridToday, useFigures } from './queries.ts';
 import { TodayFigures } from './today-figures.tsx';
 import { useFocusOnAnchor } from './use-focus-on-anchor.ts';
@@ -81,7 +82,7 @@ export function FigureList() {
               {messages.empty}
             </EmptyState>
           ) : (
-            <Cards figures={figures} from={from} />
+            <Cards figures={figures} from={from} to={to} />
           )
         }
       </QueryState>
@@ -102,7 +103,7 @@ const withDay = (
   [end]: day,
 });
 
-function Cards({ figures, from }: { figures: PeriodFigures; from: string }) {
+function Cards({ figures, from, to }: { figures: PeriodFigures; from: string; to: string }) {
   useFocusOnAnchor();
   const first = (figures.before[0] ?? figures.days[0])!.day;
   return (
@@ -119,6 +120,7 @@ function Cards({ figures, from }: { figures: PeriodFigures; from: string }) {
           </div>
         </section>
       ))}
+      <ProductSales from={from} to={to} />
     </>
   );
 }

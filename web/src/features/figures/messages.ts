@@ -13,6 +13,23 @@ export const messages = {
   spanWrong: (days: number) => `Elige de 1 a ${days} días, el primero antes que el último`,
   emptySpan: 'No hay cifras de esos días',
   exportCsv: 'Exportar CSV',
+  sales: 'Ventas por producto y categoría',
+  exportSales: 'Exportar ventas por producto',
+  byProduct: {
+    title: 'Por producto',
+    definition:
+      'Unidades pagadas en esos días y su precio con IVA, sin envío, menos las reembolsadas en ellos. Se cuentan desde que existe esta lista: los días de antes no están.',
+  },
+  byCategory: {
+    title: 'Por categoría',
+    definition: 'Lo mismo, sumado por la categoría en la que está ahora cada producto.',
+  },
+  name: 'Nombre',
+  product: 'Producto',
+  category: 'Categoría',
+  noCategory: 'Sin categoría',
+  units: 'Unidades',
+  noSales: 'Ninguna venta en estos días',
   since: (day: string) => `Hay cifras desde el ${day}.`,
   period: 'Periodo',
   periods: { 30: '30 días', 90: '90 días', 365: 'Un año' },

@@ -14,6 +14,13 @@ const useDays = (from: string, to: string, enabled = true) =>
     enabled,
   });
 
+/** What the products have sold from one day to another. */
+export const useProductSales = (from: string, to: string) =>
+  useQuery({
+    queryKey: ['figures', 'products', { from, to }],
+    queryFn: async ({ signal }) => (await figuresApi.products({ query: { from, to } }, signal)).data.products,
+  });
+
 /** The figures of today so far; of the days before, what they are compared with. */
 export function useToday() {
   const today = madridToday();

@@ -1,4 +1,6 @@
 import type { Locator } from 'playwright-core';
+import type { figures } from '#shared/contracts/back-office/figures.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
 import { openAdmin, type AdminPage } from '../open-admin.ts';
@@ -52,6 +54,8 @@ interface Options {
   days?: DayFigures[];
   /** Days that are not closed. */
   open?: DayFigures[];
+  /** What the products have sold, whatever the span. */
+  products?: ResponseBody<typeof figures.products>['data']['products'];
   query?: string;
   width?: number;
   hasTouch?: boolean;
@@ -60,13 +64,14 @@ interface Options {
 /** Opens the page of the figures, with a fake API that has these days. */
 export async function openFigures(
   site: Site,
-  { days = someDays(180), open = [], query = '', ...options }: Options = {},
+  { days = someDays(180), open = [], products = [], query = '', ...options }: Options = {},
 ): Promise<FiguresPage> {
   const asked: string[] = [];
   const admin = await openAdmin(site, {
     ...options,
     path: `/admin/figures${query}`,
     respond: (request, pathname) => {
+      if (pathname === '/api/figures/products') return { json: { success: true, data: { products } } };
       if (pathname !== '/api/figures') return undefined;
       const { searchParams } = new URL(request.url());
       const [from, to] = [searchParams.get('from')!, searchParams.get('to')!];
