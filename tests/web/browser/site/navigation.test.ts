@@ -248,14 +248,17 @@ it.each([
   await expect.poll(() => page.getByRole('link', { name: way }).count()).toBe(1);
 });
 
-it.each(['/', '/tienda/creatina'])('P46: %s fits a window of 320 px with large text', async (path) => {
-  const { page } = await site.visit(path, {
-    width: 320,
-    route: (opened) =>
-      opened.route('**/api/products/creatina', (route) => route.fulfill(successResponse({ product }))),
-  });
-  expect(await cutOffLargeText(page)).toEqual([]);
-});
+it.each(['/', '/tienda/creatina', '/pricing', '/rutina-de-ejemplo'])(
+  'P46: %s fits a window of 320 px with large text',
+  async (path) => {
+    const { page } = await site.visit(path, {
+      width: 320,
+      route: (opened) =>
+        opened.route('**/api/products/creatina', (route) => route.fulfill(successResponse({ product }))),
+    });
+    expect(await cutOffLargeText(page)).toEqual([]);
+  },
+);
 
 it('P46: the focus is in the window at once however fast Tab is pressed, and offline nothing covers the buy button', async () => {
   const context = await site.browser.newContext({ viewport: { width: 360, height: 640 } });

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { planQuestions } from '#shared/content/questions.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
-import { annualSavingPercent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
+import { annualSavingPercent, monthlyEquivalent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
 import type { Plan } from '../../../api/options/plan.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { QuestionList } from '../../../ui/display/question-list.tsx';
@@ -93,8 +93,8 @@ function PlanCard({ plan, isPopular, isSelected, onSelect }: CardProps) {
           <strong>{formatCents(cents.monthly)}</strong> al mes
         </span>
       </span>
-      <span className="text-sm text-quiet">
-        o {formatCents(cents.annual)} al año
+      <span className="wizard-plan-year">
+        o {formatCents(cents.annual)} al año, {formatCents(monthlyEquivalent(cents.annual))} cada mes
         {saving > 0 && `: ahorras un ${saving} %`}
       </span>
       <span className="wizard-plan-about">{plan.description}</span>

@@ -2,22 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
+import { getSession } from '../../../api/session.ts';
 import { scheduledTrack } from './next-routine-message.ts';
 
 const progressKey = ['routine-progress'];
 
-/** The routine progress of the signed-in user; null before the assessment. */
+/** The routine progress of the signed-in user; null before the assessment, which is not asked when the session knows it already. */
 export function useMyProgress() {
   return useQuery({
     queryKey: [...progressKey, 'mine'],
-    queryFn: ({ signal }) =>
-      routineProgressApi.mine(undefined, signal).then(
+    queryFn: async ({ signal }) => {
+      if (getSession()?.hasProfile === false) return null;
+      return routineProgressApi.mine(undefined, signal).then(
         ({ data }) => data.userProgress,
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 404) return null;
           throw error;
         },
-      ),
+      );
+    },
     // a payment or a changed training on another page may have changed it
     staleTime: 0,
   });

@@ -12,7 +12,7 @@ export function NextCharge() {
   return (
     <p>
       {stateSentence(data.subscriptionType?.name ?? 'de entrenamiento', data.subscription)}{' '}
-      <Link to={sitePaths.payments} className="text-link">
+      <Link to={sitePaths.payments} className="text-link inline-flex min-h-11 items-center">
         Ver pagos
       </Link>
     </p>
