@@ -1,15 +1,42 @@
 import type { routines } from '#shared/contracts/routines.ts';
 import { nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { readUserCounters } from '../_data/accounts/user-counters.ts';
+import { findManyUsers } from '../_data/accounts/users.ts';
 import { findRoutines } from '../_data/routines/routines.ts';
 import { slotId } from '../_data/routines/track.ts';
-import { countWaitingUsers, waitingUntil } from '../_data/routines/waiting-users.ts';
+import { countWaitingUsers, waitingUntil, type WaitedSlot } from '../_data/routines/waiting-users.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** GET /routines/waiting: counts when it is called, so that sending a routine writes no counter. */
-export const showWaiting: UseCase<typeof routines.waiting> = async ({ now }) => {
+/** Users who are named in one answer: as many as one read of the table takes. */
+const maxNamed = 100;
+
+/**
+ * GET /routines/waiting: counts when it is called, so that sending a routine writes no counter. Callers who see users are told
+ * who waits, those first who are due first.
+ */
+export const showWaiting: UseCase<typeof routines.waiting> = async ({ actor, now }) => {
   const [stored, { receiving }] = await Promise.all([findRoutines(), readUserCounters()]);
   const until = waitingUntil(receiving, nextRunDay(now));
   const filled = new Set(stored.map((routine) => slotId(routine, routine.month)));
-  return { success: true, data: { until, slots: await countWaitingUsers(filled, until) } };
+  const slots = await countWaitingUsers(filled, until);
+  const users = actor.permissions.includes('users:read') ? await readFirstUsers(slots) : new Map();
+  return {
+    success: true,
+    data: {
+      until,
+      slots: slots.map(({ firstUserIds, ...slot }) => ({
+        ...slot,
+        firstUsers: firstUserIds.flatMap((id) => users.get(id) ?? []),
+      })),
+    },
+  };
 };
+
+async function readFirstUsers(slots: WaitedSlot[]): Promise<Map<string, { _id: string; name: string }>> {
+  const ids = slots
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+    .flatMap(({ firstUserIds }) => firstUserIds)
+    .slice(0, maxNamed);
+  const users = await findManyUsers(ids);
+  return new Map(users.map(({ _id, name }) => [_id, { _id, name }]));
+}

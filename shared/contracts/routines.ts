@@ -71,6 +71,10 @@ export const WaitingUsers = z.object({
       trainingFrequency: z.string(),
       month: z.int(),
       users: z.int(),
+      /** The earliest day on which one of them is due. */
+      dueDate: z.iso.date(),
+      /** Some of them, those who are due first; empty for callers who may not see users. */
+      firstUsers: z.array(z.object({ _id: z.string(), name: z.string() })),
     }),
   ),
 });
@@ -122,13 +126,20 @@ export const routines = group({
     errors: ['routine_not_found', 'conflict'],
   },
   move: {
-    summary: 'Move a routine to another slot; 409 slot_taken if it holds one',
+    summary:
+      'Move a routine to another slot; 409 slot_taken if it holds one, unless `swapWith` names it: then the two change places',
     method: 'PATCH',
     path: '/routines/{id}/move',
     access: 'routines:write',
     params: PathId,
-    body: z.object({ newMonth: RoutineMonth, workoutTypeId: Id('opt'), frequencyId: Id('opt') }),
-    response: One,
+    body: z.object({
+      newMonth: RoutineMonth,
+      workoutTypeId: Id('opt'),
+      frequencyId: Id('opt'),
+      /** The routine that is in the slot and goes to the place of the moved one; 409 conflict if it is there no more. */
+      swapWith: Id('rtn').optional(),
+    }),
+    response: envelope(z.object({ routine: Routine, swapped: Routine.optional() })),
     errors: ['routine_not_found', 'slot_taken', 'unknown_option', 'conflict'],
   },
   remove: {

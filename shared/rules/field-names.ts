@@ -158,6 +158,7 @@ const names: Record<string, string> = {
   subscriptionStatus: 'estado de la suscripción',
   subscriptionTypeId: 'plan',
   sugars: 'azúcares',
+  swapWith: 'rutina del otro sitio',
   tags: 'etiquetas',
   taxClass: 'tipo de IVA',
   templateData: 'datos del correo',

@@ -126,6 +126,41 @@ export const changeRoutineSlot = (
     return moved;
   });
 
+/**
+ * Lets two routines change places, and returns both as they are then; null when one is missing. `requirePlace` throws when the
+ * second is no longer where it was seen.
+ */
+export const swapRoutines = (
+  routineId: string,
+  otherId: string,
+  by: RoutineEditor | null = null,
+  requirePlace: (other: StoredRoutine) => void = () => undefined,
+): Promise<{ routine: StoredRoutine; swapped: StoredRoutine } | null> =>
+  retryOnConflict(
+    async () => {
+      const [one, other] = await Promise.all([findRoutine(routineId), findRoutine(otherId)]);
+      if (!one || !other) return null;
+      requirePlace(other);
+      const [routine, swapped] = [inPlaceOf(one, other), inPlaceOf(other, one)];
+      await transact([
+        putStep('routine_changed', routineItem(routine), ifUnchanged(one)),
+        putStep('routine_changed', routineItem(swapped), ifUnchanged(other)),
+        // each slot holds the one that leaves it
+        putStep('routine_changed', slotItem(routine), ifUnchanged(other)),
+        putStep('routine_changed', slotItem(swapped), ifUnchanged(one)),
+        ...auditedSteps(by, 'move', one, routine),
+        ...auditedSteps(by, 'move', other, swapped),
+      ]);
+      return { routine, swapped };
+    },
+    { whenExhausted: 'conflict' },
+  );
+
+const inPlaceOf = (
+  routine: StoredRoutine,
+  { workoutType, trainingFrequency, month }: StoredRoutine,
+): StoredRoutine => ({ ...routine, workoutType, trainingFrequency, month, version: routine.version + 1 });
+
 /** Deletes a routine and returns it as it was; null when there is none. */
 export const deleteRoutine = (
   routineId: string,

@@ -19,8 +19,17 @@ export function waitingUntil(activeUsers: number, nextRun: string): string | nul
   return addDays(nextRun, Math.max(1, days) - 1);
 }
 
-/** A slot without a routine, and how many active users need it next. */
-export type WaitedSlot = Track & { month: number; users: number };
+/** A slot without a routine, how many active users need it next, and those of them who are due first. */
+export type WaitedSlot = Track & {
+  month: number;
+  users: number;
+  /** `YYYY-MM-DD`, the earliest of them. */
+  dueDate: string;
+  firstUserIds: string[];
+};
+
+/** Users of a slot who are named. */
+const namedUsers = 3;
 
 /**
  * The empty slots that active users who are due by `until` need next, in the order of their ids; null for every active user.
@@ -30,16 +39,33 @@ export async function countWaitingUsers(
   filled: ReadonlySet<string>,
   until: string | null,
 ): Promise<WaitedSlot[]> {
-  const slots = new Map<string, WaitedSlot>();
+  const slots = new Map<string, Track & { month: number; users: number; first: Due[] }>();
   for await (const some of findDueProgress(until ?? everyDay))
     for (const progress of some) {
       const { workoutType, trainingFrequency } = progress;
       const month = nextMonthOf(progress, progress);
       const id = slotId(progress, month);
       if (filled.has(id)) continue;
-      const slot = slots.get(id) ?? { workoutType, trainingFrequency, month, users: 0 };
+      const slot = slots.get(id) ?? { workoutType, trainingFrequency, month, users: 0, first: [] };
       slot.users++;
+      slot.first = [...slot.first, { userId: progress.userId, dueDate: progress.nextDueDate }]
+        .toSorted(byDueDate)
+        .slice(0, namedUsers);
       slots.set(id, slot);
     }
-  return [...slots.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, slot]) => slot);
+  return [...slots.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { first, ...slot }]) => ({
+      ...slot,
+      dueDate: first[0]!.dueDate,
+      firstUserIds: first.map(({ userId }) => userId),
+    }));
 }
+
+interface Due {
+  userId: string;
+  dueDate: string;
+}
+
+const byDueDate = (a: Due, b: Due): number =>
+  `${a.dueDate}${a.userId}` < `${b.dueDate}${b.userId}` ? -1 : 1;

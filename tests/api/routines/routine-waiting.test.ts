@@ -17,6 +17,8 @@ const { retireOption } = await import('#functions/_data/training/option-changes.
 const { claimRoutines } = await import('#functions/_data/routines/claims.ts');
 const { changeTrackStep, nextMonthOf } = await import('#functions/_data/routines/progress.ts');
 const { slotId, trackKey } = await import('#functions/_data/routines/track.ts');
+const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 
 const today = '2026-11-23';
@@ -57,19 +59,40 @@ describe('users who wait for a routine', () => {
     const next = '2026-12-23';
     await claimRoutines([{ userId: sent.userId, claim, due: today, next, ofRun: { paidUntil: 0 } }]);
     const late = await createSubscriber({ nextDueDate: '2026-11-20', months });
-    await createSubscriber({ nextDueDate: '2026-12-23', months });
+    const third = await createSubscriber({ nextDueDate: '2026-12-23', months });
     await createSubscriber({ nextDueDate: '2027-02-03', months });
     await createSubscriber({ nextDueDate: '2026-11-30' });
     await createSubscriber({ nextDueDate: '2026-11-30', months, isActive: false });
     const moved = await createSubscriber({ nextDueDate: '2026-11-24' });
     await transact([changeTrackStep(moved.userId, other)]);
+    const nameOf = async ({ userId }: { userId: string }) => ({
+      _id: userId,
+      name: (await findUser(userId))!.name,
+    });
     expect(await waiting()).toEqual({
       until: null,
       slots: expect.arrayContaining([
-        { ...first, month: 2, users: 4 },
-        { ...other, month: 1, users: 1 },
+        {
+          ...first,
+          month: 2,
+          users: 4,
+          dueDate: '2026-11-20',
+          firstUsers: await Promise.all([late, sent, third].map(nameOf)),
+        },
+        { ...other, month: 1, users: 1, dueDate: '2026-11-24', firstUsers: [await nameOf(moved)] },
       ]),
     });
+    // a role that does not see users sees counts alone
+    const stored = await findRoles();
+    const writer = { ...stored.roles[1]!, _id: 'rol_writer', name: 'writer', permissions: ['routines:read'] };
+    await transact([putRolesStep({ ...stored, roles: [...stored.roles, writer] })]);
+    const { token: editor } = await signIn('writer');
+    expect((await waiting(editor)).slots.map(({ users, firstUsers }) => [users, firstUsers])).toEqual(
+      expect.arrayContaining([
+        [4, []],
+        [1, []],
+      ]),
+    );
     expect((await waiting()).slots).toHaveLength(2);
 
     const second = await addRoutine(2, first);

@@ -307,6 +307,36 @@ describe('moving a routine', () => {
     expect(await months()).toEqual([1, 2]);
   });
 
+  it('P290: a move that names the routine in its place changes the two; when it is another one, neither moves', async () => {
+    const [first, second, third] = [
+      await created(),
+      await created({ month: 2, name: 'Segunda' }),
+      await created({ month: 3 }),
+    ];
+    const { status, body } = await move(first._id, { newMonth: 2, swapWith: second._id });
+    expect([status, body.data.routine.month, body.data.swapped]).toMatchObject([
+      200,
+      2,
+      { _id: second._id, name: 'Segunda', month: 1, version: 2 },
+    ]);
+    // the named routine has gone to month 1 meanwhile
+    expect(await move(third._id, { newMonth: 2, swapWith: second._id })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect(await move(third._id, { newMonth: 9, swapWith: third._id })).toMatchObject({ status: 409 });
+    expect(await move(third._id, { newMonth: 2, swapWith: 'rtn_0000000000000000000000000Z' })).toMatchObject({
+      status: 404,
+      body: { code: 'routine_not_found' },
+    });
+    const places = async () => (await findRoutines()).map(({ _id, month }) => [month, _id]);
+    expect(await places()).toEqual([
+      [1, second._id],
+      [2, first._id],
+      [3, third._id],
+    ]);
+  });
+
   it('moving a routine with an option that does not exist is refused', async () => {
     const { _id } = await created();
     for (const field of ['workoutTypeId', 'frequencyId']) {

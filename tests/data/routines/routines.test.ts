@@ -22,6 +22,7 @@ const {
   findRoutines,
   findTrackRoutines,
   changeRoutineSlot,
+  swapRoutines,
   deleteRoutine,
 } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
@@ -83,6 +84,21 @@ describe('stored routine', () => {
     expect(await storedRoutine(routine._id)).toEqual({ item: null, copies: [] });
   });
 
+  it('P290: two routines change places, also of two tracks; with a missing one neither moves', async () => {
+    const [one, other] = [await insertInTrack(1), await insertInTrack(2, { trainingFrequency: 'opt_B' })];
+    expect(await swapRoutines(one._id, other._id)).toEqual({
+      routine: { ...one, trainingFrequency: 'opt_B', month: 2, version: 2 },
+      swapped: { ...other, trainingFrequency: 'opt_A', month: 1, version: 2 },
+    });
+    for (const { _id } of [one, other]) {
+      const { item, copies } = await storedRoutine(_id);
+      expect(copies).toEqual([item]);
+    }
+    expect((await findRoutineInSlot(track, 1))!._id).toBe(other._id);
+    expect(await swapRoutines(one._id, sampleRoutine()._id)).toBeNull();
+    expect((await findRoutine(one._id))!.month).toBe(2);
+  });
+
   it('moving a routine to its own slot writes nothing', async () => {
     const routine = await insertInTrack(4);
     const calls = faultCalls(crashBefore, (_, command) => command !== 'GetItem');
@@ -111,10 +127,11 @@ describe('stored routine', () => {
 });
 
 /** Every change of a routine, with the expected result. */
-const changes: Record<string, (routine: StoredRoutine) => Promise<unknown>> = {
+const changes: Record<string, (routine: StoredRoutine, other: StoredRoutine) => Promise<unknown>> = {
   create: () => insertInTrack(7, { _id: 'rtn_new' }),
   edit: ({ _id }) => updateRoutine(_id, edit),
   move: ({ _id }) => changeRoutineSlot(_id, track, 7),
+  swap: ({ _id }, other) => swapRoutines(_id, other._id),
   remove: ({ _id }) => deleteRoutine(_id),
 };
 
@@ -125,9 +142,9 @@ describe.each(Object.entries(changes))('P8: crash at any call of %s', (_, change
   ])('P8: a crash %s the table’s write leaves routine and copy equal', async (_when, fault) => {
     for (let nth = 1; ; nth++) {
       track = { ...track, trainingFrequency: `opt_${fault.name}${nth}` };
-      const routine = await insertInTrack(1);
+      const [routine, other] = [await insertInTrack(1), await insertInTrack(2)];
       const calls = faultCalls(fault, (number) => number === nth);
-      await change(routine).catch(() => null);
+      await change(routine, other).catch(() => null);
       calls.restore();
       await expectConsistentSlots();
       await deleteRoutine('rtn_new');
@@ -139,10 +156,10 @@ describe.each(Object.entries(changes))('P8: crash at any call of %s', (_, change
   it('P26: a lost response, conflicts and throttles do not fail the change', async () => {
     for (const fault of [lostAnswer, conflict, throttle]) {
       track = { ...track, trainingFrequency: `opt_${fault.name}` };
-      const routine = await insertInTrack(1);
+      const [routine, other] = [await insertInTrack(1), await insertInTrack(2)];
       let met = 0;
       const calls = faultCalls(fault, (_nth, command) => command === 'TransactWriteItems' && ++met <= 2);
-      await change(routine);
+      await change(routine, other);
       calls.restore();
       expect(met).toBe(3);
       await expectConsistentSlots();
@@ -194,6 +211,24 @@ describe('P32: concurrent changes', () => {
     ]);
     expect([won, refusals]).toEqual([0, ['slot_taken', 'slot_taken']]);
     expect(await findTrackRoutines(track)).toEqual([one, other]);
+  });
+
+  it('P290: routines that change places concurrently with moves, edits and a deletion are in one slot each, and none is lost', async () => {
+    for (let round = 0; round < 8; round++) {
+      track = { ...track, trainingFrequency: `opt_swap${round}` };
+      const [one, other, third] = [await insertInTrack(1), await insertInTrack(2), await insertInTrack(3)];
+      await counted([
+        swapRoutines(one._id, other._id),
+        swapRoutines(other._id, third._id),
+        changeRoutineSlot(one._id, track, 4),
+        updateRoutine(other._id, edit),
+        ...(round % 2 ? [deleteRoutine(third._id)] : []),
+      ]);
+      await expectConsistentSlots();
+      const left = (await findTrackRoutines(track)).map(({ _id }) => _id).toSorted();
+      const kept = round % 2 ? [one, other] : [one, other, third];
+      expect(left).toEqual(kept.map(({ _id }) => _id).toSorted());
+    }
   });
 
   it('P32: concurrent moves, edits, a creation and a deletion leave every routine with one equal copy', async () => {

@@ -91,6 +91,7 @@ journey(
     await profile.getByText(/mes 1/).first().waitFor();
 
     const morning = await visit('/admin/routines', { as: await signIn('admin'), width: 1440 });
+    await morning.getByRole('button', { name: /^Movilidad/ }).click();
     await morning.getByRole('heading', { name: 'Movilidad: caderas y hombros' }).waitFor();
     const card = morning.locator('[data-drag-item]').filter({ hasText: 'Movilidad: caderas y hombros' });
     await card.locator('[data-drag-handle]').focus();

@@ -21,6 +21,8 @@ const waitingAt = (...slots: [type: number, frequency: number, month: number, us
       trainingFrequency: frequencies[frequency]!._id,
       month,
       users,
+      dueDate: '2026-12-08',
+      firstUsers: [],
     })),
   });
 const noneWait = waitingAt();

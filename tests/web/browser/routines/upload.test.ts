@@ -4,8 +4,9 @@ import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { emptyAnswers } from '../../../../web/src/features/assessment/answers.ts';
 import { openAdmin } from '../support/open-admin.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { someRoutines, types } from '../../routines/routine-fixtures.ts';
+import { frequencies, someRoutines, types } from '../../routines/routine-fixtures.ts';
 
 const site = setUpSite();
 
@@ -45,6 +46,61 @@ it('a routine is created in the slot of the pressed link, and the grid scrolls t
   expect(box.y + box.height).toBeLessThan(800);
   expect(routines.at(-1)).toMatchObject({ name: 'Básicos pesados', month: 2 });
   expect(consoleErrors).toEqual([]);
+});
+
+it('P291: a pasted list shows what each line does, replaces only what is ticked, and says of each slot what became of it', async () => {
+  const { page, calls, rejectNext, routines } = await openAdmin(site, {
+    path: '/admin/routines/links',
+    routines: someRoutines(),
+    waiting: [
+      {
+        workoutType: types[3]!._id,
+        trainingFrequency: frequencies[0]!._id,
+        month: 1,
+        users: 1,
+        dueDate: '2026-12-08',
+        firstUsers: [],
+      },
+    ],
+  });
+  const list = page.getByLabel('Lista de enlaces');
+  await page.getByRole('button', { name: 'Añadir las que faltan' }).click();
+  expect(await list.inputValue()).toBe('Movilidad; 2 días por semana; Mes 1; ');
+  const link = (name: string) => `https://drive.google.com/file/d/${name}/view`;
+  await list.fill(
+    [
+      `Movilidad; 2 días por semana; Mes 1; ${link('a')}`,
+      `Fuerza; 2; 1; Otra; ${link('b')}`,
+      `Fuerza; 2; 2; Segunda; ${link('c')}`,
+      `Boxeo; 2; 2; ${link('d')}`,
+    ].join('\n'),
+  );
+  await page.getByText('1 en un sitio libre · 2 donde ya hay otra · 1 sin entender').waitFor();
+  const row = (at: number) => page.getByRole('table').getByRole('row').nth(at);
+  await row(4).getByText('No se reconoce el tipo').waitFor();
+  await row(2).getByRole('checkbox', { name: 'Sustituir «Fuerza 2 · mes 1»' }).check();
+  await expectSoundLayout(page);
+  rejectNext('rtn_001/drive-link', 409, 'conflict');
+  await page.getByRole('button', { name: 'Guardar 2 rutinas' }).click();
+  await row(1).getByText('Creada').waitFor();
+  await row(2)
+    .getByText(/^Otra persona la ha cambiado/)
+    .waitFor();
+  await page.getByText('1 rutina guardada · 1 rutina no se ha guardado').first().waitFor();
+  // what failed is tried again alone
+  await page.getByRole('button', { name: 'Guardar 1 rutina', exact: true }).click();
+  await row(2).getByText('Sustituida').waitFor();
+  expect(calls).toEqual([
+    'POST /api/routines/google-drive',
+    'PATCH /api/routines/rtn_001/drive-link',
+    'PATCH /api/routines/rtn_001/drive-link',
+  ]);
+  expect(routines.map(({ _id, name }) => [_id, name])).toEqual(
+    expect.arrayContaining([
+      ['rtn_001', 'Otra'],
+      ['rtn_002', 'Fuerza 2 · mes 2'],
+    ]),
+  );
 });
 
 nightly('an invalid month becomes 1, and a taken month offers the next free one', async () => {

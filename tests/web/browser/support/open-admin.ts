@@ -173,6 +173,14 @@ function respond(admin: AdminPage, request: Request, pathname: string): unknown 
     return { success: true };
   }
   const after = changeRoutine(operation ?? 'create', before, body);
+  const other = admin.routines.findIndex(({ _id }) => _id === body['swapWith']);
+  if (other >= 0) {
+    const { workoutType, trainingFrequency, month } = before!;
+    const swapped = { ...admin.routines[other]!, workoutType, trainingFrequency, month, version: 2 };
+    admin.routines[other] = swapped;
+    admin.routines[at] = after;
+    return { success: true, data: { routine: after, swapped } };
+  }
   if (operation === 'move' || operation === 'drive-link') admin.routines[at] = after;
   else admin.routines.push(after);
   return { success: true, data: { routine: after } };

@@ -13,6 +13,8 @@ export const adminUrls = {
   /** The grid, scrolled to one routine. */
   routine: (id: string) => `${sitePaths.admin}/routines#${id}`,
   routineUpload: `${sitePaths.admin}/routines/upload`,
+  /** Many routines at once, from a list of links. */
+  routineLinks: `${sitePaths.admin}/routines/links`,
   /** The form for a new routine, with type, frequency and month filled in. */
   newRoutine: (place: SlotChoice) =>
     `${sitePaths.admin}/routines/upload?${new URLSearchParams(

@@ -45,6 +45,11 @@ const pages: AdminPage[] = [
     page: dataPage(() => import('../../routes/admin/routines-upload.tsx')),
   },
   {
+    path: adminUrls.routineLinks,
+    permission: 'routines:write',
+    page: dataPage(() => import('../../routes/admin/routines-links.tsx')),
+  },
+  {
     path: adminUrls.routineTiming,
     permission: 'sending:read',
     page: dataPage(() => import('../../routes/admin/routine-timing.tsx')),

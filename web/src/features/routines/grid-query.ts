@@ -8,6 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { failureText, messages } from './messages.ts';
 import { usePendingMoves } from './pending-moves.ts';
 import { moveRoutine } from './routine-grid.ts';
+import { slotOf } from './slot.ts';
 
 const gridKey = ['routines', 'grid'];
 
@@ -24,7 +25,12 @@ export function useRoutineGrid() {
   });
   const moves = usePendingMoves();
   const grid = useMemo(
-    () => data && moves.reduce((before, { routine, to }) => moveRoutine(before, routine._id, to), data),
+    () =>
+      data &&
+      moves.reduce((before, { routine, to, swapWith }) => {
+        const moved = moveRoutine(before, routine._id, to);
+        return swapWith ? moveRoutine(moved, swapWith._id, slotOf(routine)) : moved;
+      }, data),
     [data, moves],
   );
   return { data: grid, error, refetch };

@@ -1,3 +1,5 @@
+import type { Routine } from '#shared/contracts/routines.ts';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { ApiError } from '../../api/client.ts';
 import { formatShortDate } from './format.ts';
 
@@ -20,6 +22,7 @@ export const messages = {
   duplicated: 'Rutina duplicada exitosamente',
   moved: (month: number, isOtherTrack: boolean) =>
     `Rutina movida al Mes ${month}${isOtherTrack ? ' y cambiada de categoría' : ''}`,
+  swapped: ({ name, month }: Pick<Routine, 'name' | 'month'>) => `«${name}» pasa al Mes ${month}`,
   taken: (month: number) =>
     `¡CONFLICTO! Ya existe una rutina en el Mes ${month} para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.`,
   crowded: (count: number) =>
@@ -35,6 +38,19 @@ export const messages = {
     `${users === 1 ? '1 suscriptor espera' : `${users} suscriptores esperan`} una rutina que falta${
       until === null ? '' : `, con envío hasta el ${formatShortDate(until)}`
     }.`,
+
+  noPlace: 'No hay enlace ni sitio que se reconozca.',
+  twoLinks: 'Hay dos enlaces en la línea: deja uno.',
+  unknownType: 'No se reconoce el tipo de entrenamiento: escríbelo como en la cuadrícula.',
+  unknownFrequency: 'No se reconoce la frecuencia: escríbela como «3 días».',
+  wrongMonth: `El mes va de 1 a ${lastMonth}.`,
+  longName: 'El nombre tiene más de 120 caracteres.',
+  repeatedSlot: (line: number) => `La línea ${line} ya llena ese sitio.`,
+  changedMeanwhile: 'Otra persona la ha cambiado mientras tanto: mira cómo está y guárdala otra vez.',
+  filled: (saved: number) => (saved === 1 ? '1 rutina guardada' : `${saved} rutinas guardadas`),
+  notFilled: (failed: number) =>
+    failed === 1 ? '1 rutina no se ha guardado' : `${failed} rutinas no se han guardado`,
+  missing: (slots: number) => (slots === 1 ? 'Falta 1 rutina' : `Faltan ${slots} rutinas`),
 
   removedMeanwhile: 'Esa rutina ya no existe: alguien la ha eliminado.',
   deletedMeanwhile:

@@ -7,6 +7,8 @@ export interface RoutineMove {
   /** The routine before the move. */
   routine: Routine;
   to: Slot;
+  /** The routine in that slot, which goes to the place of the moved one. */
+  swapWith?: Routine | undefined;
 }
 
 export const moveMutationKey = ['routines', 'move'];

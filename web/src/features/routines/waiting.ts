@@ -27,3 +27,7 @@ export const WaitingContext = createContext<WaitingSlots>(new Map());
 
 /** How many users need a slot next, while it is empty. */
 export const useWaitingAt = (slot: Slot): number => useContext(WaitingContext).get(slotKey(slot)) ?? 0;
+
+/** How many empty slots of a workout type users need next. */
+export const useMissingIn = (workoutType: string): number =>
+  [...useContext(WaitingContext).keys()].filter((key) => parseSlot(key).workoutType === workoutType).length;

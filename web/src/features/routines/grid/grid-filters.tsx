@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import type { WaitingUsers } from '#shared/contracts/routines.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { useShownChoice } from '../../../ui/list/use-shown-choice.ts';
 import type { UrlState } from '../../../ui/list/use-url-state.ts';
@@ -11,16 +10,14 @@ interface Props {
   url: UrlState<GridFilter>;
   /** How many routines the search has found. */
   hits: number;
-  waiting: WaitingUsers | undefined;
 }
 
-/** The search by name and the switch that hides empty slots, and who waits for a routine. */
-export function GridFilters({ url: { state, update }, hits, waiting }: Props) {
+/** The search by name and the switch that hides empty slots. */
+export function GridFilters({ url: { state, update }, hits }: Props) {
   const search = useCallback((terms: string) => update({ search: terms }, { replace: true }), [update]);
   const [isHiding, hide] = useShownChoice(state.hidesEmpty, (hidesEmpty) =>
     update({ hidesEmpty }, { replace: true }),
   );
-  const users = waiting?.slots.reduce((sum, slot) => sum + slot.users, 0) ?? 0;
   return (
     <>
       <div className="grid-filters">
@@ -36,7 +33,6 @@ export function GridFilters({ url: { state, update }, hits, waiting }: Props) {
         </label>
       </div>
       <output className="grid-hits">{state.search && messages.found(routineCountText(hits), hits)}</output>
-      {users > 0 && <p className="grid-waiting">{messages.waitingUsers(users, waiting!.until)}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { setCollapsed, useAreAllCollapsed } from './collapsed-sections.ts';
+import { setCollapsed, startsFolded, useAreAllCollapsed } from './collapsed-sections.ts';
 import { countConflicts, groupByWorkoutType, type WorkoutTypeGroup } from '../routine-grid.ts';
 import { dragHelpId } from './routine-card.tsx';
 import { endSnooze, useAreWarningsSnoozed } from './warning-snooze.ts';
@@ -20,8 +20,15 @@ export function GridHeader({ grid }: { grid: RoutineGrid }) {
       <div className="routines-head">
         <p className="office-counters">{countersText(grid, groups)}</p>
         <div className="office-tools">
-          <CollapseAllButton ref={collapseButton} groups={groups} />
+          <CollapseAllButton
+            ref={collapseButton}
+            groups={groups}
+            startFolded={startsFolded(grid.totalRoutines)}
+          />
           <Granted to="routines:write">
+            <ButtonLink to={adminUrls.routineLinks} size="sm" variant="secondary">
+              Pegar enlaces
+            </ButtonLink>
             <ButtonLink to={adminUrls.routineUpload} size="sm">
               Nueva Rutina
             </ButtonLink>
@@ -44,15 +51,17 @@ export function GridHeader({ grid }: { grid: RoutineGrid }) {
 function CollapseAllButton({
   ref,
   groups,
+  startFolded,
 }: {
   ref: Ref<HTMLButtonElement>;
   groups: readonly WorkoutTypeGroup[];
+  startFolded: boolean;
 }) {
   const types = groups.map(({ workoutType }) => workoutType._id);
   const tracks = groups.flatMap(({ workoutType, tracks }) =>
     tracks.map(({ frequency }) => trackKey({ workoutType: workoutType._id, frequency: frequency._id })),
   );
-  const isCollapsed = useAreAllCollapsed(types);
+  const isCollapsed = useAreAllCollapsed(types, startFolded);
   return (
     <Button
       ref={ref}

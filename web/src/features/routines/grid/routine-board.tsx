@@ -16,7 +16,7 @@ import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-remov
 import { messages } from '../messages.ts';
 import { allRoutines } from '../routine-grid.ts';
 import { parseSlot, slotOf } from '../slot.ts';
-import { setCollapsed } from './collapsed-sections.ts';
+import { setCollapsed, startsFolded } from './collapsed-sections.ts';
 import { RoutineDialogs, type RoutineDialog } from './dialogs/routine-dialogs.tsx';
 import { dragAnnouncements, slotAvailability } from './drag-announcements.ts';
 import { sectionIds, type ShownGroup } from './grid-filter.ts';
@@ -64,7 +64,13 @@ export function RoutineBoard({ grid, groups, search, empty, shownId }: Props) {
       <div ref={root} tabIndex={-1} className="board">
         {groups.length === 0
           ? empty
-          : groups.map((group) => <WorkoutTypeSection key={group.workoutType._id} group={group} />)}
+          : groups.map((group) => (
+              <WorkoutTypeSection
+                key={group.workoutType._id}
+                group={group}
+                startsFolded={startsFolded(grid.totalRoutines)}
+              />
+            ))}
       </div>
       <output ref={announcer} aria-live="assertive" className="sr-only" />
       {dialog && isOpen && (
@@ -81,9 +87,9 @@ export function RoutineBoard({ grid, groups, search, empty, shownId }: Props) {
             setDialog(null);
             focus.focusCardAfterUpdate(created._id, slotOf(created));
           }}
-          onMove={(routine, to) => {
+          onMove={(routine, to, swapWith) => {
             setDialog(null);
-            move(routine, to);
+            move(routine, to, swapWith);
           }}
           // a late response must not close a dialog that was opened since
           onClose={() => closeDialog((open) => open === dialog)}

@@ -18,6 +18,7 @@ import { toWaitingSlots, WaitingContext } from '../waiting.ts';
 import { filterGrid, gridFilterCodec, isGridFiltered, wholeGrid } from './grid-filter.ts';
 import { GridFilters } from './grid-filters.tsx';
 import { GridHeader } from './grid-header.tsx';
+import { MissingSlots } from './missing-slots.tsx';
 import { RoutineBoard } from './routine-board.tsx';
 
 /** The grid of routines, with its loading, error and empty states. `shownId`: the routine to scroll to. */
@@ -60,7 +61,8 @@ function LoadedGrid({ grid, shownId }: { grid: RoutineGrid; shownId: string | nu
   return (
     <WaitingContext value={waitingSlots}>
       {isEmpty ? <NoRoutines /> : <GridHeader grid={grid} />}
-      {!isEmpty && <GridFilters url={url} hits={hits} waiting={waiting} />}
+      {waiting && <MissingSlots grid={grid} waiting={waiting} />}
+      {!isEmpty && <GridFilters url={url} hits={hits} />}
       {isUngrouped && <UngroupedNotice total={grid.totalRoutines} types={all.length} />}
       <RoutineBoard
         grid={grid}

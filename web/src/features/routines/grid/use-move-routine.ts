@@ -21,14 +21,23 @@ export function useMoveRoutine(grid: RoutineGrid, onRejected: (routine: Routine)
     mutationKey: moveMutationKey,
     scope: moveMutationScope,
     networkMode: 'always',
-    mutationFn: ({ routine, to }: RoutineMove) =>
+    mutationFn: ({ routine, to, swapWith }: RoutineMove) =>
       routinesApi.move({
         params: { id: routine._id },
-        body: { newMonth: to.month, workoutTypeId: to.workoutType, frequencyId: to.frequency },
+        body: {
+          newMonth: to.month,
+          workoutTypeId: to.workoutType,
+          frequencyId: to.frequency,
+          ...(swapWith && { swapWith: swapWith._id }),
+        },
       }),
-    onSuccess: async ({ data }, { routine, to }) => {
-      await updateGridCache(cache, (before) => updateRoutine(before, data.routine));
-      toast.success({ title: messages.moved(to.month, !isSameTrack(slotOf(routine), to)) });
+    onSuccess: async ({ data: { routine: moved, swapped } }, { routine, to }) => {
+      await updateGridCache(cache, (before) => {
+        const after = updateRoutine(before, moved);
+        return swapped ? updateRoutine(after, swapped) : after;
+      });
+      const title = messages.moved(to.month, !isSameTrack(slotOf(routine), to));
+      toast.success({ title, ...(swapped && { description: messages.swapped(swapped) }) });
     },
     onError: (error, { routine, to }) => {
       onRejected(routine);
@@ -39,14 +48,14 @@ export function useMoveRoutine(grid: RoutineGrid, onRejected: (routine: Routine)
     },
   });
 
-  /** Starts a move, or shows why it is impossible; answers whether it was started. */
-  return (routine: Routine, to: Slot): boolean => {
+  /** Starts a move, or shows why it is impossible; answers whether it was started. `swapWith` is the routine that makes way. */
+  return (routine: Routine, to: Slot, swapWith?: Routine): boolean => {
     if (isSameSlot(slotOf(routine), to)) return false;
-    if (findRoutineInSlot(grid, to, routine._id)) {
+    if (findRoutineInSlot(grid, to, routine._id) && !swapWith) {
       toast.error({ title: messages.moveFailed, description: messages.taken(to.month) });
       return false;
     }
-    mutate({ routine, to });
+    mutate({ routine, to, swapWith });
     return true;
   };
 }

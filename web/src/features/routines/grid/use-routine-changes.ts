@@ -38,8 +38,8 @@ export function useRoutineChanges(
     },
     duplicate: (routine: Routine) => duplicate.mutate(routine),
     remove: (routine: Routine) => remove.mutate(routine),
-    move: (routine: Routine, to: Slot) => {
-      if (startMove(routine, to)) focus.focusCardAfterUpdate(routine._id, to);
+    move: (routine: Routine, to: Slot, swapWith?: Routine) => {
+      if (startMove(routine, to, swapWith)) focus.focusCardAfterUpdate(routine._id, to);
     },
   };
 }

@@ -4,17 +4,18 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { Field, Select } from '../../../../ui/form/field.tsx';
+import { messages } from '../../messages.ts';
 import { firstFreeMonth, groupByWorkoutType, findRoutineInSlot } from '../../routine-grid.ts';
 import { isSameSlot, isSameTrack, slotOf, type Slot, type TrackIds } from '../../slot.ts';
 
 interface Props {
   grid: RoutineGrid;
   routine: Routine;
-  onMove: (routine: Routine, to: Slot) => void;
+  onMove: (routine: Routine, to: Slot, swapWith?: Routine) => void;
   onClose: () => void;
 }
 
-/** Moves a routine without dragging: by workout type, frequency and month (WCAG 2.5.7). */
+/** Moves a routine without dragging: by workout type, frequency and month (WCAG 2.5.7). In a taken month the two change places. */
 export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
   const form = useId();
   const from = slotOf(routine);
@@ -22,16 +23,16 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
   const groups = groupByWorkoutType(grid);
   const tracks = groups.find(({ workoutType }) => workoutType._id === to.workoutType)?.tracks ?? [];
   const months = tracks.find(({ frequency }) => frequency._id === to.frequency)?.months ?? [];
-  const isTaken = findRoutineInSlot(grid, to, routine._id) !== undefined;
+  const occupant = findRoutineInSlot(grid, to, routine._id);
 
-  // another track starts at its first free month, because the selected month may be taken or not shown there
+  // another track starts at its first free month, because the selected month may not be shown there
   const selectTrack = (track: TrackIds) => {
     const month = isSameTrack(track, from) ? from.month : (firstFreeMonth(grid, track) ?? 1);
     setTo({ ...track, month });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isTaken && !isSameSlot(from, to)) onMove(routine, to);
+    if (!isSameSlot(from, to)) onMove(routine, to, occupant);
   };
 
   return (
@@ -41,8 +42,8 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
       title="Mover rutina"
       footer={
         <DialogFooter onClose={onClose}>
-          <Button type="submit" form={form} disabled={isTaken || isSameSlot(from, to)}>
-            Mover
+          <Button type="submit" form={form} disabled={isSameSlot(from, to)}>
+            {occupant ? 'Intercambiar' : 'Mover'}
           </Button>
         </DialogFooter>
       }
@@ -76,7 +77,14 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
             ))}
           </Select>
         </Field>
-        <Field label="Mes" hint="Los meses ocupados no se pueden elegir: cada uno tiene una sola rutina.">
+        <Field
+          label="Mes"
+          hint={
+            occupant
+              ? `${messages.swapped({ name: occupant.name, month: from.month })}, donde está esta.`
+              : 'Cada mes tiene una sola rutina: en uno ocupado, las dos se intercambian.'
+          }
+        >
           <Select value={to.month} onChange={(event) => setTo({ ...to, month: Number(event.target.value) })}>
             {months.map(({ month }) => (
               <MonthOption key={month} grid={grid} routine={routine} slot={{ ...to, month }} />
@@ -93,7 +101,7 @@ function MonthOption({ grid, routine, slot }: Pick<Props, 'grid' | 'routine'> & 
   const occupant = findRoutineInSlot(grid, slot, routine._id);
   const isCurrent = isSameSlot(slotOf(routine), slot);
   return (
-    <option value={slot.month} disabled={occupant !== undefined}>
+    <option value={slot.month}>
       Mes {slot.month}
       {isCurrent ? ' (donde está)' : occupant && ` (ocupado: ${occupant.name})`}
     </option>

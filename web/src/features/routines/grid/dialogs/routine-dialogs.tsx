@@ -19,7 +19,7 @@ interface Props extends Omit<ComponentProps<typeof EditDialog>, 'routine'> {
   /** Whether the confirmed change is running. */
   isBusy: boolean;
   onDuplicate: (routine: Routine) => void;
-  onMove: (routine: Routine, to: Slot) => void;
+  onMove: (routine: Routine, to: Slot, swapWith?: Routine) => void;
   onRemove: (routine: Routine) => void;
 }
 
