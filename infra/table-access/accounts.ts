@@ -69,7 +69,7 @@ export const accountAccess = {
     writes: ['cardWithdrawal'],
     adds: ['roles', 'session', 'userEvent'],
     removes: ['passkey', 'recoveryCodes'],
-    lists: ['users', 'bannedUsers', 'doubleSubscription', 'latePayment', 'openWithdrawal'],
+    lists: ['users', 'usersOfRole', 'bannedUsers', 'doubleSubscription', 'latePayment', 'openWithdrawal'],
     looksUpAddresses: true,
     // a ban names the role in its conditions
     changesRoles: true,

@@ -144,6 +144,7 @@ export const eventAccess = {
     reads: [
       'countedBans',
       'countedLatePayments',
+      'indexedRoles',
       'option',
       'product',
       'roles',
@@ -166,6 +167,7 @@ export const eventAccess = {
       'categorySlug',
       'countedBans',
       'countedLatePayments',
+      'indexedRoles',
       'option',
       'optionListVersion',
       'productSku',

@@ -112,6 +112,7 @@ const names: Record<string, string> = {
   phone: 'teléfono',
   pictureId: 'imagen',
   pictureIds: 'imágenes',
+  plan: 'plan',
   postalCode: 'código postal',
   price: 'precio',
   priceCorrection: 'corrección del precio',
@@ -136,6 +137,7 @@ const names: Record<string, string> = {
   restock: 'reponer existencias',
   restocked: 'unidades repuestas',
   returnId: 'devolución',
+  role: 'rol',
   roleId: 'rol',
   rows: 'filas',
   salt: 'sal',
@@ -181,6 +183,7 @@ const names: Record<string, string> = {
   wantsRequests: 'avisos de opiniones',
   was: 'orden anterior',
   weight: 'peso',
+  with: 'añadido',
   workoutType: 'tipo de entrenamiento',
   workoutTypeId: 'tipo de entrenamiento',
 };

@@ -1,3 +1,4 @@
+import { customerRole } from '#shared/rules/role.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { putStep, type Step } from '../table/table.ts';
@@ -13,7 +14,12 @@ import type { User } from './users.ts';
 export const createUserSteps = (user: User): Step[] => [
   putStep(
     'user_exists',
-    { ...keys.user(user._id), ...indexes.users(user._id), ...user },
+    {
+      ...keys.user(user._id),
+      ...indexes.users(user._id),
+      ...(user.role !== customerRole && indexes.usersOfRole(user.role, user._id)),
+      ...user,
+    },
     { condition: 'attribute_not_exists(pk)' },
   ),
   totalUsersStep(user._id),

@@ -1,3 +1,5 @@
+import { customerRole } from '#shared/rules/role.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isWordless } from '#shared/rules/text-search.ts';
 import { listOpenDisputes } from '../disputes/disputes.ts';
 import { listLatePayments } from '../subscriptions/late-payments.ts';
@@ -9,7 +11,7 @@ import { searchTermPartition } from '../table/partitions.ts';
 import { findSearchTermItems, foundId, hasTerms, type SearchTermItem } from '../table/search-terms.ts';
 import { query } from '../table/table.ts';
 import { parseUserSearch, searchTermsOf } from './user-search-index.ts';
-import { findManyUsers, listUsers, User } from './users.ts';
+import { findManyUsers, listUsers, listUsersOfRole, User } from './users.ts';
 
 /** The statuses that few users have: each has an index of its own. */
 type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double';
@@ -17,15 +19,22 @@ type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double';
 /** Users who are banned, who are not, who pay twice, or whose subscription has a late, an unrefunded or a disputed payment. */
 export type UserStatus = RareStatus | 'active';
 
-/** Users of a rare status that a page of a search looks at: it may be short, or empty, with a next one. */
+/** Users that a page of a filter looks at: it may be short, or empty, with a next one. */
 const maxLookedAt = 1000;
 /** Of them at a time. */
 const readSize = 100;
+
+/** The users without a plan, for `plan`. */
+export const noPlan = 'none';
 
 interface Page {
   limit: number;
   cursor?: string | undefined;
   status?: UserStatus | undefined;
+  /** The name of a role. */
+  role?: string | undefined;
+  /** The id of a plan that is paid, late or paused, or `noPlan`. */
+  plan?: string | undefined;
 }
 
 interface UserPage {
@@ -37,14 +46,16 @@ interface UserPage {
  * A page of the users whose name or e-mail has, for each term of the search, a word that starts with it, and the cursor of
  * the next page; all users, newest first, for an empty search. The cost does not depend on the number of users: that of a
  * search without a status, or among active users, depends on the matches of the longest term, some 30 of them a unit, and on
- * the page, a unit for each user. Throws 400 for a forged cursor (P34).
+ * the page, a unit for each user. Among those of a status, a role and a plan it looks at a thousand users at most. Throws 400 for a
+ * forged cursor (P34).
  */
 export async function searchUsers(search: string, page: Page): Promise<UserPage> {
-  const { status } = page;
+  const { status, role, plan } = page;
   if (isWordless(search)) return { users: [], cursor: null };
   const terms = parseUserSearch(search);
-  if (terms.length === 0) return listByStatus(page);
-  return isRare(status) ? searchInStatus(terms, status, page) : searchAll(terms, page);
+  const isSifted = role !== undefined || plan !== undefined || (isRare(status) && terms.length > 0);
+  if (isSifted) return sift(sourceOf(terms, page), (user) => fits(user, terms, page), page);
+  return terms.length === 0 ? listByStatus(page) : searchAll(terms, page);
 }
 
 const isRare = (status: UserStatus | undefined): status is RareStatus =>
@@ -74,21 +85,52 @@ async function searchAll(terms: string[], { limit, status, ...page }: Page): Pro
 const findItems = (terms: string[], count: number, cursor: string | undefined) =>
   findSearchTermItems(terms, { partition: searchTermPartition('users', terms[0]!), count, cursor });
 
-/**
- * A page of a search among the users of a rare status: it reads the index of the status, because the matches may be any
- * number.
- */
-async function searchInStatus(
-  terms: string[],
-  status: RareStatus,
+/** Users in an order, null for one who is gone, with the cursor after each. */
+type Source = (
+  limit: number,
+  cursor: string | undefined,
+) => Promise<{ users: (User | null)[]; cursor: string | null; cursorAfter: (nth: number) => string }>;
+
+/** What is looked through for a filter: the shortest list that has all who may fit. */
+function sourceOf(terms: string[], { status, role }: Page): Source {
+  if (isRare(status)) return (limit, cursor) => listRare(status, limit, cursor);
+  if (role !== undefined && role !== customerRole)
+    return async (limit, cursor) => {
+      const { userIds, ...page } = await listUsersOfRole(role, limit, cursor);
+      return { ...page, users: await findUsersById(userIds) };
+    };
+  if (terms.length === 0) return listUsers;
+  return async (limit, cursor) => {
+    const { items, cursor: next } = await findItems(terms, limit, cursor);
+    const cursorAfter = (nth: number) => writeCursor({ pk: items[nth]!.pk, sk: items[nth]!.sk });
+    return { users: await findUsersById(items.map(foundId)), cursor: next, cursorAfter };
+  };
+}
+
+/** Whether a user of a source is in the list that was asked for. */
+function fits(user: User, terms: string[], { status, role, plan }: Page): boolean {
+  const isPaying = isLive(user.subscriptionStatus);
+  return (
+    (role === undefined || user.role === role) &&
+    (plan === undefined || (plan === noPlan ? !isPaying : isPaying && user.subscriptionType === plan)) &&
+    (status !== 'active' || !user.banned) &&
+    (status !== 'banned' || user.banned) &&
+    hasTerms(searchTermsOf(user), terms)
+  );
+}
+
+/** A page of those users of a source who fit. */
+async function sift(
+  source: Source,
+  isFitting: (user: User) => boolean,
   { limit, cursor }: Page,
 ): Promise<UserPage> {
   const found: { user: User; place: string }[] = [];
   let [lookedAt, next] = [0, cursor];
   do {
-    const page = await listRare(status, readSize, next);
+    const page = await source(readSize, next);
     for (const [nth, user] of page.users.entries())
-      if (user && hasTerms(searchTermsOf(user), terms)) found.push({ user, place: page.cursorAfter(nth) });
+      if (user && isFitting(user)) found.push({ user, place: page.cursorAfter(nth) });
     lookedAt += page.users.length;
     next = page.cursor ?? undefined;
     // one more than requested shows whether there is a next page

@@ -4,6 +4,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 import { newId } from '../../_kit/ids.ts';
 import { ViewerLocation } from '../../_kit/viewer-location.ts';
 import { setExpression } from '../table/set-expression.ts';
+import { indexes, usersOfRole } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
 import { counterFields, shownSince } from './notification-counters.ts';
 import { checkStep, get, query, update, updateStep, type Step } from '../table/table.ts';
@@ -107,7 +108,18 @@ export const findManyUsers = async (userIds: string[]): Promise<User[]> =>
 /** A page of all users, newest first, and the cursor of the next one. */
 export async function listUsers(limit: number, cursor?: string) {
   const page = await query(User, 'users', { index: 'gsi1', newestFirst: true, limit, cursor });
-  return { users: page.items, cursor: page.cursor };
+  return { users: page.items, cursor: page.cursor, cursorAfter: page.cursorAfter };
+}
+
+/** A page of the ids of the users of a role, newest first, as `query` answers it. Not for customers, who are all others. */
+export async function listUsersOfRole(role: string, limit: number, cursor?: string) {
+  const { items, ...page } = await query(z.object({ gsi3sk: z.string() }), usersOfRole(role), {
+    index: 'gsi3',
+    newestFirst: true,
+    limit,
+    cursor,
+  });
+  return { ...page, userIds: items.map(({ gsi3sk }) => gsi3sk) };
 }
 
 /** The fields of a user that a list or a mail needs. */
@@ -168,7 +180,9 @@ export function changeUserStep(
   changes: { [K in keyof User]?: User[K] | undefined },
   expected: Partial<User>,
 ): Step {
-  const set = setExpression(changes);
+  const { role } = changes;
+  // who becomes a customer again stays in a partition that no list reads
+  const set = setExpression({ ...changes, ...(role !== undefined && indexes.usersOfRole(role, userId)) });
   const conditions = Object.entries(expected).map(([name, value]) => unchangedCondition(name, value));
   return updateStep('user_changed', keys.user(userId), {
     update: set.update,

@@ -21,6 +21,7 @@ export const itemKinds: Record<keyof typeof keys | 'appleIdentity', ItemKind> = 
 /** Which kinds an index lists: its attributes are part of their items, hold ids, times and hashes, and go with them. */
 export const indexedKinds = {
   users: ['user'],
+  usersOfRole: ['user'],
   bannedUsers: ['user'],
   latePayment: ['subscription'],
   doubleSubscription: ['subscription'],

@@ -8,6 +8,7 @@ export type ListName = Exclude<keyof typeof indexes, 'due'> | DueKind;
 /** Where each list lies: what its partition key begins with, by index. Who may query a list reads the items that it has. */
 export const lists: Record<ListName, Partial<Record<Index, string>>> = {
   users: { gsi1: 'users' },
+  usersOfRole: { gsi3: 'users#role#' },
   bannedUsers: { gsi4: 'users#banned' },
   latePayment: { gsi4: 'subscriptions#late' },
   doubleSubscription: { gsi1: 'subscriptions#double' },

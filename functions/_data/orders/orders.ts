@@ -138,7 +138,7 @@ export const replaceLastOrderStep = (order: StoredOrder, { _id, lastOrderId }: U
   changeUserStep(_id, { lastOrderId: order._id }, { lastOrderId });
 
 /** Whether the user's list shows it: an order whose payment page was abandoned is not shown. */
-const isPlaced = (order: StoredOrder) => order.hold !== 'released';
+export const isPlaced = (order: StoredOrder) => order.hold !== 'released';
 
 /**
  * A page of the user's orders, newest first, and the cursor of the next one. Abandoned orders are filtered out, so it

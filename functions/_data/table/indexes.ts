@@ -6,6 +6,7 @@ import { idOf, shardCount, shardOf } from './partitions.ts';
 /** Index attributes of an item, spread into it when it is written. */
 export const indexes = {
   users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
+  usersOfRole: (role: string, userId: string) => ({ gsi3pk: usersOfRole(role), gsi3sk: userId }),
   bannedUsers: (userId: string) => ({ gsi4pk: bannedUsers, gsi4sk: userId }),
   latePayment: (userId: string, since: string) => ({ gsi4pk: latePayments, gsi4sk: `${since}#${userId}` }),
   doubleSubscription: (userId: string, since: string) => ({
@@ -123,6 +124,9 @@ export type DueKind =
   | 'pictures'
   | 'reviews'
   | 'erasures';
+
+/** The `gsi3` partition of the users of a role; customers, who are all others, are in none. */
+export const usersOfRole = (role: string): string => `users#role#${role}`;
 
 /** The `gsi4` partition of the banned users. */
 export const bannedUsers = 'users#banned';

@@ -3,7 +3,7 @@ import { banReasonMax, resetReasonMax, viewReasonMax } from '../../rules/user-ma
 import { SignedIn } from '../auth.ts';
 import { envelope, group } from '../endpoint.ts';
 import { line, PathId } from '../shapes/fields.ts';
-import { ManagedUser, ManagedUserDetail } from '../shapes/managed-user.ts';
+import { ListedUser, ManagedUserDetail } from '../shapes/managed-user.ts';
 import { Payment } from '../shapes/subscription.ts';
 
 const Detail = envelope(ManagedUserDetail);
@@ -16,7 +16,8 @@ const Banned = envelope(ManagedUserDetail.extend({ isNew: z.boolean() }));
 
 export const userManagement = group({
   list: {
-    summary: 'Users, newest first; `search` matches starts of words of name and e-mail',
+    summary:
+      'Users, newest first; `search` matches starts of words of name and e-mail. A page of `role` or `plan` looks at a thousand users at most: it may be short, or empty, with a next one',
     method: 'GET',
     path: '/users',
     aliases: ['/users/all'],
@@ -28,24 +29,39 @@ export const userManagement = group({
        * `double`: whom two subscriptions charge. The oldest first.
        */
       status: z.enum(['active', 'banned', 'late', 'withdrawn', 'disputed', 'double']).optional(),
+      /** The name of a role. */
+      role: z.string().max(100).optional(),
+      /** The id of a plan that is paid, late or paused; `none`: users without one. */
+      plan: z.string().max(100).optional(),
+      /** Adds last routine and last order to each row. */
+      with: z.literal('activity').optional(),
       /** Absent: as many as one response carries. */
       limit: z.coerce.number().int().min(1).max(1000).default(1000),
       cursor: z.string().max(1000).optional(),
     }),
     response: z.object({
       success: z.literal(true),
-      data: z.array(ManagedUser),
+      data: z.array(ListedUser),
       /** The cursor of the next page; null on the last one. */
       nextCursor: z.string().nullable(),
     }),
     errors: ['invalid_cursor'],
   },
   stats: {
-    summary: 'Numbers of users: all, banned, and active, which are all others',
+    summary:
+      'Numbers of users: all, banned, and active, which are all others; the roles and plans that the list is narrowed by',
     method: 'GET',
     path: '/users/management/stats',
     access: 'users:read',
-    response: envelope(z.object({ total: z.int(), active: z.int(), banned: z.int() })),
+    response: envelope(
+      z.object({
+        total: z.int(),
+        active: z.int(),
+        banned: z.int(),
+        roles: z.array(z.object({ name: z.string(), displayName: z.string() })),
+        plans: z.array(z.object({ _id: z.string(), name: z.string() })),
+      }),
+    ),
     errors: [],
   },
   get: {

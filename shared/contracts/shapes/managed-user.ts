@@ -26,6 +26,23 @@ export const ManagedUser = z.object({
 });
 export type ManagedUser = z.output<typeof ManagedUser>;
 
+/** A row of the list: what the user pays for, and what has happened last. */
+export const ListedUser = ManagedUser.extend({
+  /** The subscription, also one that has ended; the name is null for a plan that is gone. */
+  plan: z.object({ name: z.string().nullable(), status: z.string() }).nullable(),
+  /** Only where it was asked for, and for callers who may see who is sent a routine. */
+  lastRoutine: z
+    .object({ name: z.string(), at: Timestamp, state: z.enum(['sent', 'failed', 'open']) })
+    .nullable()
+    .optional(),
+  /** Only where it was asked for, and for callers who may see orders. */
+  lastOrder: z
+    .object({ _id: z.string(), orderNumber: z.string(), createdAt: Timestamp })
+    .nullable()
+    .optional(),
+});
+export type ListedUser = z.output<typeof ListedUser>;
+
 /** The subscription as it was last read from Stripe. */
 const UserSubscription = z.object({
   status: z.enum(subscriptionStatuses),

@@ -16,14 +16,15 @@ const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.
 const { handler } = await import('#functions/user-management/index.ts');
 const roles = await import('#functions/role-management/index.ts');
 const { backfillBans } = await import('#functions/_data/backfills/backfill-bans.ts');
-const { findUser, listUsers } = await import('#functions/_data/accounts/users.ts');
+const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
+const { changeUserStep, findUser, listUsers } = await import('#functions/_data/accounts/users.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { renameUser } = await import('#functions/_data/accounts/user-search-index.ts');
 const { findRoles } = await import('#functions/_data/accounts/roles.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { userCounters } = await import('#functions/_data/table/partitions.ts');
 const { newDelivery, putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
-const { deleteItem, put, update } = await import('#functions/_data/table/table.ts');
+const { deleteItem, put, transact, update } = await import('#functions/_data/table/table.ts');
 
 let admin: { token: string; userId: string };
 beforeEach(async () => {
@@ -32,6 +33,7 @@ beforeEach(async () => {
   const old = [
     keys.roles(),
     keys.countedBans(),
+    keys.indexedRoles(),
     ...userCounters(),
     ...users.map(({ _id }) => keys.user(_id)),
   ];
@@ -92,6 +94,13 @@ describe('the list of users', () => {
       banned: false,
       bannedAt: null,
       deletion: null,
+      plan: null,
+    });
+    // only where it was asked for
+    expect(row).not.toHaveProperty('lastOrder');
+    expect(await stats()).toMatchObject({
+      roles: expect.arrayContaining([{ name: 'trainer', displayName: 'Entrenador' }]),
+      plans: expect.arrayContaining([expect.objectContaining({ name: 'Premium' })]),
     });
     expect((await as(admin)('GET /users/all')).body).toEqual((await list()).body);
   });
@@ -116,6 +125,51 @@ describe('the list of users', () => {
       expect(new Set(found).size).toBe(expected);
       expect(found).toHaveLength(expected);
     }
+  });
+
+  it('P19: last routine and last order are in the list only for those who may see them', async () => {
+    const { userId } = await signIn();
+    const order = sampleOrder(new Date(), { userId });
+    await put({ ...keys.order(userId, order._id), ...order });
+    const claim = { batchId: 'bat_1', deliveryId: 'dlv_1', at: order.createdAt, slot };
+    const plan = (await stats()).plans[0];
+    await transact([
+      changeUserStep(
+        userId,
+        {
+          lastOrderId: order._id,
+          subscriptionId: 'sub_1',
+          subscriptionStatus: 'active',
+          subscriptionType: plan._id,
+        },
+        {},
+      ),
+      putProgressStep({ ...newProgress(userId, 'sub_1', slot, '2026-12-17', new Date()), claim }, null),
+    ]);
+    const rowFor = async (who: { token: string }) => {
+      const { body } = await call(handler, 'GET /api/users', {
+        token: who.token,
+        query: { with: 'activity', plan: plan._id },
+      });
+      return body.data[0];
+    };
+    const lastOrder = { _id: order._id, orderNumber: order.orderNumber, createdAt: order.createdAt };
+    expect(await rowFor(admin)).toMatchObject({
+      plan: { name: plan.name, status: 'active' },
+      lastRoutine: { name: slot.name, at: claim.at, state: 'open' },
+      lastOrder,
+    });
+    const sentAt = new Date();
+    await putDeliveries([newDelivery(userId, claim, { sentAt })]);
+    const trainers = await rowFor(await signIn('trainer'));
+    expect(trainers.lastRoutine).toEqual({ name: slot.name, at: sentAt.toISOString(), state: 'sent' });
+    expect(trainers).not.toHaveProperty('lastOrder');
+    const others = await rowFor(await staffWith(['users:read', 'orders:read']));
+    expect(others).not.toHaveProperty('lastRoutine');
+    expect(others.lastOrder).toEqual(lastOrder);
+    // an order that was abandoned at its payment page is none
+    await put({ ...keys.order(userId, order._id), ...order, hold: 'released' });
+    expect((await rowFor(admin)).lastOrder).toBeNull();
   });
 
   it('a search finds users by name and e-mail, also within a status', async () => {
@@ -172,11 +226,11 @@ describe('banning', () => {
     expect(first.body.data.isNew).toBe(true);
     const unchanged = { ...first.body, data: { ...first.body.data, isNew: false } };
     expect([second.status, second.body]).toEqual([200, unchanged]);
-    expect(await stats()).toEqual({ total: 2, active: 1, banned: 1 });
+    expect(await stats()).toMatchObject({ total: 2, active: 1, banned: 1 });
     expect(await idsOf({ status: 'banned' })).toEqual([userId]);
     await unban(admin, userId);
     expect((await unban(admin, userId)).status).toBe(200);
-    expect(await stats()).toEqual({ total: 2, active: 2, banned: 0 });
+    expect(await stats()).toMatchObject({ total: 2, active: 2, banned: 0 });
     expect(await idsOf({ status: 'banned' })).toEqual([]);
     const { items } = await listAuditEntries({ object: userId }, { limit: 10 }, new Date());
     expect(items.map(({ action }) => action).toSorted()).toEqual(['ban', 'unban']);
@@ -207,7 +261,7 @@ describe('banning', () => {
     const banned = (await Promise.all(users.map(({ userId }) => findUser(userId)))).filter(
       (user) => user!.banned,
     );
-    expect(await stats()).toEqual({ total: 11, active: 11 - banned.length, banned: banned.length });
+    expect(await stats()).toMatchObject({ total: 11, active: 11 - banned.length, banned: banned.length });
     const support = (await findRoles()).roles.find(({ name }) => name === 'support')!;
     expect(support.banned).toBe(banned.filter((user) => user!.role === 'support').length);
   });
@@ -406,11 +460,11 @@ describe('bans from before they were counted', () => {
     const [customer, staff] = [await signIn(), await signIn('support')];
     for (const { userId } of [customer, staff])
       await update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
-    expect(await stats()).toEqual({ total: 3, active: 3, banned: 0 });
+    expect(await stats()).toMatchObject({ total: 3, active: 3, banned: 0 });
     await Promise.all([backfillBans(new Date()), backfillBans(new Date())]);
     const again = await tableSpend(() => backfillBans(new Date()));
     expect([again.result, again.operations]).toEqual([0, ['GetItem']]);
-    expect(await stats()).toEqual({ total: 3, active: 1, banned: 2 });
+    expect(await stats()).toMatchObject({ total: 3, active: 1, banned: 2 });
     expect((await idsOf({ status: 'banned' })).toSorted()).toEqual(
       [customer.userId, staff.userId].toSorted(),
     );
@@ -425,7 +479,7 @@ describe('bans from before they were counted', () => {
     await call(roles.handler, 'POST /api/roles/initialize', { token: admin.token });
     await update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
     await unban(admin, userId);
-    expect(await stats()).toEqual({ total: 2, active: 2, banned: 0 });
+    expect(await stats()).toMatchObject({ total: 2, active: 2, banned: 0 });
     expect((await findRoles()).roles.find(({ name }) => name === 'support')!.banned).toBe(0);
   });
 });

@@ -14,9 +14,10 @@ const { createUserSteps } = await import('#functions/_data/accounts/create-user.
 const { banSteps } = await import('#functions/_data/accounts/bans.ts');
 const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
 const { recordWithdrawalSteps } = await import('#functions/_data/subscriptions/withdrawals.ts');
-const { findUser, newUser } = await import('#functions/_data/accounts/users.ts');
+const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
+const { backfillRoleIndex } = await import('#functions/_data/backfills/backfill-role-index.ts');
 const { allInParallel } = await import('#functions/_kit/in-parallel.ts');
 const { indexes } = await import('#functions/_data/table/indexes.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
@@ -248,6 +249,67 @@ describe('user search with a status', () => {
     await putInto('banned', ids.slice(0, 2));
     const { ids: active } = await search('gorka', 2, 'active');
     expect(active.toSorted()).toEqual(ids.slice(2).toSorted());
+  });
+
+  it('P294: role, plan, status and search narrow together, and their pages have each user once', async () => {
+    const names = Array.from({ length: 9 }, () => 'Elvira Montenegro');
+    const ids = await people(names);
+    const change = async (nth: number, changes: object) => transact([changeUserStep(ids[nth]!, changes, {})]);
+    for (const nth of [0, 1, 2]) await change(nth, { role: 'trainer' });
+    for (const nth of [2, 3, 4, 5])
+      await change(nth, {
+        subscriptionStatus: 'active',
+        subscriptionType: 'opt_p1',
+        subscriptionId: `sub_${nth}`,
+      });
+    await change(5, { subscriptionStatus: 'canceled' });
+    await change(6, { subscriptionStatus: 'past_due', subscriptionType: 'opt_p2' });
+    await putInto('banned', [ids[1]!, ids[4]!]);
+    const all = async (text: string, filter: Partial<Parameters<typeof searchUsers>[1]>, limit = 2) => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await searchUsers(text, { limit, cursor, ...filter });
+        found.push(...page.users.map(({ _id }) => _id));
+        cursor = page.cursor ?? undefined;
+      } while (cursor);
+      expect(new Set(found).size).toBe(found.length);
+      return found
+        .map((id) => ids.indexOf(id))
+        .filter((nth) => nth >= 0)
+        .toSorted((a, b) => a - b);
+    };
+    for (const text of ['elvira', '']) {
+      expect(await all(text, { role: 'trainer' })).toEqual([0, 1, 2]);
+      expect(await all(text, { role: 'user' })).toEqual([3, 4, 5, 6, 7, 8]);
+      expect(await all(text, { plan: 'opt_p1' })).toEqual([2, 3, 4]);
+      expect(await all(text, { plan: 'none' })).toEqual([0, 1, 5, 7, 8]);
+      expect(await all(text, { plan: 'none', role: 'trainer' })).toEqual([0, 1]);
+      expect(await all(text, { plan: 'opt_p1', status: 'active' })).toEqual([2, 3]);
+      expect(await all(text, { plan: 'opt_p1', status: 'banned' })).toEqual([4]);
+      expect(await all(text, { role: 'trainer', status: 'banned' })).toEqual([1]);
+      expect(await all(text, { role: 'nobody' })).toEqual([]);
+    }
+    // who is no trainer any more is not listed as one
+    await change(0, { role: 'user' });
+    expect(await all('', { role: 'trainer' })).toEqual([1, 2]);
+    const { trips } = await tableSpend(() => searchUsers('', { limit: 20, role: 'trainer' }));
+    expect(trips).toBeLessThanOrEqual(2);
+  });
+
+  it('P294: staff from before the list by role are put into it once', async () => {
+    const user = newUser(
+      { email: 'old-staff@example.com', name: 'Berta Vieja', emailVerified: true, role: 'support' },
+      now,
+    );
+    await putMany([{ ...keys.user(user._id), ...indexes.users(user._id), ...user } as unknown as Key]);
+    const found = async () =>
+      (await searchUsers('', { limit: 20, role: 'support' })).users.map(({ _id }) => _id);
+    expect(await found()).toEqual([]);
+    await backfillRoleIndex(now);
+    expect(await found()).toEqual([user._id]);
+    const again = await tableSpend(() => backfillRoleIndex(now));
+    expect([again.result, again.operations]).toEqual([0, ['GetItem']]);
   });
 
   it('P34: a cursor of another status is a 400', async () => {

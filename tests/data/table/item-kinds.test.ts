@@ -72,6 +72,7 @@ describe('P153: where each list lies', () => {
   const at = '2026-11-26T00:00:00.000Z';
   const written: Record<Exclude<keyof typeof indexes, 'due'>, object> = {
     users: indexes.users('usr_1'),
+    usersOfRole: indexes.usersOfRole('trainer', 'usr_1'),
     bannedUsers: indexes.bannedUsers('usr_1'),
     doubleSubscription: indexes.doubleSubscription('usr_1', at),
     latePayment: indexes.latePayment('usr_1', at),

@@ -41,7 +41,8 @@ nightlyJourney(
     await eventually(() => sections.allTextContents()).toEqual(['Pedidos']);
 
     await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
-    await page.getByRole('button', { name: `Expulsar a ${name}` }).click();
+    await page.getByRole('button', { name: `Acciones de ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Expulsar' }).click();
     await dialog.getByLabel('Motivo (opcional)').fill('Por error');
     await dialog.getByRole('button', { name: 'Expulsar' }).click();
     await page.getByRole('button', { name: 'Deshacer' }).click();

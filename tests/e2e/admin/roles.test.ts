@@ -30,7 +30,7 @@ const views: View[] = [
       ['/admin/routine-timing', 'Forzar Envío General'],
       ['/admin/evaluation', /^Añadir/],
     ],
-    lacks: [['/admin/users', /^Expulsar a/]],
+    lacks: [['/admin/users', /^Acciones de/]],
     refused: [
       ['/admin/orders', 'orders:read'],
       ['/admin/products', 'catalogue:read'],
@@ -64,7 +64,7 @@ const views: View[] = [
     role: 'support',
     sections: ['Rutinas', 'Envío de rutinas', 'Productos', 'Categorías', 'Opiniones', 'Pedidos', 'Usuarios'],
     shortcuts: ['Ver pedidos', 'Buscar un usuario'],
-    has: [['/admin/users', /^Expulsar a/]],
+    has: [['/admin/users', /^Acciones de/]],
     lacks: [
       ['/admin/orders', 'Enviar con CSV'],
       ['/admin/routine-timing', 'Forzar Envío General'],

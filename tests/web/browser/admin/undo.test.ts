@@ -10,7 +10,7 @@ import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { productOf } from '../support/admin/product-fixtures.ts';
 import { openProducts } from '../support/admin/products-page.ts';
-import { openUsers, subscription, userOf } from '../support/admin/users-page.ts';
+import { chooseBan, openUsers, subscription, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 
@@ -359,7 +359,7 @@ describe('what is retired, featured, hidden or banned', () => {
   nightly('a banned user is readmitted, and the toast says what stays cancelled', async () => {
     const users = [userOf(1, {}, { subscription })];
     const { page, row, dialog, calls } = await withoutTicks(openUsers(site, { users }));
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await chooseBan(row(1));
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Expulsar' }).click();
     await waitForShownToast(page, {

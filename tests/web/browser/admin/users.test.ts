@@ -3,7 +3,7 @@ import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openUsers, subscription, userOf } from '../support/admin/users-page.ts';
+import { chooseBan, openUsers, subscription, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 
@@ -43,10 +43,16 @@ describe('the list of users', () => {
       await row(4).getByText('Se da de baja').waitFor();
       expect(await row(4).innerText()).toContain('4 dic 2026');
       await row(5).getByText('Eres tú').waitFor();
+      expect(await row(1).innerText()).toContain('Premium');
+      expect(await row(1).innerText()).toContain('Rutina Fuerza base, 17 nov 2026');
+      expect(await row(2).innerText()).toContain('Sin plan');
+      expect(await row(1).getByRole('link', { name: 'TNZ-2026-000123' }).getAttribute('href')).toBe(
+        '/admin/orders/ord_1',
+      );
       // of the own account there is no ban
       expect(await row(5).getByRole('button').count()).toBe(0);
       await expectSoundLayout(page);
-      await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+      await chooseBan(row(1));
       await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
       await expectSoundLayout(page);
       await dialog.getByRole('button', { name: 'Volver' }).click();
@@ -93,10 +99,31 @@ describe('the list of users', () => {
     },
   );
 
+  it('P294: users are narrowed by role, plan, state and search at once, in the URL, from the count of a role on', async () => {
+    const { page, row, queries } = await openUsers(site, { users: some(), path: '?rol=user' });
+    await row(1).waitFor();
+    expect(await row(2).count()).toBe(0);
+    expect(await page.getByLabel('Rol').locator(':checked').textContent()).toBe('Cliente');
+    await page.getByLabel('Plan').selectOption('Sin plan');
+    await row(1).waitFor({ state: 'hidden' });
+    await page.getByLabel('Estado').selectOption('Expulsados');
+    await page.getByLabel('Buscar').fill('vera');
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?buscar=vera&estado=expulsados&rol=user&plan=sin');
+    await row(3).waitFor();
+    await expect
+      .poll(() => queries.at(-1))
+      .toBe('?search=vera&status=banned&role=user&plan=none&with=activity&limit=20');
+    await page.reload();
+    await row(3).waitFor();
+    expect(await page.getByLabel('Plan').inputValue()).toBe('none');
+  });
+
   it('a press on a row right after typing opens its dialog, which stays, and the list is searched', async () => {
     const { page, row, dialog } = await openUsers(site, { users: some() });
     await row(1).waitFor();
-    const ban = await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).elementHandle();
+    const menu = await row(1).getByRole('button', { name: 'Acciones de Vera Prueba 1' }).elementHandle();
     const search = page.getByLabel('Buscar');
     await search.focus();
     // in one step: the machine may not spend the pause of the search between them
@@ -104,8 +131,9 @@ describe('the list of users', () => {
       document.execCommand('insertText', false, 'vera.prueba1');
       (button as HTMLElement).focus();
       (button as HTMLElement).click();
+      button!.parentElement!.querySelector<HTMLElement>('button[role=menuitem]')!.click();
       return field.value;
-    }, ban);
+    }, menu);
     await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
     const query = () => new URL(page.url()).search;
     await expect.poll(query).toBe('?buscar=vera.prueba1&dialogo=expulsar&de=usr_u1');
@@ -123,7 +151,7 @@ describe('banning', () => {
     async () => {
       const users = await openUsers(site, { users: some() });
       const { page, row, dialog, sent, calls } = users;
-      await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+      await chooseBan(row(1));
       await dialog.getByText('Sus sesiones terminan al momento').waitFor();
       expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
       expect(await dialog.innerText()).toMatch(/Premium, 19,99\s€ al mes; el próximo cobro, el 17 dic 2026/);
@@ -146,7 +174,7 @@ describe('banning', () => {
   it('P109: a ban that another admin has made meanwhile is told as theirs: it offers no undo, and says what of mine was saved', async () => {
     const list = [1, 2].map((number) => userOf(number, {}, { subscription: { ...subscription } }));
     const { page, row, dialog, users, calls } = await openUsers(site, { users: list });
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await chooseBan(row(1));
     await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
     Object.assign(users[0]!.user, { banned: true, ban: { reason: 'Spam', by: 'Carmen' } });
     await dialog.getByRole('button', { name: 'Expulsar' }).click();
@@ -156,7 +184,7 @@ describe('banning', () => {
     });
     await dialog.waitFor({ state: 'hidden' });
     expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
-    await row(2).getByRole('button', { name: 'Expulsar a Vera Prueba 2' }).click();
+    await chooseBan(row(2));
     await dialog.getByLabel('Cancelarla también, al final del periodo pagado').check();
     Object.assign(users[1]!.user, { banned: true, ban: { reason: null, by: 'Carmen' } });
     await dialog.getByRole('button', { name: 'Expulsar' }).click();
@@ -171,7 +199,7 @@ describe('banning', () => {
     const { page, row, dialog, calls } = await openUsers(site, { users: some() });
     const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
     const form = page.getByRole('dialog', { name: 'Expulsar usuario' });
-    const open = () => row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    const open = () => chooseBan(row(1));
     await open();
     await form.getByLabel('Motivo (opcional)').waitFor();
     await page.goBack();
@@ -210,7 +238,7 @@ describe('banning', () => {
     'when Stripe refuses the cancellation, the ban holds, and the dialog offers the cancellation again',
     async () => {
       const { page, row, dialog, sent } = await openUsers(site, { users: some(), isStripeDown: true });
-      await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+      await chooseBan(row(1));
       await dialog.getByLabel('Cancelarla también, al final del periodo pagado').check();
       await dialog.getByRole('button', { name: 'Expulsar' }).click();
       await waitForShownToast(page, { title: 'Error al expulsar usuario' });

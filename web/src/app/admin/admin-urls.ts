@@ -27,6 +27,8 @@ export const adminUrls = {
   orders: `${sitePaths.admin}/orders`,
   order: (id: string) => `${sitePaths.admin}/orders/${id}`,
   users: `${sitePaths.admin}/users`,
+  /** The users of a role. */
+  usersOfRole: (role: string) => `${sitePaths.admin}/users?rol=${encodeURIComponent(role)}`,
   user: (id: string) => `${sitePaths.admin}/users/${id}`,
   returns: `${sitePaths.admin}/orders/returns`,
   packingSlips: `${sitePaths.admin}/orders/slips`,

@@ -3,12 +3,14 @@ import type { ManagedRole } from '#shared/contracts/back-office/role-management.
 import { permissions } from '#shared/rules/permissions.ts';
 import { adminRole, isFixedRole } from '#shared/rules/role.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
+import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { AuditMenuLink } from '../../app/admin/audit-links.tsx';
 import { MoreIcon, OpenIcon, PencilIcon } from '../../ui/back-office-icons.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { formatDate } from '../../ui/format-dates.ts';
 import { DataTable, type Column } from '../../ui/list/data-table.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { TrashIcon } from '../../ui/page-icons.tsx';
 import { permissionsText } from './messages.ts';
@@ -23,6 +25,7 @@ interface Props {
 export function RoleTable({ roles, onOpen }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useListFocus(body);
+  const maySeeUsers = useCan('users:read');
   const columns: Column<ManagedRole>[] = [
     {
       label: 'Rol',
@@ -54,7 +57,20 @@ export function RoleTable({ roles, onOpen }: Props) {
       label: 'Usuarios',
       width: '6rem',
       isNumber: true,
-      render: ({ users }) => users.toLocaleString('es-ES'),
+      render: ({ name, displayName, users }) => {
+        const text = users.toLocaleString('es-ES');
+        return maySeeUsers ? (
+          <Link
+            to={adminUrls.usersOfRole(name)}
+            aria-label={`${text} con el rol ${displayName}`}
+            className="tall-link underline underline-offset-4"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        );
+      },
     },
     { label: 'Creado', width: '8rem', render: ({ createdAt }) => formatDate(createdAt) },
     {

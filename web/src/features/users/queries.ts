@@ -14,8 +14,16 @@ const userKey = (id: string) => [group, 'get', id];
 type UserPage = ResponseBody<typeof userManagement.list>;
 
 /** One page of the users. The page before stays while another one loads. */
-export function useUsers({ search, status, cursor }: ListState) {
-  const query = { search: search || undefined, status: status || undefined, limit: 20, cursor };
+export function useUsers({ search, status, role, plan, cursor }: ListState) {
+  const query = {
+    search: search || undefined,
+    status: status || undefined,
+    role: role || undefined,
+    plan: plan || undefined,
+    with: 'activity',
+    limit: 20,
+    cursor,
+  } as const;
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => userManagementApi.list({ query }, signal),
@@ -59,7 +67,11 @@ export function showUser(cache: QueryClient, detail: ManagedUserDetail): void {
   cache.setQueryData(userKey(user._id), detail);
   cache.setQueriesData<UserPage>(
     { queryKey: listKey },
-    (shown) => shown && { ...shown, data: shown.data.map((each) => (each._id === user._id ? user : each)) },
+    (shown) =>
+      shown && {
+        ...shown,
+        data: shown.data.map((each) => (each._id === user._id ? { ...each, ...user } : each)),
+      },
   );
 }
 

@@ -2,8 +2,9 @@ import { useCallback } from 'react';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { UrlState } from '../../ui/list/use-url-state.ts';
-import type { ListState } from './list-state.ts';
+import { noPlan, type ListState } from './list-state.ts';
 import { messages } from './messages.ts';
+import { useUserStats } from './queries.ts';
 
 const statusOptions: Record<ListState['status'], string> = {
   '': 'Todos',
@@ -21,6 +22,7 @@ export function UserFilters({ url: { state, update } }: { url: UrlState<ListStat
     (terms: string) => update({ search: terms, cursor: undefined }, { replace: true }),
     [update],
   );
+  const { data: stats } = useUserStats();
   return (
     <div className="user-filters">
       <SearchField label="Buscar" placeholder={messages.searchHint} value={state.search} onChange={search} />
@@ -30,6 +32,36 @@ export function UserFilters({ url: { state, update } }: { url: UrlState<ListStat
         value={state.status}
         onChange={(status) => update({ status, cursor: undefined })}
       />
+      <FilterSelect
+        label="Rol"
+        options={optionsOf(
+          'Todos',
+          stats?.roles.map(({ name, displayName }) => [name, displayName]),
+          state.role,
+        )}
+        value={state.role}
+        onChange={(role) => update({ role, cursor: undefined })}
+      />
+      <FilterSelect
+        label="Plan"
+        options={optionsOf(
+          'Todos',
+          stats && [[noPlan, 'Sin plan'], ...stats.plans.map(({ _id, name }) => [_id, name] as const)],
+          state.plan,
+        )}
+        value={state.plan}
+        onChange={(plan) => update({ plan, cursor: undefined })}
+      />
     </div>
   );
+}
+
+/** The choices of a filter. One of the URL that is not among them, or not yet, stands for itself. */
+function optionsOf(
+  all: string,
+  choices: readonly (readonly [value: string, text: string])[] = [],
+  chosen: string,
+): Record<string, string> {
+  const known = Object.fromEntries(choices);
+  return { '': all, ...known, ...(chosen !== '' && !(chosen in known) && { [chosen]: chosen }) };
 }

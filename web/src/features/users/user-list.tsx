@@ -47,7 +47,7 @@ function NoUsers({ state, onClear }: { state: ListState; onClear: () => void }) 
     <NoMatches title={messages.none} onClear={onClear}>
       {state.search
         ? 'Se busca por el principio de cada nombre y del email.'
-        : 'Ningún usuario está en este estado.'}
+        : 'Ningún usuario tiene lo que has elegido.'}
     </NoMatches>
   );
 }

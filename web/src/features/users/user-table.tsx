@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ListedUser, ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
 import { adminRole } from '#shared/rules/role.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
@@ -7,12 +7,13 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { DataTable, type Column } from '../../ui/list/data-table.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { BanButton } from './ban-button.tsx';
 import { formatDate } from '../../ui/format-dates.ts';
+import { UserActivity } from './user-activity.tsx';
+import { UserMenu } from './user-menu.tsx';
 import { UserStatus } from './user-status.tsx';
 
 interface Props {
-  users: readonly ManagedUser[];
+  users: readonly ListedUser[];
   onBan: (userId: string) => void;
 }
 
@@ -21,7 +22,7 @@ export function UserTable({ users, onBan }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useListFocus(body);
   const mayBan = useCan('users:ban');
-  const columns: Column<ManagedUser>[] = [
+  const columns: Column<ListedUser>[] = [
     {
       label: 'Usuario',
       place: 'title',
@@ -34,13 +35,18 @@ export function UserTable({ users, onBan }: Props) {
     },
     { label: 'Contacto', width: 'minmax(0, 1.5fr)', render: (user) => <Contact user={user} /> },
     {
+      label: 'Plan y actividad',
+      width: 'minmax(0, 1.7fr)',
+      render: (user) => <UserActivity user={user} />,
+    },
+    {
       label: 'Rol',
-      width: '9.5rem',
+      width: '7rem',
       render: ({ role }) => (
         <Badge tone={role.name === adminRole ? 'signal' : 'neutral'}>{role.displayName}</Badge>
       ),
     },
-    { label: 'Estado', width: '9.5rem', render: (user) => <UserStatus user={user} /> },
+    { label: 'Estado', width: '7.5rem', render: (user) => <UserStatus user={user} /> },
     {
       label: 'Registro',
       width: '6.5rem',
@@ -50,8 +56,9 @@ export function UserTable({ users, onBan }: Props) {
   if (mayBan)
     columns.push({
       label: 'Acciones',
-      width: '7.5rem',
-      render: (user) => <BanButton user={user} onBan={() => onBan(user._id)} />,
+      place: 'actions',
+      width: '6.5rem',
+      render: (user) => <UserMenu user={user} onBan={() => onBan(user._id)} />,
     });
   return (
     <DataTable label="Usuarios" columns={columns} rows={users} keyOf={({ _id }) => _id} bodyRef={body} />

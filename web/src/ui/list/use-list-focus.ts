@@ -41,7 +41,8 @@ export function useListFocus(holder: RefObject<HTMLElement | null>): void {
   });
 }
 
-const controls = ['button, a[href]', '[tabindex="-1"]'];
+/** A row whose act is not its first control marks it. */
+const controls = ['[data-row-act]', 'button, a[href]', '[tabindex="-1"]'];
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('li:not(li li), tbody > tr')];
 

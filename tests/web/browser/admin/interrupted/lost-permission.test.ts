@@ -10,7 +10,7 @@ import { openOrders } from '../../support/admin/orders-page.ts';
 import { openProducts } from '../../support/admin/products-page.ts';
 import { openAdmin } from '../../support/open-admin.ts';
 import { setUpSite } from '../../support/open-site.ts';
-import { openUsers, userOf } from '../../support/admin/users-page.ts';
+import { chooseBan, openUsers, userOf } from '../../support/admin/users-page.ts';
 
 const site = setUpSite();
 
@@ -85,7 +85,7 @@ describe('a permission that is lost while a page is open', () => {
 
   nightly('P108: what is typed into a dialog stays until the dialog is closed', async () => {
     const { page, row, dialog, grant, rejectNext } = await openUsers(site, { users: [userOf(1)] });
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await chooseBan(row(1));
     await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
     grant(['users:read']);
     rejectNext('/ban', 403, 'forbidden');
@@ -154,7 +154,7 @@ describe('a permission that is lost while a page is open', () => {
 describe('a permission whose loss another tab has learnt', () => {
   it('P108: what is typed into a dialog stays until it is closed, when every permission is lost', async () => {
     const { page, row, dialog } = await openUsers(site, { users: [userOf(1)] });
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await chooseBan(row(1));
     await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
     await learnInOtherTab(page, []);
     expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
@@ -166,7 +166,7 @@ describe('a permission whose loss another tab has learnt', () => {
 
   it('P108: an open page follows at once while nothing is typed', async () => {
     const { page, row, dialog } = await openUsers(site, { users: [userOf(1)] });
-    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await chooseBan(row(1));
     await dialog.waitFor();
     await learnInOtherTab(page, ['users:read']);
     await expect.poll(() => navigation(page)).toEqual(['Usuarios']);

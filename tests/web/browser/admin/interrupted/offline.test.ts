@@ -4,7 +4,7 @@ import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { setUpSite } from '../../support/open-site.ts';
-import { openUsers, userOf } from '../../support/admin/users-page.ts';
+import { chooseBan, openUsers, userOf } from '../../support/admin/users-page.ts';
 
 /* Pages of the back office while there is no network. */
 
@@ -51,7 +51,7 @@ nightly(
 
 it('P41: offline a ban fails at once, and its reason is sent once with the network and never by itself', async () => {
   const { page, row, dialog, sent } = await openUsers(site, { users: [userOf(1)] });
-  await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+  await chooseBan(row(1));
   await dialog.getByLabel('Motivo (opcional)').fill('Comparte su cuenta');
   const restore = await cutNetwork(page);
   await dialog.getByRole('button', { name: 'Expulsar' }).click();

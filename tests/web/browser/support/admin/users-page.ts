@@ -105,6 +105,12 @@ interface Options {
   isStripeDown?: boolean;
 }
 
+/** Opens the dialog of the ban from the menu of a row. */
+export async function chooseBan(row: Locator): Promise<void> {
+  await row.getByRole('button', { name: /^Acciones de/ }).click();
+  await row.getByRole('menuitem', { name: 'Expulsar' }).click();
+}
+
 /** Opens a page of the users, with a fake API that keeps them in a list. */
 export async function openUsers(site: Site, options: Options = {}): Promise<UsersPage> {
   const { users = [], path = '', isStripeDown = false, ...rest } = options;
@@ -139,9 +145,16 @@ const refusal = (status: number, code: string, message = 'No puede ser.'): FakeR
   json: { code, message, requestId: 'x' },
 });
 
-const matches = ({ name, email, banned }: ManagedUser, query: URLSearchParams): boolean => {
+const matches = (
+  { name, email, banned, role }: ManagedUser,
+  plan: string | null,
+  query: URLSearchParams,
+): boolean => {
   const status = query.get('status');
+  const wanted = query.get('plan');
   return (
+    (query.get('role') ?? role.name) === role.name &&
+    (wanted === null || (wanted === 'none') === (plan === null)) &&
     `${name} ${email}`.toLowerCase().includes((query.get('search') ?? '').toLowerCase()) &&
     (status === null || banned === (status === 'banned'))
   );
@@ -155,7 +168,18 @@ function answer(
   body: Record<string, unknown>,
 ): FakeResponse {
   if (call === 'GET') {
-    const found = users.map(({ user }) => user).filter((user) => matches(user, query));
+    const found = users
+      .filter(({ user, subscription }) => matches(user, subscription?.plan ?? null, query))
+      .map(({ user, subscription }) => ({
+        ...user,
+        plan: subscription && { name: subscription.plan, status: subscription.status },
+        lastRoutine: subscription && {
+          name: 'Fuerza base',
+          at: '2026-11-17T08:00:00.000Z',
+          state: 'sent' as const,
+        },
+        lastOrder: { _id: 'ord_1', orderNumber: 'TNZ-2026-000123', createdAt: '2026-11-03T09:00:00.000Z' },
+      }));
     const from = Number(query.get('cursor') ?? 0);
     const upTo = from + Number(query.get('limit'));
     const nextCursor = upTo < found.length ? String(upTo) : null;
@@ -163,7 +187,16 @@ function answer(
   }
   if (call === 'GET/management/stats') {
     const banned = users.filter(({ user }) => user.banned).length;
-    return success({ total: 1284, active: 1284 - banned, banned });
+    return success({
+      total: 1284,
+      active: 1284 - banned,
+      banned,
+      roles: [
+        { name: 'user', displayName: 'Cliente' },
+        { name: 'trainer', displayName: 'Entrenador' },
+      ],
+      plans: [{ _id: 'opt_premium', name: 'Premium' }],
+    });
   }
   const detail = users.find(({ user }) => call.split('/').includes(user._id));
   if (!detail) return refusal(404, 'user_not_found', 'Ese usuario no existe.');

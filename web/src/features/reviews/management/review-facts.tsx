@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
 import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { GrantedLink } from '../../../app/admin/granted-link.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { formatDateTime } from '../../../ui/format-dates.ts';
@@ -84,18 +83,3 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
-
-interface LinkProps {
-  to: string;
-  permission: Permission;
-  children: string;
-}
-
-/** A link for those who may open its page; a text for others. */
-const GrantedLink = ({ to, permission, children }: LinkProps) => (
-  <Granted to={permission} otherwise={children}>
-    <Link to={to} className="text-link tall-link">
-      {children}
-    </Link>
-  </Granted>
-);

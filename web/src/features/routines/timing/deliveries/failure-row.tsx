@@ -1,4 +1,6 @@
 import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useResend } from '../mutations.ts';
@@ -13,7 +15,11 @@ export function FailureRow({ failure }: { failure: FailedDelivery }) {
   return (
     <li className="timing-failure">
       <div className="min-w-0">
-        <p className="font-bold">{displayName(user)}</p>
+        <p className="font-bold">
+          <GrantedLink to={adminUrls.user(user._id)} permission="users:read">
+            {displayName(user)}
+          </GrantedLink>
+        </p>
         <p className="text-sm text-quiet">{user.email}</p>
       </div>
       <div className="min-w-0">
@@ -34,6 +40,7 @@ export function FailureRow({ failure }: { failure: FailedDelivery }) {
       <Granted to="sending:write">
         {reason !== 'complained' && (
           <Button
+            data-row-act=""
             size="sm"
             variant="secondary"
             aria-label={resend.isPending ? undefined : `Reenviar a ${displayName(user)}: ${routineName}`}

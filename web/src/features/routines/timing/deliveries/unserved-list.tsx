@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Unserved } from '#shared/contracts/shapes/deliveries.ts';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
@@ -79,7 +81,11 @@ function Part({ title, children }: { title: string; children: ReactNode[] }) {
 const Row = ({ user, children }: { user: Person; children: ReactNode }) => (
   <li className="timing-failure">
     <div className="min-w-0">
-      <p className="font-bold">{displayName(user)}</p>
+      <p className="font-bold">
+        <GrantedLink to={adminUrls.user(user._id)} permission="users:read">
+          {displayName(user)}
+        </GrantedLink>
+      </p>
       <p className="text-sm text-quiet">{user.email}</p>
     </div>
     <p className="min-w-0">{children}</p>

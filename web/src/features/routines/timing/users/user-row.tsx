@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -29,7 +31,11 @@ export function UserRow({ user, nextRunAt, onAction }: Props) {
   return (
     <li className="timing-row">
       <div className="min-w-0">
-        <p className="font-bold">{name}</p>
+        <p className="font-bold">
+          <GrantedLink to={adminUrls.user(user._id)} permission="users:read">
+            {name}
+          </GrantedLink>
+        </p>
         <p className="text-sm text-quiet">{person.email}</p>
         {emailProblem && (
           <p className="timing-problem">
