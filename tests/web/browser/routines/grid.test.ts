@@ -9,6 +9,7 @@ import {
   expectToast,
   handle,
   isHandleFocused,
+  moveTo,
   slotAt,
   snoozeWarnings,
 } from '../support/grid-page.ts';
@@ -190,22 +191,51 @@ describe('editing', () => {
       const { page, routines, rejectNext } = admin;
       const dialog = await edit(admin);
       await dialog.getByLabel('Nombre').fill('La mía');
-      routines[0] = { ...routines[0]!, name: 'La de otra persona', version: 7 };
+      const link = 'https://drive.google.com/file/d/7/view';
+      routines[0] = { ...routines[0]!, name: 'La de otra persona', driveLink: link, version: 7 };
       rejectNext('/drive-link', 409, 'conflict');
-      const save = dialog.getByRole('button', { name: 'Guardar cambios' });
-      await save.press('Enter');
-      await dialog.getByText('Alguien ha cambiado esta rutina mientras la editabas.').waitFor();
-      await expectFocus(save);
-      expect(await save.getAttribute('aria-disabled')).toBe('true');
-      await dialog.getByText('«La de otra persona»').waitFor();
-      expect(await dialog.getByLabel('Nombre').inputValue()).toBe('La mía');
-      await dialog.getByRole('button', { name: 'Seguir con la mía' }).click();
-      await expectFocus(dialog.getByLabel('Nombre'));
-      const [request] = await Promise.all([page.waitForRequest('**/drive-link'), save.click()]);
-      expect(request.postDataJSON()).toMatchObject({ name: 'La mía', version: 7 });
+      await dialog.getByRole('button', { name: 'Guardar cambios' }).press('Enter');
+      await dialog.getByText(/^Otra persona ha guardado cambios/).waitFor();
+      await expectFocus(dialog.getByRole('form', { name: 'Las dos versiones' }));
+      const field = (name: string) => dialog.getByRole('group', { name });
+      await field('Nombre').getByText('La de otra persona').waitFor();
+      // what was not touched begins with what is saved
+      expect(await field('Nombre').getByRole('radio').first().isChecked()).toBe(true);
+      expect(await field('Enlace de Google Drive').getByRole('radio').last().isChecked()).toBe(true);
+      const [request] = await Promise.all([
+        page.waitForRequest('**/drive-link'),
+        dialog.getByRole('button', { name: 'Guardar lo elegido' }).click(),
+      ]);
+      expect(request.postDataJSON()).toEqual({ name: 'La mía', driveLink: link, version: 7 });
       await expectToast(page, 'Rutina actualizada exitosamente');
     },
   );
+});
+
+it('P292: a deletion and a move are undone, an exchange as well; what has come into the place since stays', async () => {
+  const { page, calls, rejectNext, routines } = await openAdmin(site, { routines: someRoutines() });
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await snoozeWarnings(page);
+  await chooseAction(page, 'Fuerza 2 · mes 3', 'Eliminar');
+  await expectToast(page, 'Rutina eliminada exitosamente');
+  await undo.click();
+  await expectToast(page, 'Rutina recuperada');
+  await slotAt(page, 0, 0, 3).getByRole('heading', { name: 'Fuerza 2 · mes 3' }).waitFor();
+  expect(routines.at(-1)).toMatchObject({ name: 'Fuerza 2 · mes 3', month: 3 });
+
+  await moveTo(page, 'Fuerza 2 · mes 1', 4);
+  await expectToast(page, 'Rutina movida al Mes 4');
+  await undo.click();
+  await expectToast(page, 'Rutina movida al Mes 1');
+  await slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').waitFor();
+
+  await chooseAction(page, 'Fuerza 2 · mes 2', 'Eliminar');
+  await expectToast(page, 'Rutina eliminada exitosamente');
+  await undo.last().waitFor();
+  rejectNext('/google-drive', 409, 'slot_taken');
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'Error al recuperar la rutina');
+  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
 });
 
 nightly('collapsed sections stay collapsed after a reload', async () => {

@@ -19,6 +19,8 @@ export const messages = {
   created: 'Rutina creada exitosamente',
   edited: 'Rutina actualizada exitosamente',
   removed: 'Rutina eliminada exitosamente',
+  restored: 'Rutina recuperada',
+  restoreFailed: 'Error al recuperar la rutina',
   duplicated: 'Rutina duplicada exitosamente',
   moved: (month: number, isOtherTrack: boolean) =>
     `Rutina movida al Mes ${month}${isOtherTrack ? ' y cambiada de categoría' : ''}`,

@@ -9,6 +9,8 @@ export interface RoutineMove {
   to: Slot;
   /** The routine in that slot, which goes to the place of the moved one. */
   swapWith?: Routine | undefined;
+  /** It takes back an earlier move, and is not undone itself. */
+  isUndo?: true;
 }
 
 export const moveMutationKey = ['routines', 'move'];

@@ -12,9 +12,7 @@ export function UserActivity({ user: { plan, lastRoutine, lastOrder } }: { user:
     <ul className="user-activity">
       <li>
         {plan ? (
-          <span className={isLive(plan.status) ? 'font-semibold' : 'text-quiet'}>
-            {planText(plan)}
-          </span>
+          <span className={isLive(plan.status) ? 'font-semibold' : 'text-quiet'}>{planText(plan)}</span>
         ) : (
           <span className="text-quiet">Sin plan</span>
         )}

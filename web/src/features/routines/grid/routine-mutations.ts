@@ -4,9 +4,11 @@ import { ApiError } from '../../../api/client.ts';
 import { routinesApi } from '../../../api/routines.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import {
   getCachedGrid,
   isRoutineNotFound,
+  isSlotTaken,
   refetchGrid,
   showFailure,
   updateGridCache,
@@ -90,16 +92,46 @@ export function useDuplicateRoutine({ onDuplicated, onNotFound }: DuplicateCallb
   });
 }
 
+/** Writes a deleted routine into its slot again, unless that holds another by now. It is a new one, of the admin who undoes. */
+function useRestoreRoutine() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ name, driveLink, workoutType, trainingFrequency, month }: Routine) =>
+      routinesApi.create({
+        body: {
+          name,
+          googleDriveLink: driveLink,
+          workoutTypeId: workoutType._id,
+          trainingFrequencyId: trainingFrequency._id,
+          month,
+        },
+      }),
+    networkMode: 'always',
+    onSuccess: async ({ data: { routine } }) => {
+      await updateGridCache(cache, (grid) => upsertRoutine(grid, routine));
+      toast.success({ title: messages.restored });
+    },
+    onError: (error, { month }) => {
+      if (isSlotTaken(error)) {
+        toast.error({ title: messages.restoreFailed, description: messages.taken(month) });
+        void refetchGrid(cache);
+      } else showFailure(cache, messages.restoreFailed, error);
+    },
+  });
+}
+
 /** Deletes a routine. `onDeleted` is also called if another admin was faster. */
 export function useDeleteRoutine(onDeleted: (routine: Routine) => void) {
   const cache = useQueryClient();
+  const restore = useRestoreRoutine();
   return useSingleMutation({
     mutationFn: ({ _id: id }: Routine) => routinesApi.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: async (_, routine) => {
       onDeleted(routine);
       await updateGridCache(cache, (grid) => removeRoutine(grid, routine._id));
-      toast.success({ title: messages.removed });
+      const { _id: about, name: description } = routine;
+      offerUndo({ about, title: messages.removed, description, undo: () => restore.mutate(routine) });
     },
     onError: (error, routine) => {
       if (isRoutineNotFound(error)) onDeleted(routine);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { routinesApi } from '../../../api/routines.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { isSlotTaken, refetchGrid, showFailure, updateGridCache } from '../grid-query.ts';
 import { messages } from '../messages.ts';
 import { moveMutationKey, moveMutationScope, type RoutineMove } from '../pending-moves.ts';
@@ -31,13 +32,20 @@ export function useMoveRoutine(grid: RoutineGrid, onRejected: (routine: Routine)
           ...(swapWith && { swapWith: swapWith._id }),
         },
       }),
-    onSuccess: async ({ data: { routine: moved, swapped } }, { routine, to }) => {
+    onSuccess: async ({ data: { routine: moved, swapped } }, { routine, to, isUndo }) => {
       await updateGridCache(cache, (before) => {
         const after = updateRoutine(before, moved);
         return swapped ? updateRoutine(after, swapped) : after;
       });
       const title = messages.moved(to.month, !isSameTrack(slotOf(routine), to));
-      toast.success({ title, ...(swapped && { description: messages.swapped(swapped) }) });
+      const text = { title, ...(swapped && { description: messages.swapped(swapped) }) };
+      if (isUndo) toast.success(text);
+      else
+        offerUndo({
+          ...text,
+          about: moved._id,
+          undo: () => mutate({ routine: moved, to: slotOf(routine), swapWith: swapped, isUndo: true }),
+        });
     },
     onError: (error, { routine, to }) => {
       onRejected(routine);

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { getSession } from '../../../../api/session.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -24,10 +23,10 @@ interface Props {
 }
 
 /**
- * Edits name and link of a routine. One that another admin deletes while something is typed can be created again, in its slot.
+ * Edits name and link of a routine. When another admin has saved it meanwhile, both versions are compared field by field (P35).
+ * One that another admin deletes while something is typed can be created again, in its slot.
  */
 export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated, onClose }: Props) {
-  const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(routine.name);
   const [link, setLink] = useState(routine.driveLink);
   // the version that the admin saw and now replaces
@@ -81,17 +80,20 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
       { onSuccess: ({ data }) => onCreated(data.routine) },
     );
   };
-  const keepMine = () => {
+  /** Saves the picked values on top of the version that was looked at. */
+  const choose = (chosen: Record<string, string>) => {
+    const { name: pickedName = name, driveLink = link } = chosen;
     setOriginal(routine);
     setConflict(false);
-    // the pressed button disappears
-    nameField.current?.focus();
+    setName(pickedName);
+    setLink(driveLink);
+    if (pickedName === routine.name && driveLink === routine.driveLink) onClose();
+    else edit.mutate({ original: routine, name: pickedName, driveLink });
   };
-  const takeTheirs = () => {
-    keepMine();
-    setName(routine.name);
-    setLink(routine.driveLink);
-  };
+  const compared = [
+    ['name', 'Nombre', name.trim()],
+    ['driveLink', 'Enlace de Google Drive', link.trim()],
+  ] as const;
 
   return (
     <FormDialog
@@ -99,17 +101,26 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
       confirmText="Guardar cambios"
       busyText={isPending && 'Guardando...'}
       deletedText={wasDeleted && messages.deletedMeanwhile}
-      isBlocked={hasConflict && !wasDeleted}
+      comparison={
+        hasConflict && !wasDeleted
+          ? {
+              fields: compared.map(([field, label, mine]) => ({
+                name: field,
+                label,
+                opened: original[field],
+                mine,
+                saved: routine[field],
+              })),
+              onChoose: choose,
+            }
+          : null
+      }
       isTyped={isTyped}
       onSubmit={submit}
       onClose={onClose}
     >
-      {hasConflict && !wasDeleted && (
-        <EditConflict routine={routine} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
-      )}
       <Field label="Nombre" error={isSubmitted ? errors.name : undefined}>
         <Input
-          ref={nameField}
           data-autofocus
           value={name}
           maxLength={120}
@@ -130,32 +141,5 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
         />
       </Field>
     </FormDialog>
-  );
-}
-
-interface ConflictProps {
-  routine: Routine;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
-/** Shows the version that another admin has saved, and lets the admin choose between the two (P35). */
-function EditConflict({ routine: { name, driveLink, month }, onKeepMine, onTakeTheirs }: ConflictProps) {
-  return (
-    <div role="alert" className="office-notice">
-      <p>
-        <strong>Alguien ha cambiado esta rutina mientras la editabas.</strong> No se ha guardado nada tuyo.
-        Ahora está en el Mes {month}, se llama «{name}» y su enlace es:
-      </p>
-      <p className="mt-1 break-all">{driveLink}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onTakeTheirs}>
-          Partir de la suya
-        </Button>
-        <Button variant="secondary" onClick={onKeepMine}>
-          Seguir con la mía
-        </Button>
-      </div>
-    </div>
   );
 }
