@@ -2,6 +2,7 @@ import type { routines } from '#shared/contracts/routines.ts';
 import { nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { readUserCounters } from '../_data/accounts/user-counters.ts';
 import { findManyUsers } from '../_data/accounts/users.ts';
+import { findEveryone } from '../_data/routines/every-progress.ts';
 import { findRoutines } from '../_data/routines/routines.ts';
 import { slotId } from '../_data/routines/track.ts';
 import { countWaitingUsers, waitingUntil, type WaitedSlot } from '../_data/routines/waiting-users.ts';
@@ -15,10 +16,14 @@ const maxNamed = 100;
  * who waits, those first who are due first.
  */
 export const showWaiting: UseCase<typeof routines.waiting> = async ({ actor, now }) => {
-  const [stored, { receiving }] = await Promise.all([findRoutines(), readUserCounters()]);
-  const until = waitingUntil(receiving, nextRunDay(now));
+  const [stored, { receiving }, everyone] = await Promise.all([
+    findRoutines(),
+    readUserCounters(),
+    findEveryone(),
+  ]);
+  const until = everyone ? null : waitingUntil(receiving, nextRunDay(now));
   const filled = new Set(stored.map((routine) => slotId(routine, routine.month)));
-  const slots = await countWaitingUsers(filled, until);
+  const slots = await countWaitingUsers(filled, until, everyone);
   const users = actor.permissions.includes('users:read') ? await readFirstUsers(slots) : new Map();
   return {
     success: true,

@@ -39,7 +39,7 @@ export const trainingAccess = {
       'userCounter',
     ],
     writes: ['routine', 'routineSlot'],
-    lists: ['routines', 'anchorDay'],
+    lists: ['users', 'routines', 'anchorDay'],
   },
   'routine-progress': mergeAccess(sendMail, {
     reads: [

@@ -3,6 +3,7 @@ import { addDays, anchorDaysOn, nextDueAfter, sendTime } from '#shared/rules/rou
 import { writeCursor } from '../table/cursor.ts';
 import { anchorDayShards, dueShards } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
+import { shardOf } from '../table/partitions.ts';
 import { query } from '../table/table.ts';
 
 /*
@@ -174,6 +175,35 @@ async function readAnchorShard(
   });
   const rows = items.map(({ gsi3sk: userId }) => ({ at, partition, userId }));
   return { rows, hasMore: cursor !== null };
+}
+
+/** The same for progress that has been read already: all of a stage with few users. */
+export function orderedPlaces(
+  progress: Iterable<Placed & { userId: string }>,
+  days: OrderDays,
+  { after, until, count }: { after: DuePlace | null; until: string | null; count: number },
+): { rows: DuePlace[]; isLast: boolean } {
+  const late = lateAnchors(days);
+  const last = until === null ? endOfTime : timeOf(until);
+  const rows = [...progress]
+    .map((each) => placeOf(each, days.start, late))
+    .filter((place) => place.at <= last && (!after || comparePlaces(place, after) > 0))
+    .toSorted(comparePlaces);
+  return { rows: rows.slice(0, count), isLast: rows.length <= count };
+}
+
+const comparePlaces = (a: DuePlace, b: DuePlace): number =>
+  compare(a, b) || (a.userId < b.userId ? -1 : Number(a.userId > b.userId));
+
+function placeOf(
+  { userId, anchorDay, nextDueDate, gsi2sk }: Placed & { userId: string },
+  start: string,
+  late: ReadonlyMap<number, string>,
+): DuePlace {
+  if (gsi2sk !== undefined) return { at: gsi2sk, partition: duePartitions[shardOf(userId)]!, userId };
+  const missed = nextDueDate < start ? late.get(anchorDay) : undefined;
+  const day = missed ?? nextDueAfter(addDays(start, -1), anchorDay);
+  return { at: timeOf(day), partition: anchorDayShards(anchorDay)[shardOf(userId)]!, userId };
 }
 
 /** What decides where a user stands. */

@@ -8,10 +8,19 @@ import { parseCursor, writeCursor } from '../table/cursor.ts';
 import { filteredPage } from '../table/filtered-page.ts';
 import { indexes } from '../table/indexes.ts';
 import { keys } from '../table/keys.ts';
-import { DuePlace, isInPlace, isOrderPartition, lateAnchors, OrderDays, readDuePlaces } from './due-order.ts';
+import {
+  DuePlace,
+  isInPlace,
+  isOrderPartition,
+  lateAnchors,
+  OrderDays,
+  orderedPlaces,
+  readDuePlaces,
+} from './due-order.ts';
 import { findLastSettledDay } from './due-progress.ts';
 import { findNewestFailures, listFailedUsers } from './failed-users.ts';
-import { findManyProgress, nextMonthOf, StoredProgress } from './progress.ts';
+import { findEveryone, PlacedProgress, type Everyone } from './every-progress.ts';
+import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
 import { slotId } from './track.ts';
 
 /** What the list rests on besides the index. */
@@ -61,11 +70,11 @@ export async function listProgressUsers(
   }
   const list = filter ?? 'all';
   if (read && read.list !== list) throw new AppError('invalid_cursor', { field: 'cursor' });
-  const active = await listActive({ list, limit, cursor: read }, facts);
+  const { everyone, ...active } = await listActive({ list, limit, cursor: read }, facts);
   if (active.cursor !== null || list !== 'all') return active;
   const left = limit - active.userIds.length;
   if (left === 0) return { ...active, cursor: writeCursor({ list: 'others', userId: '' }) };
-  const others = await listOthers(left, '');
+  const others = everyone ? othersOf(everyone, left) : await listOthers(left, '');
   // the routines of a user may stop between both reads
   return { userIds: [...new Set([...active.userIds, ...others.userIds])], cursor: others.cursor };
 }
@@ -75,20 +84,24 @@ type DueList = z.output<typeof DueCursor>['list'];
 async function listActive(
   { list, limit, cursor }: { list: DueList; limit: number; cursor: z.output<typeof DueCursor> | null },
   { now, filledSlots }: ListFacts,
-): Promise<UserIdPage> {
+): Promise<UserIdPage & { everyone: Everyone | null }> {
   if (cursor) checkCursor(cursor, now);
-  const [days, filled] = await Promise.all([
+  const [days, filled, everyone] = await Promise.all([
     cursor ?? orderDays(now),
     list === 'without-routine' ? filledSlots() : null,
+    findEveryone(),
   ]);
   const { start, lateFrom } = days;
   const order = { start, late: lateAnchors(days) };
   const until = list === 'week' ? lastDayOfWeek(start) : null;
   const { rows, end } = await filteredPage<DuePlace>(
     {
-      read: (after, count) => readDuePlaces(days, { after, until, count }),
+      read: async (after, count) => {
+        const page = { after, until, count };
+        return everyone ? orderedPlaces(everyone.active.values(), days, page) : readDuePlaces(days, page);
+      },
       keep: async (places) => {
-        const progress = await findPlacedProgress(places.map(({ userId }) => userId));
+        const progress = everyone?.active ?? (await findPlacedProgress(places.map(({ userId }) => userId)));
         return places.filter((place) => {
           const each = progress.get(place.userId);
           return each && isInPlace(each, place, order) && !(filled && hasRoutine(each, filled));
@@ -102,6 +115,7 @@ async function listActive(
     userIds: [...new Set(rows.map(({ userId }) => userId))],
     cursor:
       end && writeCursor({ list, start, lateFrom, at: end.at, partition: end.partition, userId: end.userId }),
+    everyone,
   };
 }
 
@@ -124,12 +138,19 @@ function checkCursor({ start, lateFrom, partition }: z.output<typeof DueCursor>,
 const hasRoutine = (progress: StoredProgress, filled: ReadonlySet<string>): boolean =>
   filled.has(slotId(progress, nextMonthOf(progress, progress)));
 
-/** Progress with its time in the due index. */
-const PlacedProgress = StoredProgress.extend({ gsi2sk: z.string().optional() });
-
 async function findPlacedProgress(userIds: string[]) {
   const items = await getMany(userIds.map(keys.routineProgress), true);
   return new Map(items.map((item) => z.parse(PlacedProgress, item)).map((each) => [each.userId, each]));
+}
+
+/** The first of the users whose routines are not sent, newest first, of a stage with few users. */
+function othersOf({ userIds, active }: Everyone, limit: number): UserIdPage {
+  const others = userIds.filter((userId) => !active.has(userId));
+  const shown = others.slice(0, limit);
+  return {
+    userIds: shown,
+    cursor: others.length > limit ? writeCursor({ list: 'others', userId: shown.at(-1)! }) : null,
+  };
 }
 
 /** The users whose routines are not sent, newest first, from after a user on; from the newest on for an empty id. */

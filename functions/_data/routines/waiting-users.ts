@@ -1,5 +1,6 @@
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import { findDueProgress } from './due-progress.ts';
+import type { Everyone } from './every-progress.ts';
 import { nextMonthOf } from './progress.ts';
 import { slotId, type Track } from './track.ts';
 
@@ -33,14 +34,16 @@ const namedUsers = 3;
 
 /**
  * The empty slots that active users who are due by `until` need next, in the order of their ids; null for every active user.
- * `filled` are the ids of the slots that hold a routine.
+ * `filled` are the ids of the slots that hold a routine. `everyone`, where the stage has few users, is all that is looked at.
  */
 export async function countWaitingUsers(
   filled: ReadonlySet<string>,
   until: string | null,
+  everyone: Everyone | null = null,
 ): Promise<WaitedSlot[]> {
   const slots = new Map<string, Track & { month: number; users: number; first: Due[] }>();
-  for await (const some of findDueProgress(until ?? everyDay))
+  const due = everyone ? [[...everyone.active.values()]] : findDueProgress(until ?? everyDay);
+  for await (const some of due)
     for (const progress of some) {
       const { workoutType, trainingFrequency } = progress;
       const month = nextMonthOf(progress, progress);
