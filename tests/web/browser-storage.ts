@@ -24,6 +24,10 @@ export function stubStorage(name: 'localStorage' | 'sessionStorage') {
         openEntries().set(key, value);
       },
       removeItem: (key: string) => openEntries().delete(key),
+      get length() {
+        return openEntries().size;
+      },
+      key: (at: number) => [...openEntries().keys()][at] ?? null,
     });
   });
   afterEach(() => vi.unstubAllGlobals());

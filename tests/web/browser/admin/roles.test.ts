@@ -54,6 +54,31 @@ describe('the roles', () => {
     },
   );
 
+  it('P293: what is typed into a role stays over a reload, until it is discarded or its admin signs out', async () => {
+    const admin = await openRoles(site);
+    const { page } = admin;
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')).length);
+    const name = dialogOf(page).getByLabel('Nombre', { exact: true });
+    const isRestored = () => page.getByText('Sigues con lo que escribiste antes').isVisible();
+    await choose(admin, 'Almacén', 'Editar');
+    await name.fill('Depósito');
+    await box(page, 'Ver productos y categorías').check();
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await name.waitFor();
+    expect([await name.inputValue(), await isRestored()]).toEqual(['Depósito', true]);
+    expect(await box(page, 'Ver productos y categorías').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+    expect([await name.inputValue(), await isRestored(), await drafts()]).toEqual(['Almacén', false, 0]);
+    await name.fill('Depósito');
+    await expect.poll(drafts).toBe(1);
+    await page.goto(`${site.url}/admin/roles`);
+    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect.poll(drafts).toBe(0);
+  });
+
   it('missing roles are added, a new one is created from its first wrong field on, and one without users is deleted', async () => {
     const admin = await openRoles(site);
     const { page, calls, sent, row, rejectNext } = admin;

@@ -18,6 +18,17 @@ function guarded(open: () => Storage) {
         // full or forbidden
       }
     },
+    /** The keys that begin with a text. */
+    keys(start: string): string[] {
+      let stored: string[] = [];
+      try {
+        const storage = open();
+        stored = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+      } catch {
+        // forbidden
+      }
+      return [...new Set([...unsaved.keys(), ...stored])].filter((key) => key.startsWith(start));
+    },
     remove(key: string): void {
       unsaved.delete(key);
       try {

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { leaveSession } from '../../api/sign-out/owed-sign-outs.ts';
 import { getSession, startSession } from '../../api/session.ts';
+import { dropDrafts } from '../../api/storage/drafts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './session/messages.ts';
 
@@ -16,11 +17,12 @@ export function signIn(answer: SignedIn): void {
 }
 
 /**
- * Ends the session here at once, and on the server as soon as it can be reached.
+ * Ends the session here at once, with what was typed in this tab and not saved, and on the server as soon as it can be reached.
  * In a view of the site as another user it ends the own session as well.
  */
 export function logout(): void {
   signedOutByUser = true;
   while (getSession()) leaveSession();
+  dropDrafts();
   toast.success(messages.loggedOut);
 }

@@ -14,6 +14,7 @@ interface Props extends ListOfPage {
 /** Adds an option, or changes the texts of one. When another admin has saved them meanwhile, both versions are compared. */
 export function OptionDialog({ option, onClose, ...page }: Props) {
   const { values, problems, change, dialog } = useEditForm({
+    draft: `option ${page.list} ${option?._id ?? 'new'}`,
     edited: option,
     valuesOf,
     labels: optionLabels,

@@ -52,6 +52,7 @@ function RoleFacts({ role, onClose }: { role: ManagedRole; onClose: () => void }
  */
 function RoleForm({ edited, onClose }: Props) {
   const { saved, wasDeleted, values, problems, change, dialog } = useEditForm({
+    draft: `role ${edited?._id ?? 'new'}`,
     edited,
     valuesOf,
     labels: roleLabels,

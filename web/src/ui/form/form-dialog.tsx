@@ -5,6 +5,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { DialogFooter } from '../overlay/dialog-footer.tsx';
 import { useLeaveQuestion } from '../overlay/typed-dialog.ts';
 import { createAgain, DeletedNotice } from './deleted-notice.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { useProblemFocus } from './use-problem-focus.ts';
 import { VersionComparison } from './version-comparison.tsx';
 
@@ -26,6 +27,8 @@ interface Props {
   comparison?: Omit<ComponentProps<typeof VersionComparison>, 'id'> | null;
   /** Said when what is edited has been deleted meanwhile: it can be created again. */
   deletedText?: string | false;
+  /** Drops what was typed before the form was left, which it shows; absent while it shows none. */
+  onDiscardDraft?: (() => void) | undefined;
   /** Nothing can be saved until the admin has chosen something else. */
   isBlocked?: boolean;
   /** Whether Escape, Back, the cross and a press outside would lose what was typed: they ask first. */
@@ -43,7 +46,7 @@ interface Props {
 export function FormDialog(props: Props) {
   const { title, busyText, isDanger, intro, className = 'grid gap-4', refusals = 0, comparison } = props;
   const { deletedText = false, isBlocked = false } = props;
-  const { isTyped = false, asksOnClose = false, onSubmit, onClose, children } = props;
+  const { isTyped = false, asksOnClose = false, onSubmit, onClose, onDiscardDraft, children } = props;
   const [isLosing, setLosing] = useState(false);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -79,6 +82,16 @@ export function FormDialog(props: Props) {
         ) : (
           <>
             {intro}
+            {onDiscardDraft && (
+              <div className="mb-4">
+                <DraftNotice
+                  onDiscard={() => {
+                    onDiscardDraft();
+                    form.current!.querySelector<HTMLElement>('input, textarea, select')?.focus();
+                  }}
+                />
+              </div>
+            )}
             {deletedText && <DeletedNotice>{deletedText}</DeletedNotice>}
             <form
               ref={form}

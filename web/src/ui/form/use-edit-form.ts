@@ -1,8 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../api/client.ts';
+import { draftOf } from '../../api/storage/drafts.ts';
 
 interface Options<Saved, Values, Answer> {
+  /** The name of the draft that the tab keeps of it, with the id of what is edited. */
+  draft: string;
   /** Null for something new. */
   edited: Saved | null;
   /** What the form shows of it; without one, the values of a new one. */
@@ -43,9 +46,14 @@ type Problems<Values> = Partial<Record<keyof Values, string>>;
 export function useEditForm<Saved, Values extends object, Answer>(options: Options<Saved, Values, Answer>) {
   const { edited, valuesOf, labels, textOf, show, problemsOf, changedFields, save } = options;
   const { isDeleted, onSaved, onClose } = options;
+  const [draft] = useState(() => draftOf<{ saved: Saved | null; values: Values }>(options.draft));
+  const [kept, setKept] = useState(() => draft.find());
   // what the admin saw and replaces; a refetch of the list does not change it
-  const [saved, setSaved] = useState(edited);
-  const [values, setValues] = useState(() => valuesOf(edited));
+  const [saved, setSaved] = useState(kept ? kept.saved : edited);
+  // an older version of the site may have kept fewer fields
+  const [values, setValues] = useState<Values>(() =>
+    kept ? { ...valuesOf(kept.saved), ...kept.values } : valuesOf(edited),
+  );
   const [newer, setNewer] = useState<Saved | null>(null);
   // how often it was pressed in vain: each time the form shows what is wrong
   const [refusals, setRefusals] = useState(0);
@@ -63,6 +71,7 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
       return;
     }
     if (before && Object.keys(changedFields(wanted, before)).length === 0) {
+      draft.drop();
       onClose();
       return;
     }
@@ -70,6 +79,7 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
       { saved: before, values: wanted },
       {
         onSuccess: (answer) => {
+          draft.drop();
           onSaved?.(answer);
           onClose();
         },
@@ -96,6 +106,11 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
   };
 
   const opened = valuesOf(saved);
+  const isTyped = fields.some((field) => textOf(values, field) !== textOf(opened, field));
+  useEffect(() => {
+    if (isTyped) draft.keep({ saved, values });
+    else draft.drop();
+  }, [draft, isTyped, saved, values]);
 
   return {
     saved,
@@ -111,7 +126,16 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
     dialog: {
       busyText: save.isPending && 'Guardando...',
       refusals,
-      isTyped: fields.some((field) => textOf(values, field) !== textOf(opened, field)),
+      isTyped,
+      /** While it goes on with what was typed before it was left. */
+      onDiscardDraft:
+        kept && isTyped
+          ? () => {
+              setKept(null);
+              setSaved(edited);
+              setValues(valuesOf(edited));
+            }
+          : undefined,
       comparison: saved &&
         newer && {
           fields: fields.map((name) => ({
@@ -125,7 +149,10 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
           onChoose: choose,
         },
       onSubmit: () => submit(values, saved),
-      onClose,
+      onClose: () => {
+        draft.drop();
+        onClose();
+      },
     },
   } as const;
 }

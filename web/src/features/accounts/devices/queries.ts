@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#shared/contracts/accounts/devices.ts';
 import { ApiError } from '../../../api/client.ts';
+import { dropDrafts } from '../../../api/storage/drafts.ts';
 import { devicesApi } from '../../../api/accounts/devices.ts';
 import { endSession } from '../../../api/session.ts';
 import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
@@ -22,6 +23,7 @@ export const useDevices = () =>
 function signOutHere(): void {
   endSession();
   forgetAnswers();
+  dropDrafts();
 }
 
 const showError = (error: Error) => toast.error({ description: error.message });

@@ -21,6 +21,7 @@ interface Props {
  */
 export function CategoryDialog({ category, failed, onSaved, onClose }: Props) {
   const { wasDeleted, values, problems, change, dialog } = useEditForm({
+    draft: `category ${category?._id ?? 'new'}`,
     edited: category,
     valuesOf,
     labels: categoryLabels,

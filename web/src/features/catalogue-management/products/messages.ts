@@ -53,8 +53,6 @@ export const messages = {
   priceWrong: 'Escribe un precio como 29,90',
   unitsWrong: 'Escribe un número entero de unidades',
   nutritionPartly: 'Rellena los ocho valores o ninguno',
-  draft: 'Sigues con lo que escribiste antes. Todavía no está guardado.',
-  discardDraft: 'Empezar de nuevo',
   kindTried: 'Se puede probar y devolver en 14 días.',
   kindLimited: (note: string, letter: string | null) =>
     `La tienda dirá «${note}» (artículo 103 ${letter} de la ley de consumidores).`,

@@ -9,16 +9,7 @@ import { Field, Input, TextArea } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useSaveReview } from './mutations.ts';
-import {
-  areSame,
-  bodyOf,
-  dropDraft,
-  findDraft,
-  keepDraft,
-  problemsOf,
-  valuesOf,
-  type ReviewValues,
-} from './review-values.ts';
+import { areSame, bodyOf, problemsOf, valuesOf, type ReviewValues, reviewDraft } from './review-values.ts';
 import { StarChoice } from './star-choice.tsx';
 
 interface Props {
@@ -93,7 +84,7 @@ export function ReviewDialog({ product, saved, onClose }: Props) {
 
 /** What is typed, what is wrong with it, and how it is sent. */
 function useReviewForm(productId: string, saved: OwnReview | undefined, onClose: () => void) {
-  const [draft] = useState(() => findDraft(productId));
+  const [draft] = useState(() => reviewDraft(productId).find());
   // the saved review may be read again meanwhile
   const [opened] = useState(() => valuesOf(saved));
   const [values, setValues] = useState(draft ?? opened);
@@ -102,7 +93,7 @@ function useReviewForm(productId: string, saved: OwnReview | undefined, onClose:
   const { error } = save;
   const refuse = () => setRefusals((times) => times + 1);
   const done = () => {
-    dropDraft(productId);
+    reviewDraft(productId).drop();
     onClose();
   };
   return {
@@ -120,8 +111,8 @@ function useReviewForm(productId: string, saved: OwnReview | undefined, onClose:
       if (save.isError) save.reset();
       const next = { ...values, ...typed };
       setValues(next);
-      if (areSame(next, opened)) dropDraft(productId);
-      else keepDraft(productId, next);
+      if (areSame(next, opened)) reviewDraft(productId).drop();
+      else reviewDraft(productId).keep(next);
     },
     submit: () => {
       const body = bodyOf(values);

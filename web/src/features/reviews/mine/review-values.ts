@@ -1,8 +1,7 @@
 import type { OwnReview, ReviewText } from '#shared/contracts/shapes/review.ts';
 import { reviewLengths, type Rating } from '#shared/rules/catalogue/reviews.ts';
 import { charactersOf } from '#shared/rules/person.ts';
-import { getSession } from '../../../api/session.ts';
-import { tabStorage } from '../../../api/storage/browser-storage.ts';
+import { draftOf } from '../../../api/storage/drafts.ts';
 import { messages } from './messages.ts';
 
 /** What is typed into the form of a review. */
@@ -45,16 +44,5 @@ export const bodyOf = (values: ReviewValues): ReviewText | null =>
 export const areSame = (one: ReviewValues, other: ReviewValues): boolean =>
   one.rating === other.rating && one.title === other.title && one.text === other.text;
 
-/* What is typed is kept in the storage of the tab, by user and product: it outlasts Back, a reload and an ended session. */
-
-const draftName = (productId: string): string => `review-draft ${getSession()?.user._id} ${productId}`;
-
-export function findDraft(productId: string): ReviewValues | null {
-  const text = tabStorage.get(draftName(productId));
-  return text === null ? null : (JSON.parse(text) as ReviewValues);
-}
-
-export const keepDraft = (productId: string, values: ReviewValues): void =>
-  tabStorage.set(draftName(productId), JSON.stringify(values));
-
-export const dropDraft = (productId: string): void => tabStorage.remove(draftName(productId));
+/** What is typed about a product and not sent. */
+export const reviewDraft = (productId: string) => draftOf<ReviewValues>(`review ${productId}`);

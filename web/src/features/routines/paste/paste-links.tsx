@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
 import { Field, TextArea } from '../../../ui/form/field.tsx';
+import { useDraft } from '../../../ui/form/use-draft.ts';
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx';
 import { useTypedText } from '../../../ui/overlay/typed-dialog.ts';
 import { slotText } from '../format.ts';
@@ -28,7 +30,8 @@ export function PasteLinks() {
 
 function PasteForm({ grid }: { grid: RoutineGrid }) {
   const { data: waiting } = useWaiting();
-  const [text, setText] = useState('');
+  const { values, change: setTyped, isDraft, drop, discard } = useDraft('routine-links', { text: '' });
+  const { text } = values;
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
   const { fill, report, done, forget } = useFillSlots();
   const lines = useMemo(() => readLines(text, grid), [text, grid]);
@@ -40,7 +43,7 @@ function PasteForm({ grid }: { grid: RoutineGrid }) {
     .filter((slot) => !findRoutineInSlot(grid, slot));
   useTypedText(wanted.length > 0);
   const change = (next: string) => {
-    setText(next);
+    setTyped({ text: next });
     setAgreed(new Set());
     forget();
   };
@@ -55,9 +58,10 @@ function PasteForm({ grid }: { grid: RoutineGrid }) {
       className="paste"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted.length > 0) fill.mutate(wanted);
+        if (wanted.length > 0) fill.mutate(wanted, { onSuccess: ({ failed }) => failed === 0 && drop() });
       }}
     >
+      {isDraft && <DraftNotice onDiscard={discard} />}
       <Field
         label="Lista de enlaces"
         hint="Una rutina en cada línea: tipo, frecuencia, mes, nombre y enlace, separados por punto y coma o tal como se copian de una hoja de cálculo. Sin nombre, lo ponemos nosotros."

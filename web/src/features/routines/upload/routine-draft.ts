@@ -31,6 +31,12 @@ export function draftFromQuery(search: string): RoutineDraft {
   };
 }
 
+/** The name of what the tab keeps of it: of each slot that a link names its own. */
+export function draftName(search: string): string {
+  const { workoutType, frequency, month } = draftFromQuery(search);
+  return `routine ${workoutType && frequency ? [workoutType, frequency, month].join(' ') : 'new'}`;
+}
+
 /** The month of a text; 1 for a text that is not a valid month. */
 export function parseMonth(text: string): number {
   const month = Number(text.trim() || '1');

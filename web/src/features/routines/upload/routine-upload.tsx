@@ -1,10 +1,11 @@
 import '../routine-card.css';
 import '../grid.css';
 import './upload.css';
-import { useState } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
+import { useDraft } from '../../../ui/form/use-draft.ts';
 import { useTypedText } from '../../../ui/overlay/typed-dialog.ts';
-import { draftFromQuery } from './routine-draft.ts';
+import { draftFromQuery, draftName } from './routine-draft.ts';
 import { useCreateRoutine } from '../use-create-routine.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadGuide, UploadPreview } from './upload-preview.tsx';
@@ -19,7 +20,9 @@ interface Props {
 
 /** The form for a new routine, with a preview and instructions beside it. */
 export function RoutineUpload({ search, onCreated }: Props) {
-  const [draft, setDraft] = useState(() => draftFromQuery(search));
+  const asked = draftFromQuery(search);
+  // of a slot that a link names, what was typed for another is not its place
+  const { values: draft, change, isDraft, drop, discard } = useDraft(draftName(search), asked);
   useTypedText(draft.name + draft.link !== '');
   const options = useTrainingOptions(draft);
   const workoutType = options.types.items.find(({ _id }) => _id === draft.workoutType);
@@ -30,13 +33,19 @@ export function RoutineUpload({ search, onCreated }: Props) {
   return (
     <div className="upload">
       <UploadForm
+        notice={isDraft && <DraftNotice onDiscard={discard} />}
         draft={validDraft}
         options={options}
         isBusy={create.isPending}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onChange={change}
         onSubmit={(routine) =>
           // callbacks of `mutate` are skipped after the component has unmounted
-          create.mutate(routine, { onSuccess: ({ data }) => onCreated(data.routine) })
+          create.mutate(routine, {
+            onSuccess: ({ data }) => {
+              drop();
+              onCreated(data.routine);
+            },
+          })
         }
       />
       <div className="upload-aside">

@@ -16,12 +16,14 @@ interface Props {
   draft: RoutineDraft;
   options: ReturnType<typeof useTrainingOptions>;
   isBusy: boolean;
+  /** Above the fields. */
+  notice: ReactNode;
   onChange: (change: Partial<RoutineDraft>) => void;
   onSubmit: (routine: NewRoutine) => void;
 }
 
 /** The form for a new routine. */
-export function UploadForm({ draft, options, isBusy, onChange, onSubmit }: Props) {
+export function UploadForm({ draft, options, isBusy, notice, onChange, onSubmit }: Props) {
   const [linkError, setLinkError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function UploadForm({ draft, options, isBusy, onChange, onSubmit }: Props
   };
   return (
     <form noValidate onSubmit={submit} className="upload-form">
+      {notice}
       <Field label="Nombre de la rutina">
         <Input
           value={draft.name}

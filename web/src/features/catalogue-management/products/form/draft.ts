@@ -1,23 +1,15 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
-import { getSession } from '../../../../api/session.ts';
-import { tabStorage } from '../../../../api/storage/browser-storage.ts';
+import { draftOf } from '../../../../api/storage/drafts.ts';
 import type { EditWhy } from './product-request.ts';
 import { valuesOf, type ProductValues } from './product-values.ts';
 
 /** What an admin has typed into the form of a product and not saved. */
-export interface Draft {
+interface Draft {
   /** The product that the admin saw; null for a new one. */
   saved: ManagedProduct | null;
   values: ProductValues;
   why: Required<EditWhy>;
 }
-
-/**
- * The name of the draft of a product, or of a new one, by its admin. The storage of the tab keeps drafts: they outlast a closed
- * dialog, a reload and an ended session.
- */
-export const draftName = (productId: string | undefined): string =>
-  `product-draft ${getSession()?.user._id} ${productId ?? 'new'}`;
 
 /** Without another reason the stock was counted, and a lower price is a reduction. */
 export const noWhy: Required<EditWhy> = {
@@ -26,24 +18,26 @@ export const noWhy: Required<EditWhy> = {
   priceCorrection: 'false',
 };
 
-/** The draft that is kept under a name, or null. */
-export function findDraft(name: string): Draft | null {
-  const text = tabStorage.get(name);
-  if (text === null) return null;
-  const draft = JSON.parse(text) as Draft;
-  // an older version of the site may have kept fewer fields
+/** The draft of a product, or of a new one; one in which nothing is changed is not kept. */
+export function productDraft(productId: string | undefined) {
+  const { find, keep, drop } = draftOf<Draft>(`product ${productId ?? 'new'}`);
   return {
-    ...draft,
-    values: { ...valuesOf(draft.saved), ...draft.values },
-    why: { ...noWhy, ...draft.why },
+    find(): Draft | null {
+      const draft = find();
+      // an older version of the site may have kept fewer fields
+      return (
+        draft && {
+          ...draft,
+          values: { ...valuesOf(draft.saved), ...draft.values },
+          why: { ...noWhy, ...draft.why },
+        }
+      );
+    },
+    keep(draft: Draft): void {
+      const isChanged = JSON.stringify(draft.values) !== JSON.stringify(valuesOf(draft.saved));
+      if (isChanged) keep(draft);
+      else drop();
+    },
+    drop,
   };
 }
-
-/** Keeps a draft; one in which nothing is changed is dropped. */
-export function keepDraft(name: string, draft: Draft): void {
-  const isChanged = JSON.stringify(draft.values) !== JSON.stringify(valuesOf(draft.saved));
-  if (isChanged) tabStorage.set(name, JSON.stringify(draft));
-  else dropDraft(name);
-}
-
-export const dropDraft = (name: string): void => tabStorage.remove(name);

@@ -3,6 +3,7 @@ import type { ManagedProduct } from '#shared/contracts/back-office/product-manag
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { createAgain, DeletedNotice } from '../../../../ui/form/deleted-notice.tsx';
+import { DraftNotice } from '../../../../ui/form/draft-notice.tsx';
 import { useProblemFocus } from '../../../../ui/form/use-problem-focus.ts';
 import { VersionComparison } from '../../../../ui/form/version-comparison.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
@@ -139,18 +140,6 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
 }
 
 const saveText = (product: ManagedProduct | null) => (product ? 'Guardar cambios' : 'Crear producto');
-
-/** Says that the form shows what was typed before, not what is saved. */
-function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <div role="status" className="office-notice">
-      <p>{messages.draft}</p>
-      <button type="button" className="text-link inline-flex min-h-11 items-center" onClick={onDiscard}>
-        {messages.discardDraft}
-      </button>
-    </div>
-  );
-}
 
 interface FooterProps {
   product: ManagedProduct;

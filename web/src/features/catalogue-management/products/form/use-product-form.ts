@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
 import { isProductDeleted, useCreateProduct, useUpdateProduct } from '../mutations.ts';
-import { draftName, dropDraft, findDraft, keepDraft, noWhy } from './draft.ts';
+import { noWhy, productDraft } from './draft.ts';
 import { changesOf, creationOf, type EditWhy } from './product-request.ts';
 import {
   fieldOfError,
@@ -21,8 +21,8 @@ interface Handlers {
 
 /** What is typed into the form of a product, what is wrong with it, and how it is saved. */
 export function useProductForm(product: ManagedProduct | null, { onCreated, onUpdated }: Handlers) {
-  const [name] = useState(() => draftName(product?._id));
-  const [draft, setDraft] = useState(() => findDraft(name));
+  const [kept] = useState(() => productDraft(product?._id));
+  const [draft, setDraft] = useState(() => kept.find());
   // what the admin saw and replaces; a refetch of the list does not change it
   const [saved, setSaved] = useState(draft ? draft.saved : product);
   const [values, setValues] = useState(() => draft?.values ?? valuesOf(product));
@@ -30,7 +30,7 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
   const [newer, setNewer] = useState<ManagedProduct | null>(null);
   // how often it was pressed in vain: each time the form shows what is wrong
   const [refusals, setRefusals] = useState(0);
-  const drop = () => dropDraft(name);
+  const { drop } = kept;
   const create = useCreateProduct(drop);
   const update = useUpdateProduct(drop);
   const error = create.error ?? update.error;
@@ -40,7 +40,7 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
     ...(refusals > 0 && problemsOf(values)),
   };
 
-  useEffect(() => keepDraft(name, { saved, values, why }), [name, saved, values, why]);
+  useEffect(() => kept.keep({ saved, values, why }), [kept, saved, values, why]);
 
   const save = (wanted: ProductValues, before: ManagedProduct | null) => {
     const refuse = () => setRefusals((times) => times + 1);
