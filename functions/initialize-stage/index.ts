@@ -2,7 +2,6 @@ import { backfillBans } from '../_data/backfills/backfill-bans.ts';
 import { backfillCategories } from '../_data/backfills/backfill-categories.ts';
 import { backfillLatePayments } from '../_data/backfills/backfill-late-payments.ts';
 import { backfillProducts } from '../_data/backfills/backfill-products.ts';
-import { backfillRoleIndex } from '../_data/backfills/backfill-role-index.ts';
 import { backfillRoles } from '../_data/backfills/backfill-roles.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { startFigures } from '../_data/figures/day-figures.ts';
@@ -30,7 +29,6 @@ export async function handler(): Promise<void> {
   await createHealthKey();
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
   await backfillRoles();
-  await backfillRoleIndex(new Date());
   await backfillBans(new Date());
   await backfillLatePayments(new Date());
   await backfillCategories();

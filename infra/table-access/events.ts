@@ -144,7 +144,6 @@ export const eventAccess = {
     reads: [
       'countedBans',
       'countedLatePayments',
-      'indexedRoles',
       'option',
       'product',
       'roles',
@@ -167,7 +166,6 @@ export const eventAccess = {
       'categorySlug',
       'countedBans',
       'countedLatePayments',
-      'indexedRoles',
       'option',
       'optionListVersion',
       'productSku',

@@ -98,9 +98,6 @@ export const accountKinds = {
     readers: ['functions'],
   }),
   roles: ofShop(['settings#roles', 'settings'], 'What each role may do', { readers: ['roles:read'] }),
-  indexedRoles: ofShop(['settings#role-index', 'settings'], 'Users are listed by role once', {
-    readers: ['functions'],
-  }),
   countedBans: ofShop(['settings#bans', 'settings'], 'Old bans are counted once', { readers: ['functions'] }),
   auditEntry: {
     at: ['audit#', 'aud_'],

@@ -226,7 +226,6 @@ export const keys = {
   lateCounter: (userId: string) => lateCounters()[shardOf(userId)]!,
   firstAdmin: () => settings('first-admin'),
   roles: () => settings('roles'),
-  indexedRoles: () => settings('role-index'),
   countedBans: () => settings('bans'),
   countedLatePayments: () => settings('late-payments'),
   siteSettings: () => settings('site'),

@@ -33,7 +33,6 @@ beforeEach(async () => {
   const old = [
     keys.roles(),
     keys.countedBans(),
-    keys.indexedRoles(),
     ...userCounters(),
     ...users.map(({ _id }) => keys.user(_id)),
   ];

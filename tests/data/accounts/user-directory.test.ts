@@ -17,7 +17,6 @@ const { recordWithdrawalSteps } = await import('#functions/_data/subscriptions/w
 const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
-const { backfillRoleIndex } = await import('#functions/_data/backfills/backfill-role-index.ts');
 const { allInParallel } = await import('#functions/_kit/in-parallel.ts');
 const { indexes } = await import('#functions/_data/table/indexes.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
@@ -295,21 +294,6 @@ describe('user search with a status', () => {
     expect(await all('', { role: 'trainer' })).toEqual([1, 2]);
     const { trips } = await tableSpend(() => searchUsers('', { limit: 20, role: 'trainer' }));
     expect(trips).toBeLessThanOrEqual(2);
-  });
-
-  it('P294: staff from before the list by role are put into it once', async () => {
-    const user = newUser(
-      { email: 'old-staff@example.com', name: 'Berta Vieja', emailVerified: true, role: 'support' },
-      now,
-    );
-    await putMany([{ ...keys.user(user._id), ...indexes.users(user._id), ...user } as unknown as Key]);
-    const found = async () =>
-      (await searchUsers('', { limit: 20, role: 'support' })).users.map(({ _id }) => _id);
-    expect(await found()).toEqual([]);
-    await backfillRoleIndex(now);
-    expect(await found()).toEqual([user._id]);
-    const again = await tableSpend(() => backfillRoleIndex(now));
-    expect([again.result, again.operations]).toEqual([0, ['GetItem']]);
   });
 
   it('P34: a cursor of another status is a 400', async () => {

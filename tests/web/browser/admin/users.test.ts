@@ -131,7 +131,7 @@ describe('the list of users', () => {
       document.execCommand('insertText', false, 'vera.prueba1');
       (button as HTMLElement).focus();
       (button as HTMLElement).click();
-      button!.parentElement!.querySelector<HTMLElement>('button[role=menuitem]')!.click();
+      button.parentElement!.querySelector<HTMLElement>('button[role=menuitem]')!.click();
       return field.value;
     }, menu);
     await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();

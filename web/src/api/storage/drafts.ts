@@ -15,7 +15,7 @@ export function draftOf<Draft>(name: string) {
   const key = keyOf(name);
   return {
     /** The draft, or null; also null for what cannot be read. */
-    find(): Draft | null {
+    find: (): Draft | null => {
       const text = tabStorage.get(key);
       try {
         return text === null ? null : (JSON.parse(text) as Draft);
