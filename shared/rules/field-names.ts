@@ -190,14 +190,22 @@ const names: Record<string, string> = {
 
 /** Fields that a browser or another program fills in, never a reader: they have no other name. */
 export const fieldsOfPrograms: ReadonlySet<string> = new Set([
+  'after',
+  'at',
   'attestationObject',
   'authenticatorData',
+  'before',
   'blocked-uri',
+  'changes',
   'clientDataJSON',
   'credential',
   'csp-report',
   'disposition',
   'effective-directive',
+  'exported',
+  'exportedAt',
+  'field',
+  'importId',
   'rawId',
   'response',
   'signature',

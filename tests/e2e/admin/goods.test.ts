@@ -58,6 +58,8 @@ journey(
     const refund = office.getByRole('dialog', { name: 'Reembolsar una parte' });
     await refund.getByLabel(`Unidades de ${title}`).fill('1');
     await refund.getByText('21,90 €').first().waitFor();
+    // it is not restocked unless the admin says so
+    await refund.getByLabel('Vuelve a la venta').check();
     await refund.getByLabel('Motivo').fill('Una lata abollada');
     await refund.locator('button[type=submit]').click();
     await waitForToast(office, 'Reembolso hecho', number);
