@@ -105,7 +105,7 @@ journey(
 /** Fills in the form of a new product with three pictures, and waits until they are prepared. */
 async function createProduct(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Nuevo producto' }).click();
-  const form = page.getByRole('dialog', { name: 'Nuevo producto' });
+  const form = page.getByRole('region', { name: 'Nuevo producto' });
   await form.getByLabel('Título', { exact: true }).fill(title);
   await form.getByLabel('Descripción', { exact: true }).fill('Monohidrato puro en polvo, sin sabor.');
   await form.getByLabel('Categoría').selectOption({ index: 1 });

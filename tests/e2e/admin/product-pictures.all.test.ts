@@ -26,7 +26,7 @@ journey(
       })),
     });
     const id = product!._id;
-    const page = await visit(`/admin/products?dialogo=editar&de=${id}`, {
+    const page = await visit(`/admin/products/${id}`, {
       as: await signIn('admin'),
       width: 360,
       height: 740,

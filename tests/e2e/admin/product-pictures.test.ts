@@ -21,7 +21,7 @@ nightlyJourney(
   'P36: chosen pictures are shrunk in the browser, sent to S3, prepared, described and ordered, and the shop shows them',
   async ({ visit }) => {
     const admin = await signIn('admin');
-    const page = await visit('/admin/products?dialogo=nuevo', { as: admin });
+    const page = await visit('/admin/products/new', { as: admin });
     const posted: Buffer[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && !request.url().startsWith(inject('cloud').site))
@@ -33,8 +33,8 @@ nightlyJourney(
       ['Precio', '9,90'],
       ['Existencias', '5'],
     ] as const)
-      await page.getByRole('dialog').getByLabel(label, { exact: false }).first().fill(text);
-    await page.getByRole('dialog').getByLabel('Categoría').selectOption({ index: 1 });
+      await page.locator('.product-page').getByLabel(label, { exact: false }).first().fill(text);
+    await page.locator('.product-page').getByLabel('Categoría').selectOption({ index: 1 });
     await page
       .locator('input[type=file]')
       .setInputFiles([
@@ -46,7 +46,7 @@ nightlyJourney(
     expect(posted).toEqual([]);
     await page.getByRole('button', { name: 'Crear producto' }).click();
     await eventually(() => rows(page).count()).toBe(2);
-    const product = { _id: new URL(page.url()).searchParams.get('de')! };
+    const product = { _id: new URL(page.url()).pathname.split('/').at(-1)! };
     await page.getByText('Este navegador no puede abrir la imagen.').waitFor();
     expect(posted).toHaveLength(2);
     for (const body of posted) {

@@ -97,8 +97,8 @@ describe('the first page of the back office', () => {
       expect(await page.getByRole('link', { name: 'Volver a la web' }).getAttribute('href')).toBe('/');
       await expectSoundLayout(page);
       await page.getByRole('link', { name: 'Crear producto' }).click();
-      await page.waitForURL((url) => url.pathname + url.search === '/admin/products?dialogo=nuevo');
-      await page.getByRole('heading', { name: 'Productos', level: 1 }).waitFor({ state: 'attached' });
+      await page.waitForURL((url) => url.pathname === '/admin/products/new');
+      await page.getByRole('heading', { name: 'Nuevo producto', level: 1 }).waitFor({ state: 'attached' });
       answer.attention = [];
       await page.goBack();
       await page.getByText('Nada pendiente').waitFor();

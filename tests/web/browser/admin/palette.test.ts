@@ -108,7 +108,7 @@ describe('the palette', () => {
     const targets = [
       ['Pedidos', 'avena', `/admin/orders/${order._id}`],
       ['Usuarios', 'avena', '/admin/users/usr_avena'],
-      ['Productos', 'avena', `/admin/products?dialogo=editar&de=${productOf('Avena')._id}`],
+      ['Productos', 'avena', `/admin/products/${productOf('Avena')._id}`],
       ['Rutinas', routine!.name, `/admin/routines#${routine!._id}`],
     ] as const;
     for (const [group, search, address] of targets) {
@@ -129,8 +129,9 @@ describe('the palette', () => {
     await openPalette(page);
     await page.keyboard.type('crear prod');
     await page.keyboard.press('Enter');
-    await expect.poll(reached).toBe('/admin/products?dialogo=nuevo');
-    await page.getByRole('dialog', { name: 'Nuevo producto' }).waitFor();
+    await expect.poll(reached).toBe('/admin/products/new');
+    await page.getByRole('button', { name: 'Nueva categoría' }).click();
+    await page.getByRole('dialog', { name: 'Nueva categoría' }).waitFor();
     await page.keyboard.press('Control+k');
     expect(await input(page).count()).toBe(0);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);

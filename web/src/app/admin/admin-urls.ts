@@ -7,6 +7,9 @@ interface SlotChoice {
   month?: number;
 }
 
+/** Stands for the id of a product that is being created. */
+export const newProductId = 'new';
+
 /** Paths of the back office; separate from `sitePaths.ts`, which every public page loads. */
 export const adminUrls = {
   routines: `${sitePaths.admin}/routines`,
@@ -23,6 +26,8 @@ export const adminUrls = {
   routineTiming: `${sitePaths.admin}/routine-timing`,
   evaluation: `${sitePaths.admin}/evaluation`,
   products: `${sitePaths.admin}/products`,
+  /** The form of a product; of a new one with `newProductId`. */
+  product: (id: string) => `${sitePaths.admin}/products/${id}`,
   categories: `${sitePaths.admin}/categories`,
   orders: `${sitePaths.admin}/orders`,
   order: (id: string) => `${sitePaths.admin}/orders/${id}`,

@@ -82,6 +82,11 @@ const pages: AdminPage[] = [
     },
   },
   {
+    path: adminUrls.product(':id'),
+    permission: 'catalogue:write',
+    page: dataPage(() => import('../../routes/admin/product.tsx')),
+  },
+  {
     path: adminUrls.categories,
     permission: 'catalogue:read',
     page: dataPage(() => import('../../routes/admin/categories.tsx')),

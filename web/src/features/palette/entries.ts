@@ -2,14 +2,14 @@ import { isWordless, matchesWords, searchText, searchWords } from '#shared/rules
 import type { Permission } from '#shared/rules/permissions.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { adminHomeName, type AdminSection } from '../../app/admin/admin-home.tsx';
-import { adminUrls } from '../../app/admin/admin-urls.ts';
+import { adminUrls, newProductId } from '../../app/admin/admin-urls.ts';
 import type { Entry, EntryGroup } from '../../ui/search/entry.ts';
 
 const actions: (Entry & { permission: Permission })[] = [
   {
     id: 'new-product',
     label: 'Crear producto',
-    to: `${adminUrls.products}?dialogo=nuevo`,
+    to: adminUrls.product(newProductId),
     permission: 'catalogue:write',
   },
   { id: 'new-routine', label: 'Nueva rutina', to: adminUrls.routineUpload, permission: 'routines:write' },

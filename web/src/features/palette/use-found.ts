@@ -65,7 +65,9 @@ const sources: [Source, Source, Source, Source] = [
         id: _id,
         label: title,
         note: sku,
-        to: `${adminUrls.products}?${new URLSearchParams(canEdit ? { dialogo: 'editar', de: _id } : { buscar: title }).toString()}`,
+        to: canEdit
+          ? adminUrls.product(_id)
+          : `${adminUrls.products}?${new URLSearchParams({ buscar: title }).toString()}`,
       }));
     },
   },

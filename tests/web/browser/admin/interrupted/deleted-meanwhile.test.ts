@@ -54,15 +54,18 @@ nightly('P113: what is typed into the form of a product stays, and creates it ag
     query: '?dialogo=editar&de=prd_creatina',
     width: 360,
   });
-  await dialogOf(page).getByLabel('Título', { exact: true }).fill('Creatina pura');
+  await page.locator('.product-page').getByLabel('Título', { exact: true }).fill('Creatina pura');
   products.splice(1, 1);
   await press(page, 'Guardar cambios');
-  await dialogOf(page).getByText('Otra persona ha eliminado este producto, y con él sus imágenes').waitFor();
-  // the list follows its index with a delay
-  await row('Creatina').waitFor({ state: 'detached' });
-  expect(await dialogOf(page).getByLabel('Título', { exact: true }).inputValue()).toBe('Creatina pura');
+  await page
+    .locator('.product-page')
+    .getByText('Otra persona ha eliminado este producto, y con él sus imágenes')
+    .waitFor();
+  expect(await page.locator('.product-page').getByLabel('Título', { exact: true }).inputValue()).toBe(
+    'Creatina pura',
+  );
   await press(page, 'Crear de nuevo');
-  await page.getByRole('dialog', { name: 'Imágenes del producto' }).getByRole('strong').waitFor();
+  await page.getByRole('region', { name: 'Imágenes del producto' }).getByRole('strong').waitFor();
   expect(sent.at(-1)).toMatchObject({ title: 'Creatina pura', stock: '7' });
   expect(sent.at(-1)).not.toHaveProperty('version');
   // the toast library loads with its first toast, which may come after the dialog

@@ -18,7 +18,7 @@ const some = () => [
   productOf('Creatina', { stock: 0 }),
 ];
 
-const dialogOf = (page: Page) => page.getByRole('dialog').last();
+const formOf = (page: Page) => page.locator('.product-page');
 
 async function choose({ page }: ProductsPage, title: string, action: string) {
   await page.getByRole('button', { name: `Acciones de ${title}` }).click();
@@ -34,14 +34,14 @@ describe('the form of a product', () => {
     const { page, products, sent } = admin;
     await choose(admin, 'Creatina', 'Editar');
     for (const group of ['Contenido y alimentación', 'Para buscadores'])
-      await dialogOf(page).getByText(group, { exact: true }).click();
-    await dialogOf(page).getByLabel('Título', { exact: true }).fill('');
+      await formOf(page).getByText(group, { exact: true }).click();
+    await formOf(page).getByLabel('Título', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await page.getByText('El título es obligatorio').waitFor();
     await expectSoundLayout(page);
-    await dialogOf(page).getByLabel('Título', { exact: true }).fill('Creatina pura');
+    await formOf(page).getByLabel('Título', { exact: true }).fill('Creatina pura');
     // the same price in other words is no version
-    await dialogOf(page).getByLabel('Precio con IVA').fill('29,9');
+    await formOf(page).getByLabel('Precio con IVA').fill('29,9');
     products[2] = { ...products[2]!, title: 'Creatina 300 g', price: 19.5, version: 4 };
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     const versions = (field: string) => page.getByRole('group', { name: field }).getByRole('radio');
@@ -64,7 +64,7 @@ describe('the form of a product', () => {
     const route = (page: Page) => page.route('**/api/categories', refusing('forbidden'));
     const { page } = await openProducts(site, { products: some(), route });
     await page.getByRole('button', { name: 'Nuevo producto' }).click();
-    const said = dialogOf(page).getByText('Error loading categories. La tiene otro.');
+    const said = formOf(page).getByText('Error loading categories. La tiene otro.');
     await expect.poll(() => said.count()).toBe(1);
   });
 
@@ -82,60 +82,60 @@ describe('the form of a product', () => {
         : route.fallback(),
     );
     await page.getByRole('button', { name: 'Nuevo producto' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Nuevo producto' });
-    await dialog.getByRole('button', { name: 'Crear producto' }).click();
+    const form = page.getByRole('region', { name: 'Nuevo producto' });
+    await form.getByRole('button', { name: 'Crear producto' }).click();
     for (const text of [
       'El título es obligatorio',
       'La descripción es obligatoria',
       'El precio es obligatorio',
     ])
-      await dialog.getByText(text).waitFor();
+      await form.getByText(text).waitFor();
     expect(calls).toEqual([]);
-    await expectFocus(dialog.getByLabel('Título', { exact: true }));
+    await expectFocus(form.getByLabel('Título', { exact: true }));
     // all that is wrong is said at once
-    await dialog.getByLabel('Precio con IVA').fill('caro');
-    await dialog.getByLabel('Existencias').fill('-3');
-    await dialog.getByText('Contenido y alimentación').click();
-    await dialog.getByLabel('Energía (kJ)').fill('1500');
+    await form.getByLabel('Precio con IVA').fill('caro');
+    await form.getByLabel('Existencias').fill('-3');
+    await form.getByText('Contenido y alimentación').click();
+    await form.getByLabel('Energía (kJ)').fill('1500');
     for (const text of [
       'Escribe un precio como 29,90',
       'Escribe un número entero de unidades',
       'Rellena los ocho valores o ninguno',
     ])
-      await dialog.getByText(text).waitFor();
-    await dialog.getByLabel('Energía (kJ)').fill('');
-    await dialog.getByLabel('Título', { exact: true }).fill('Caseína');
-    expect(await dialog.getByLabel('Dirección en la tienda').getAttribute('placeholder')).toBe('caseina');
-    await dialog.getByLabel('Descripción', { exact: true }).fill('Para la noche.');
-    await dialog.getByRole('button', { name: 'Nueva categoría' }).click();
+      await form.getByText(text).waitFor();
+    await form.getByLabel('Energía (kJ)').fill('');
+    await form.getByLabel('Título', { exact: true }).fill('Caseína');
+    expect(await form.getByLabel('Dirección en la tienda').getAttribute('placeholder')).toBe('caseina');
+    await form.getByLabel('Descripción', { exact: true }).fill('Para la noche.');
+    await form.getByRole('button', { name: 'Nueva categoría' }).click();
     const other = page.getByRole('dialog', { name: 'Nueva categoría' });
     await other.getByLabel('Nombre').fill('Noche');
     await other.getByRole('button', { name: 'Crear categoría' }).click();
     // what was created is chosen
-    await expect.poll(() => dialog.getByLabel('Categoría').inputValue()).toBe('cat_new');
-    const kind = dialog.getByLabel('Tipo de producto');
+    await expect.poll(() => form.getByLabel('Categoría').inputValue()).toBe('cat_new');
+    const kind = form.getByLabel('Tipo de producto');
     expect(await kind.inputValue()).toBe('goods');
-    await dialog.getByText('Se puede probar y devolver en 14 días').waitFor();
-    await dialog.getByLabel('Ingredientes').fill('Caseína de leche');
+    await form.getByText('Se puede probar y devolver en 14 días').waitFor();
+    await form.getByLabel('Ingredientes').fill('Caseína de leche');
     // the facts of a product suggest its kind
     expect(await kind.inputValue()).toBe('food');
-    await dialog.getByText('Se devuelve solo sin abrir').waitFor();
+    await form.getByText('Se devuelve solo sin abrir').waitFor();
     await kind.selectOption({ label: 'Hecho a medida o personalizado' });
-    await dialog.getByText('artículo 103 c').waitFor();
-    await dialog.getByText('no es un alimento').waitFor();
-    await dialog.getByLabel('Ingredientes').fill('');
-    await dialog.getByText('no es un alimento').waitFor({ state: 'detached' });
+    await form.getByText('artículo 103 c').waitFor();
+    await form.getByText('no es un alimento').waitFor();
+    await form.getByLabel('Ingredientes').fill('');
+    await form.getByText('no es un alimento').waitFor({ state: 'detached' });
     expect(await kind.inputValue()).toBe('custom');
     await kind.selectOption({ label: 'Alimento que caduca pronto' });
-    await dialog.getByText('lista de ingredientes').waitFor();
-    await dialog.getByLabel('Precio con IVA').fill('24,95');
-    await dialog.getByLabel('Existencias').fill('12');
-    await dialog.getByLabel('Etiquetas').fill('noche, caseína');
-    await dialog.getByLabel('Contenido neto').fill('750');
-    await dialog.getByRole('group', { name: 'Alérgenos' }).getByLabel('leche').check();
-    await dialog.getByText('33,27 €/kg').waitFor();
+    await form.getByText('lista de ingredientes').waitFor();
+    await form.getByLabel('Precio con IVA').fill('24,95');
+    await form.getByLabel('Existencias').fill('12');
+    await form.getByLabel('Etiquetas').fill('noche, caseína');
+    await form.getByLabel('Contenido neto').fill('750');
+    await form.getByRole('group', { name: 'Alérgenos' }).getByLabel('leche').check();
+    await form.getByText('33,27 €/kg').waitFor();
     const counted = page.waitForRequest('**/api/categories');
-    await dialog.getByRole('button', { name: 'Crear producto' }).click();
+    await form.getByRole('button', { name: 'Crear producto' }).click();
     await waitForShownToast(page, { text: 'Product created successfully' });
     // each of which counts its products
     await counted;
@@ -153,11 +153,11 @@ describe('the form of a product', () => {
     });
     expect(sent[0]).not.toHaveProperty('slug');
     // then come its pictures, and a reload is about the same product
-    await dialogOf(page).getByText('Caseína está guardado con la referencia PRO-CASEINA.').waitFor();
-    expect(new URL(page.url()).search).toBe('?dialogo=editar&de=prd_caseina');
-    await dialogOf(page).getByRole('button', { name: 'Listo' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
+    await formOf(page).getByText('Caseína está guardado con la referencia PRO-CASEINA.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/products/prd_caseina');
+    await formOf(page).getByRole('button', { name: 'Listo' }).click();
+    await formOf(page).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/admin/products');
     await row('Caseína').waitFor();
     await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['4', '3', '1', '1']);
   });
@@ -167,11 +167,13 @@ describe('the form of a product', () => {
     async () => {
       const { page, holdNext } = await openProducts(site, {
         products: some(),
-        query: '?dialogo=editar&de=prd_creatina',
+        query: '/prd_creatina',
       });
+      // those that the product has are read by the same address
+      await page.getByRole('list', { name: 'Imágenes del producto' }).waitFor({ state: 'attached' });
       holdNext('/products/prd_creatina/pictures');
       const picture = { mimeType: 'image/png', buffer: await samplePicture('image/png', 60, 60) };
-      await dialogOf(page)
+      await formOf(page)
         .locator('input[type=file]')
         .setInputFiles([
           { name: 'primera.png', ...picture },
@@ -189,16 +191,16 @@ describe('the form of a product', () => {
       const admin = await openProducts(site, { products: some() });
       const { page, sent, row } = admin;
       await choose(admin, 'Creatina', 'Editar');
-      const dialog = dialogOf(page);
-      expect(await dialog.getByLabel('Motivo del cambio').count()).toBe(0);
-      await dialog.getByLabel('Existencias').fill('30');
-      await dialog.getByLabel('Motivo del cambio').selectOption({ label: 'Recibido del proveedor' });
-      await dialog.getByLabel('Nota').fill('Albarán 7');
-      await dialog.getByLabel('Referencia (SKU)').fill('PRO-1');
+      const form = formOf(page);
+      expect(await form.getByLabel('Motivo del cambio').count()).toBe(0);
+      await form.getByLabel('Existencias').fill('30');
+      await form.getByLabel('Motivo del cambio').selectOption({ label: 'Recibido del proveedor' });
+      await form.getByLabel('Nota').fill('Albarán 7');
+      await form.getByLabel('Referencia (SKU)').fill('PRO-1');
       await routeOnce(page, '**/api/products/prd_creatina', refusing('sku_taken'));
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
-      await dialog.getByText('La tiene otro.').waitFor();
-      await expectFocus(dialog.getByLabel('Referencia (SKU)'));
+      await form.getByText('La tiene otro.').waitFor();
+      await expectFocus(form.getByLabel('Referencia (SKU)'));
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
       await waitForShownToast(page, { title: 'Product updated successfully' });
       expect(sent).toEqual([
@@ -229,12 +231,12 @@ describe('the form of a product', () => {
       const admin = await openProducts(site, { products: [reduced, ...others] });
       const { page, sent } = admin;
       await choose(admin, reduced.title, 'Editar');
-      const dialog = dialogOf(page);
-      await dialog.getByText('En la tienda: «Antes 18,50 €» hasta el 4 de mayo de 2099.').waitFor();
-      expect(await dialog.getByLabel('Es una corrección').count()).toBe(0);
-      await dialog.getByLabel('Precio con IVA').fill('12');
-      await dialog.getByLabel('Es una corrección').check();
-      const kind = dialog.getByLabel('Tipo de producto');
+      const form = formOf(page);
+      await form.getByText('En la tienda: «Antes 18,50 €» hasta el 4 de mayo de 2099.').waitFor();
+      expect(await form.getByLabel('Es una corrección').count()).toBe(0);
+      await form.getByLabel('Precio con IVA').fill('12');
+      await form.getByLabel('Es una corrección').check();
+      const kind = form.getByLabel('Tipo de producto');
       expect(await kind.inputValue()).toBe('goods');
       await kind.selectOption({ label: 'Higiene, con precinto' });
       await page.getByRole('button', { name: 'Guardar cambios' }).click();

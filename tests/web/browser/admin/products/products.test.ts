@@ -164,7 +164,7 @@ describe('the list of products', () => {
       const { page } = await openProducts(site);
       await page.getByText('Todavía no hay productos').waitFor();
       await page.getByRole('button', { name: 'Crear el primero' }).click();
-      await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByRole('button', { name: 'Cancelar' }).click();
       await page.getByLabel('Buscar').fill('nada');
       await page.getByRole('button', { name: 'Quitar filtros' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('');

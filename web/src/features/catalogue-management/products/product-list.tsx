@@ -1,7 +1,7 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
-import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { adminUrls, newProductId } from '../../../app/admin/admin-urls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -24,7 +24,7 @@ import { SelectionBar } from './list/selection-bar.tsx';
 import { StockNotices } from './list/stock-notices.tsx';
 import { useSelected } from './list/use-selected.ts';
 import { messages } from './messages.ts';
-import { ProductDialogs, productDialogs } from './product-dialogs.tsx';
+import { ProductDialogs, productDialogs, type OpenProductDialog } from './product-dialogs.tsx';
 import { useManagedProducts } from './queries.ts';
 
 const none: readonly ManagedProduct[] = [];
@@ -32,7 +32,10 @@ const none: readonly ManagedProduct[] = [];
 /** The page of the products below its title: counters, notices, filters, table or grid, and dialogs. */
 export function ProductList() {
   const url = useUrlState(listStateCodec);
-  const { dialog, open, close } = useUrlDialog(productDialogs);
+  const { dialog, open: openDialog, close } = useUrlDialog(productDialogs);
+  const openForm = useOpenForm();
+  const open: OpenProductDialog = (kind, id, options) =>
+    kind === 'nuevo' || kind === 'editar' ? openForm(id) : openDialog(kind, id, options);
   const query = useManagedProducts(url.state);
   const grid = useGrid();
   const selected = useSelected(query.data?.data.products ?? none);
@@ -95,11 +98,16 @@ export function ProductList() {
         {isGrid && <GridBar grid={grid} />}
       </div>
       {/* outside the list, so that a refetch does not discard what the admin has typed */}
-      {dialog && (
-        <ProductDialogs dialog={dialog} products={data?.data.products ?? []} onOpen={open} onClose={close} />
-      )}
+      {dialog && <ProductDialogs dialog={dialog} products={data?.data.products ?? []} onClose={close} />}
     </>
   );
+}
+
+/** Opens the page with the form of a product, or of a new one; closing it leads back to the list as it is now. */
+function useOpenForm() {
+  const navigate = useNavigate();
+  const { search: list } = useLocation();
+  return (id = newProductId) => void navigate(adminUrls.product(id), { state: { list } });
 }
 
 /** Leads on from a page that the list had when the address was made. */

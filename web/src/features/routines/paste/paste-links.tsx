@@ -198,7 +198,7 @@ function Plan({ line, isAgreed, onAgree }: PlanProps) {
       return <span className="text-quiet">Ya está así</span>;
     case 'new':
       return <Badge tone="soft">Se crea</Badge>;
-    case 'replace':
+    default:
       return (
         <label className="paste-agree">
           <input

@@ -47,9 +47,9 @@ export function PictureField({ productId, onUnsent }: Props) {
   return (
     <section ref={field} aria-labelledby={title} className="picture-field" data-over={isOver}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={title} className="text-lg">
+        <h2 id={title} className="text-lg">
           Imágenes
-        </h3>
+        </h2>
         <Button
           variant="secondary"
           aria-disabled={free <= 0}

@@ -1,15 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { Head } from '../../../../app/head.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { createAgain, DeletedNotice } from '../../../../ui/form/deleted-notice.tsx';
 import { DraftNotice } from '../../../../ui/form/draft-notice.tsx';
 import { useProblemFocus } from '../../../../ui/form/use-problem-focus.ts';
 import { VersionComparison } from '../../../../ui/form/version-comparison.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
-import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { NewCategoryDialog } from '../../new-category-dialog.tsx';
 import { messages } from '../messages.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -25,16 +24,16 @@ interface Props {
 }
 
 /**
- * Creates or edits a product. A new one is saved first; then the dialog stays open for its pictures. When another admin has
+ * Creates or edits a product, as a page. A new one is saved first; then the page stays for its pictures. When another admin has
  * saved it meanwhile, both versions are compared field by field; one that was deleted can be created again.
  */
-export function ProductDialog({ product, onCreated, onClose }: Props) {
+export function ProductForm({ product, onCreated, onClose }: Props) {
   const id = useId();
   const [created, setCreated] = useState<ManagedProduct | null>(null);
   const [isNamingCategory, setNamingCategory] = useState(false);
   const [unsent, setUnsent] = useState(0);
   const [isLosing, setLosing] = useState(false);
-  // of pictures that the server does not have, closing would lose them
+  // of pictures that the server does not have, leaving would lose them
   const close = () => (unsent > 0 ? setLosing(true) : onClose());
   const form = useProductForm(product, {
     onCreated: (saved) => {
@@ -50,73 +49,66 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
   useProblemFocus(content, refusals);
 
   const pictured = created ?? (wasDeleted ? null : product);
+  const title = created ? 'Imágenes del producto' : titleOf(product);
 
   const startAnew = () => {
     form.discard();
     // the pressed button disappears
     content.current!.querySelector<HTMLElement>('[data-autofocus]')!.focus();
   };
+  const cancel = () => {
+    if (isSaving) return;
+    form.discard();
+    close();
+  };
 
   return (
-    <>
-      <Dialog
-        open
-        isWide
-        // closing would not cancel the request, and would hide its error
-        onClose={() => !isSaving && close()}
-        title={created ? 'Imágenes del producto' : product ? 'Editar producto' : 'Nuevo producto'}
-        footer={
-          created ? (
-            <CreatedFooter product={created} isSending={unsent > 0} onClose={close} />
-          ) : (
-            <DialogFooter
-              closeText={versions ? 'Descartar lo mío' : 'Cancelar'}
-              isBusy={isSaving}
-              onClose={() => {
-                form.discard();
-                close();
-              }}
-            >
-              <Button type="submit" form={id} busyText={isSaving && 'Guardando...'}>
-                {versions ? 'Guardar lo elegido' : wasDeleted ? createAgain : saveText(product)}
-              </Button>
-            </DialogFooter>
-          )
-        }
-      >
-        <div ref={content} className="grid gap-7">
-          {created ? (
-            <p role="status">
-              <strong>{created.title}</strong> está guardado con la referencia {created.sku}. Añade sus
-              imágenes ahora o más tarde, desde «Editar».
-            </p>
-          ) : versions ? (
-            <VersionComparison id={id} fields={versions} show={show} onChoose={form.choose} />
-          ) : (
-            <form
-              id={id}
-              noValidate
-              className="grid gap-7"
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (!isSaving) form.submit();
-              }}
-            >
-              {wasDeleted && <DeletedNotice>{messages.deletedMeanwhile}</DeletedNotice>}
-              {form.isDraft && <DraftNotice onDiscard={startAnew} />}
-              <ProductFields
-                values={values}
-                problems={problems}
-                onChange={change}
-                why={{ saved: form.saved, why: form.why, onWhy: form.changeWhy }}
-                onNewCategory={() => setNamingCategory(true)}
-              />
-            </form>
-          )}
-          {/* beside the form, so that Intro in a text of a picture does not save the product */}
-          {!versions && <PictureField productId={pictured?._id ?? null} onUnsent={setUnsent} />}
+    <section aria-labelledby={`${id}-title`} className="product-page">
+      <Head title={title} noindex />
+      <h1 id={`${id}-title`} className="mt-2 text-xl">
+        {title}
+      </h1>
+      <div ref={content} className="mt-5 grid gap-7">
+        {created ? (
+          <Created product={created} />
+        ) : versions ? (
+          <VersionComparison id={id} fields={versions} show={show} onChoose={form.choose} />
+        ) : (
+          <form
+            id={id}
+            noValidate
+            className="grid gap-7"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isSaving) form.submit();
+            }}
+          >
+            {wasDeleted && <DeletedNotice>{messages.deletedMeanwhile}</DeletedNotice>}
+            {form.isDraft && <DraftNotice onDiscard={startAnew} />}
+            <ProductFields
+              values={values}
+              problems={problems}
+              onChange={change}
+              why={{ saved: form.saved, why: form.why, onWhy: form.changeWhy }}
+              onNewCategory={() => setNamingCategory(true)}
+            />
+          </form>
+        )}
+        {/* beside the form, so that Intro in a text of a picture does not save the product */}
+        {!versions && <PictureField productId={pictured?._id ?? null} onUnsent={setUnsent} />}
+      </div>
+      {created ? (
+        <CreatedFoot product={created} isSending={unsent > 0} onClose={close} />
+      ) : (
+        <div className="product-page-foot">
+          <Button type="submit" form={id} busyText={isSaving && 'Guardando...'}>
+            {versions ? 'Guardar lo elegido' : wasDeleted ? createAgain : saveText(product)}
+          </Button>
+          <Button variant="ghost" aria-disabled={isSaving} onClick={cancel}>
+            {versions ? 'Descartar lo mío' : 'Cancelar'}
+          </Button>
         </div>
-      </Dialog>
+      )}
       {isLosing && (
         <ConfirmDialog
           title="Hay imágenes sin subir"
@@ -135,21 +127,32 @@ export function ProductDialog({ product, onCreated, onClose }: Props) {
           onClose={() => setNamingCategory(false)}
         />
       )}
-    </>
+    </section>
   );
 }
 
 const saveText = (product: ManagedProduct | null) => (product ? 'Guardar cambios' : 'Crear producto');
 
-interface FooterProps {
+const titleOf = (product: ManagedProduct | null) => (product ? 'Editar producto' : 'Nuevo producto');
+
+const Created = ({ product: { title, sku } }: { product: ManagedProduct }) => (
+  <p role="status">
+    <strong>{title}</strong>
+    <span>
+      {` está guardado con la referencia ${sku}. Añade sus imágenes ahora o más tarde, desde «Editar».`}
+    </span>
+  </p>
+);
+
+interface CreatedFootProps {
   product: ManagedProduct;
   isSending: boolean;
   onClose: () => void;
 }
 
-function CreatedFooter({ product, isSending, onClose }: FooterProps) {
+function CreatedFoot({ product, isSending, onClose }: CreatedFootProps) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="product-page-foot">
       <Button onClick={onClose}>Listo</Button>
       {product.isActive && !isSending && (
         <ButtonLink variant="ghost" to={sitePaths.product(product.slug)}>
