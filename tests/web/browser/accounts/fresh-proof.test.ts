@@ -160,7 +160,7 @@ describe('a refund in an old session', () => {
     await page.getByRole('button', { name: 'Reembolsar una parte' }).click();
     const form = page.getByRole('dialog').filter({ hasNotText: 'Confirma que eres tú' });
     const refund = form.getByRole('button', { name: 'Reembolsar', exact: true });
-    await form.getByRole('button', { name: 'Añadir uno de Proteína' }).click();
+    await form.getByLabel(/^Unidades de Proteína/).fill('1');
     await form.getByLabel('Motivo').fill('Llegó roto');
     await refund.click();
     await expectFocus(password(page));
