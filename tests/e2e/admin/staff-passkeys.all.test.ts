@@ -22,13 +22,14 @@ const register = (name: string, email: string) =>
 const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token');
 
 /** The first admin of a stage: its address is in the settings, and a mailed link proves it. */
-async function firstAdmin(): Promise<string> {
+async function firstAdmin(): Promise<{ email: string; signedIn: SignedIn }> {
   const { email } = accounts.admin;
   await register('Marta Vidal', email);
   await callApi('POST', '/auth/forgot-password', { email });
   const link = linkIn(await mailTo(email, /contraseña nueva/), '/restablecer-contrasena');
-  await callApi('POST', '/auth/reset-password', { token: tokenOf(link), password });
-  return email;
+  // setting the password signs in, which is the one sign-in without a passkey
+  const signedIn = await callApi<SignedIn>('POST', '/auth/reset-password', { token: tokenOf(link), password });
+  return { email, signedIn };
 }
 
 /** A colleague with a confirmed address and a role, who has signed in once since. */
@@ -68,8 +69,8 @@ async function addPasskey(page: Page): Promise<string[]> {
 journey(
   'P164, P167: the second sign-in of staff takes a passkey, which then signs in; a colleague who resets it leaves an entry',
   async ({ visit }) => {
-    const adminEmail = await firstAdmin();
-    const { email, _id } = await colleague(await enter(adminEmail));
+    const { email: adminEmail, signedIn } = await firstAdmin();
+    const { email, _id } = await colleague(signedIn);
 
     const page = await visit('/login', { expects: [/401/] });
     await addAuthenticator(page);

@@ -57,6 +57,7 @@ journey('body data is stored only after the consent, and then survives a reload'
   await next(page);
   await page.getByText(/^Sin tu consentimiento/).waitFor();
   expect(await kept(page)).not.toMatch(/1987|81\.5|1\.82/);
+  await page.locator('details').getByText('Qué datos son y para qué').click();
   expect(await page.getByRole('link', { name: /^Qué hacemos con tus datos/ }).getAttribute('href')).toBe(
     '/legal/privacidad',
   );

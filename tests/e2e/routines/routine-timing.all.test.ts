@@ -243,7 +243,11 @@ async function timingStates(): Promise<State[]> {
     {
       name: 'detail',
       ...one,
-      act: (page) => page.getByRole('button', { name: /^Ver Detalle/ }).click(),
+      act: async (page) => {
+        await page.getByRole('button', { name: /^Ver Detalle/ }).click();
+        // nothing lies half below the header that stays in sight
+        await page.evaluate(() => scrollTo(0, 0));
+      },
     },
     { name: 'correcting', ...one, act: (page) => choose(page, who, 'Corregir mes y fecha') },
     { name: 'holding', ...one, act: (page) => choose(page, who, 'Pausar sus rutinas') },
