@@ -178,7 +178,8 @@ export const errors = {
   },
   card_missing: {
     status: 409,
-    message: 'No tienes ninguna tarjeta guardada. Añade una en «Método de pago» y vuelve a intentarlo.',
+    message:
+      'Tu plan no tiene tarjeta en la que cobrarse. Añade o elige una en «Método de pago» y vuelve a intentarlo.',
   },
   card_replaced: {
     status: 409,

@@ -5,7 +5,8 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { isAccepted } from '../../_flows/subscriptions/cancel-unpaid-subscription.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { referenceId, withStripe } from '../../_ports/stripe.ts';
+import { withStripe } from '../../_ports/stripe.ts';
+import { chargedCard } from './charged-card.ts';
 import { checkCard } from './check-card.ts';
 import { listCards } from './list-cards.ts';
 
@@ -43,11 +44,7 @@ async function isCharged(customer: string, cardId: string): Promise<boolean> {
     listCards(customer),
     withStripe((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
   ]);
-  const isDefault = cards.some((card) => card.id === cardId && card.default);
-  return data.filter(willCharge).some(({ default_payment_method: own }) => {
-    const ownId = referenceId(own);
-    return ownId === null ? isDefault : ownId === cardId;
-  });
+  return data.filter(willCharge).some((subscription) => chargedCard(subscription, cards) === cardId);
 }
 
 /** Whether anything is still to be paid: one that ends owes nothing more once it is paid. */

@@ -1,11 +1,12 @@
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
-import { isEndScheduled } from '../../_data/subscriptions/subscriptions.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { subscriptionResponse } from './subscription-response.ts';
+import { chargedCard } from '../cards/charged-card.ts';
 import { listCards } from '../cards/list-cards.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { requireStaying } from '../../_flows/accounts/require-staying.ts';
@@ -31,9 +32,18 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
     const next = await readReactivatedCents(subscription);
     requireAgreedAmount(body?.agreedAmount ?? next, next);
     // its card may have been removed since: the renewal would be late at once
-    if ((await listCards(subscription.customerId)).length === 0) throw new AppError('card_missing');
+    if (!(await hasCard(subscription))) throw new AppError('card_missing');
     await withStripe((stripe) => stripe.subscriptions.update(subscription.id, undoneEnd(subscription)));
   });
   if (await stopIfLeaving(actor.user._id, now)) throw new AppError('account_leaving');
   return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };
 };
+
+/** Whether the renewal has a card to charge: one that is saved and chosen for nothing is charged by no renewal. */
+async function hasCard({ id, customerId }: StoredSubscription): Promise<boolean> {
+  const [cards, subscription] = await Promise.all([
+    listCards(customerId),
+    withStripe((stripe) => stripe.subscriptions.retrieve(id)),
+  ]);
+  return chargedCard(subscription, cards) !== null;
+}

@@ -233,8 +233,13 @@ describe('cards', () => {
     expect(shown(await removeCard(owner, other))).toEqual([]);
     const back = await life.reactivate(owner);
     expect([back.status, back.body.code]).toEqual([409, 'card_missing']);
-    await life.saveCard(owner.customerId, 'tok_visa');
+    // one that is saved and chosen for nothing would not be charged
+    const unused = await life.saveCard(owner.customerId, 'tok_visa');
+    expect((await life.reactivate(owner)).body.code).toBe('card_missing');
+    await setCard(owner, unused);
     expect((await life.reactivate(owner)).status).toBe(200);
+    await goToRenewal(owner);
+    expect(await accessOf(owner)).toBe('active');
   });
 
   it('P274: after a withdrawal the card is removed', async () => {
