@@ -47,6 +47,7 @@ async function isCharged(customer: string, cardId: string): Promise<boolean> {
   return data.filter(willCharge).some((subscription) => chargedCard(subscription, cards) === cardId);
 }
 
-/** Whether anything is still to be paid: one that ends owes nothing more once it is paid. */
+/** Whether anything is still to be paid: a first payment that the bank is to confirm; one that ends owes nothing more once it is paid. */
 const willCharge = ({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
-  isLive(status) && !(grantsAccess(status) && (cancel_at_period_end || cancel_at !== null));
+  status === 'incomplete' ||
+  (isLive(status) && !(grantsAccess(status) && (cancel_at_period_end || cancel_at !== null)));

@@ -242,6 +242,15 @@ describe('cards', () => {
     expect(await accessOf(owner)).toBe('active');
   });
 
+  it('P274: the card of a first payment that the bank is still to confirm is not removed', async () => {
+    const owner = await life.candidate(cards.asks);
+    const { body } = await life.subscribe(owner);
+    expect((await removeCard(owner, owner.cardId)).body.code).toBe('card_charged');
+    await answerBank(body.data.clientSecret);
+    await shop.stripe.idle();
+    expect((await methods(owner)).body.data.paymentMethods).toMatchObject([{ id: owner.cardId }]);
+  });
+
   it('P274: after a withdrawal the card is removed', async () => {
     const owner = await subscriber();
     await life.withdraw(owner);
