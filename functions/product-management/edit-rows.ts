@@ -5,7 +5,7 @@ import type { Editor } from '../_data/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { findProduct, findProducts } from '../_data/catalogue/products.ts';
-import { restoreProduct } from '../_data/catalogue/product-deletion.ts';
+import { isRestorable, restoreProduct } from '../_data/catalogue/product-deletion.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
@@ -47,9 +47,10 @@ const restoreOne = (productId: string, editor: Editor): Promise<void> =>
   retryOnConflict(
     async () => {
       const product = await findProduct(productId);
-      if (!product || (product.deletedAt && !product.removed)) throw new AppError('product_not_found');
-      if (product.deletedAt)
-        await restoreProduct(product, messages.restoredNote, editor).catch(rethrowRefusal);
+      if (!product) throw new AppError('product_not_found');
+      if (!product.deletedAt) return;
+      if (!isRestorable(product, editor.now)) throw new AppError('product_not_found');
+      await restoreProduct(product, messages.restoredNote, editor).catch(rethrowRefusal);
     },
     { whenExhausted: 'conflict' },
   );

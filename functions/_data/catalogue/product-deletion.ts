@@ -57,6 +57,12 @@ export async function deleteProduct(
   ]);
 }
 
+/** Whether a deletion can be taken back: after those days the files of its pictures may be gone, though the item is still there. */
+export const isRestorable = ({ deletedAt, removed }: StoredProduct, now: Date): boolean =>
+  deletedAt !== undefined &&
+  removed !== undefined &&
+  now.getTime() < Date.parse(deletedAt) + deletedDays * dayMs;
+
 /**
  * Takes a deletion back, as read: units, pictures, address and SKU return; of its earlier addresses those that no other product
  * has taken. It is featured no more. Throws `ConditionFailed`: `product_changed` when it has been restored already,

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImportedRow, ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { call } from '../../support/call.ts';
+import { holdClock } from '../../support/hold-clock.ts';
 import { sampleCategory } from '../../support/sample-items.ts';
 import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
@@ -153,6 +154,14 @@ describe('many products at once', () => {
     expect(old.body.data.product).toMatchObject({ _id: one._id, slug: 'que-vuelve' });
     await many('remove', [one._id]);
     expect((await many('restore', [one._id]))[0]!.product).toMatchObject({ stock: 9 });
+  });
+
+  it('P273: a product whose pictures may be gone for good, after seven days, does not come back', async () => {
+    holdClock();
+    const { _id } = await created({ title: 'Que ya no vuelve' });
+    await many('remove', [_id]);
+    vi.setSystemTime(Date.now() + 7 * 86_400_000);
+    expect((await many('restore', [_id]))[0]!.error?.code).toBe('product_not_found');
   });
 });
 
