@@ -31,7 +31,11 @@ export const registerWithdrawal: UseCase<typeof userManagement.withdraw> = async
   const at = withdrawalInstant(receivedOn, new Date(stored.created * 1000), now);
   if (!at) throw new AppError('invalid_input', { field: 'receivedOn', message: messages.wrongWithdrawalDay });
   const text = messages.withdrawalCame(returnDayText(receivedOn));
-  const event = newUserEvent({ kind: 'withdrawal', author: actor.user, text }, now);
+  const event = {
+    ...newUserEvent({ kind: 'withdrawal', author: actor.user, text }, now),
+    // the same again is written once
+    _id: `evt_${stored.id}_${receivedOn}`,
+  };
   const entry = auditStep(
     { author: actor.user, now },
     { action: 'withdraw', object: auditedUser(user), after: { withdrawnOn: receivedOn } },

@@ -4,6 +4,7 @@ import type { StoredSubscription } from '../../_data/subscriptions/subscriptions
 import { recordWithdrawalSteps } from '../../_data/subscriptions/withdrawals.ts';
 import { isConditionFailed } from '../../_data/table/errors.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
+import { tryWrite } from '../../_data/table/try-write.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { changeSubscription } from './change-subscription.ts';
@@ -20,7 +21,7 @@ interface Declared {
   receivedOn?: string;
   /** The cents kept that the subscriber was shown. */
   kept?: number | undefined;
-  /** What is written with the record of the withdrawal, once. */
+  /** What is written with the record of the withdrawal; once, where a step is refused as `event_exists`. */
   steps?: Step[];
 }
 
@@ -65,9 +66,14 @@ async function recordWithdrawal(
   at: Date,
 ): Promise<void> {
   const cards = await readPayingCards(customerId, created);
-  await transact([...recordWithdrawalSteps(userId, cards, id, at), ...steps]).catch((error: unknown) => {
+  const record = recordWithdrawalSteps(userId, cards, id, at);
+  try {
+    // a repetition after a crash, or of another admin at once, finds its event written
+    const isWritten = await tryWrite(transact([...record, ...steps]), 'event_exists');
+    if (!isWritten) await transact(record);
+  } catch (error) {
     throw isConditionFailed(error, 'withdrawal_used') ? new AppError('withdrawal_used') : error;
-  });
+  }
 }
 
 /** The fingerprints of the cards that paid since a time: they are the same for one card in every account. */

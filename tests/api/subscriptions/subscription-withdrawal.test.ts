@@ -9,6 +9,7 @@ import { signIn } from '../../support/sign-in.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
+import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { failAfterWrite, failCall } from '../../support/table/table-faults.ts';
 import { rounds } from '../../support/run/rounds.ts';
@@ -331,6 +332,24 @@ describe('P286: a withdrawal from a subscription that came by mail or phone', ()
     expect(await findUserEvents(owner.userId)).toMatchObject([
       { kind: 'withdrawal', author: { name: 'Clara' }, text: expect.stringContaining(returnDayText(came)) },
     ]);
+  });
+
+  it('that fails at Stripe and is pressed again, by two admins at once, stands once in timeline and trail', async () => {
+    const owner = await subscriber();
+    const came = inMadrid(new Date()).day;
+    const dead = faultRequests(
+      () => Promise.reject(new Error('no connection')),
+      (method) => method === 'DELETE',
+    );
+    expect((await register(owner, came)).status).toBe(502);
+    dead.restore();
+    await Promise.all([register(owner, came), register(owner, came)]);
+    expect(refundedTo(owner)).toEqual([1999]);
+    const { findUserEvents } = await import('#functions/_data/accounts/user-events.ts');
+    expect(await findUserEvents(owner.userId)).toMatchObject([{ kind: 'withdrawal' }]);
+    const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
+    const { items } = await listAuditEntries({ object: owner.userId }, { limit: 10 }, new Date());
+    expect(items.map(({ action }) => action)).toEqual(['withdraw']);
   });
 
   it('is refused after the fourteen days, for a day of the future, before the contract, and without the right to refund', async () => {
