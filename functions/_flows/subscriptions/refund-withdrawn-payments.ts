@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { madridDay } from '#shared/rules/madrid-day.ts';
 import { refundCents, type WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { log } from '../../_kit/log.ts';
 import { finalRefusal, referenceId, withStripe } from '../../_ports/stripe.ts';
@@ -10,15 +11,16 @@ export interface WithdrawnCharge {
   owed: number;
 }
 
+/** What is kept, and the day in Madrid on which the withdrawal came by mail or phone. */
+type Kept = WithdrawalShare & { receivedOn?: string | null };
+
 /**
- * Refunds every payment of a subscription but the share of the days used. The idempotency key of each refund is its payment's, so that it
+ * Refunds every payment of a subscription but the share of the days used; what was charged after the day on which the withdrawal came
+ * goes back whole. The idempotency key of each refund is its payment's, so that it
  * is made once, also after a crash or from two concurrent calls. What Stripe refuses for good, such as a refund of a payment that was
  * charged back, is owed and logged as an error: the subscription ends all the same (P241).
  */
-export const refundWithdrawnPayments = (
-  subscription: string,
-  share: WithdrawalShare,
-): Promise<WithdrawnCharge[]> =>
+export const refundWithdrawnPayments = (subscription: string, kept: Kept): Promise<WithdrawnCharge[]> =>
   withStripe(async (stripe) => {
     const expand = ['data.payments'];
     const { data } = await stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand });
@@ -26,11 +28,14 @@ export const refundWithdrawnPayments = (
     const charges: WithdrawnCharge[] = [];
     for (const { payment } of payments) {
       const charge = await readCharge(stripe, referenceId(payment.payment_intent));
-      if (charge) charges.push(await refund(stripe, charge, share));
+      if (charge) charges.push(await refund(stripe, charge, shareOf(charge, kept)));
       else log.error('withdrawn payment without a charge: refund it by hand', { subscription });
     }
     return charges;
   });
+
+const shareOf = ({ created }: Stripe.Charge, { receivedOn, ...share }: Kept): WithdrawalShare =>
+  receivedOn && created * 1000 >= madridDay(receivedOn).end.getTime() ? { daysUsed: 0, daysPaid: 1 } : share;
 
 /** The charge of a payment; null when it was paid from a customer balance, or outside Stripe. */
 async function readCharge(stripe: Stripe, intent: string | null): Promise<Stripe.Charge | null> {

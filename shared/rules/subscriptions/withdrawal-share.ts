@@ -1,6 +1,6 @@
 import { formatCents } from '../money.ts';
 import type { BillingCycle } from './plans.ts';
-import { withdrawalDays } from './subscription-status.ts';
+import { monthAfter, withdrawalDays } from './subscription-status.ts';
 
 /**
  * What is kept of a payment when a subscriber withdraws after a routine: the days that have begun, of those paid (TRLGDCU,
@@ -29,10 +29,12 @@ export function withdrawalShare(
   hasRoutine: boolean,
   now: Date,
 ): WithdrawalShare {
+  // one that came by mail may be registered after a renewal
+  const last = billingCycle === 'monthly' ? monthAfter(created) : Infinity;
   const daysPaid =
     currentPeriodEnd === null
       ? usualDays[billingCycle]
-      : Math.max(1, Math.round((currentPeriodEnd - created) / daySeconds));
+      : Math.max(1, Math.round((Math.min(currentPeriodEnd, last) - created) / daySeconds));
   const daysBegun = Math.max(1, Math.ceil((now.getTime() / 1000 - created) / daySeconds));
   return { daysUsed: hasRoutine ? Math.min(daysBegun, daysPaid) : 0, daysPaid };
 }

@@ -21,7 +21,8 @@ beforeEach(() => shop.stripe.faults.reset());
 const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
 const { newDelivery, putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
 const life = await startSubscriberCalls(shop);
-const { subscriber, withdraw, withdrawAsked, go, lettersTo, told, stored, accessOf, show } = life;
+const { subscriber, withdraw, withdrawAsked, go, goToRenewal, lettersTo, told, stored, accessOf, show } =
+  life;
 
 const { createSubscriber, progressOf, changeProgress } = await assessedSubscribers(shop, life);
 
@@ -332,6 +333,22 @@ describe('P286: a withdrawal from a subscription that came by mail or phone', ()
     expect(await findUserEvents(owner.userId)).toMatchObject([
       { kind: 'withdrawal', author: { name: 'Clara' }, text: expect.stringContaining(returnDayText(came)) },
     ]);
+  });
+
+  it('that is registered after the plan has renewed pays the renewal back whole, and keeps the days of the first month', async () => {
+    const owner = await createSubscriber();
+    await go(2.5 * day);
+    await receiveRoutine(owner);
+    await go(7 * day);
+    const { created, items } = life.atStripe(owner);
+    const currentPeriodEnd = items.data[0]!.current_period_end;
+    const came = inMadrid(new Date()).day;
+    const period = { created, currentPeriodEnd, billingCycle: 'monthly' as const };
+    const kept = keptCents(1999, withdrawalShare(period, true, madridDay(came).start));
+    await goToRenewal(owner);
+    expect(refundedTo(owner)).toEqual([0, 0]);
+    expect((await register(owner, came)).status).toBe(200);
+    expect(refundedTo(owner)).toEqual([1999 - kept, 1999]);
   });
 
   it('that fails at Stripe and is pressed again, by two admins at once, stands once in timeline and trail', async () => {
