@@ -66,7 +66,7 @@ export const isRestorable = ({ deletedAt, removed }: StoredProduct, now: Date): 
 /**
  * Takes a deletion back, as read: units, pictures, address and SKU return; of its earlier addresses those that no other product
  * has taken. It is featured no more. Throws `ConditionFailed`: `product_changed` when it has been restored already,
- * `address_taken`, `sku_taken` or `category_missing` (P273).
+ * or units have come back to it, `address_taken`, `sku_taken` or `category_missing` (P273).
  */
 export async function restoreProduct(deleted: StoredProduct, note: string, editor: Editor): Promise<void> {
   const { _id, removed, version, categoryId, deletedAt } = deleted;
@@ -79,7 +79,7 @@ export async function restoreProduct(deleted: StoredProduct, note: string, edito
     updateStep('product_changed', keys.product(_id), {
       update:
         'SET isActive = :active, stock = :stock, images = :images, oldSlugs = :slugs, version = :next, gsi1sk = :changed REMOVE deletedAt, removed, #ttl',
-      condition: 'deletedAt = :read',
+      condition: 'deletedAt = :read AND removed.stock = :stock',
       names: { '#ttl': 'ttl' },
       values: {
         ':active': isActive,

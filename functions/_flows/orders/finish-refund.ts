@@ -1,6 +1,6 @@
 import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
-import { findProducts, restockStep } from '../../_data/catalogue/products.ts';
-import { ledgerStep } from '../../_data/catalogue/stock-ledger.ts';
+import { findProducts, type StoredProduct } from '../../_data/catalogue/products.ts';
+import { restockSteps, takesUnits } from '../../_data/catalogue/restock.ts';
 import { changeOrder } from '../../_data/orders/order-changes.ts';
 import { newOrderEvent, putOrderEventStep } from '../../_data/orders/order-events.ts';
 import { findOrder, type StoredOrder } from '../../_data/orders/orders.ts';
@@ -103,6 +103,11 @@ interface Units {
 const unitsOf = (some: readonly Units[], { productId }: Units): number | undefined =>
   some.find((one) => one.productId === productId)?.quantity;
 
+/** Units that go back to a product, as read. */
+interface Restocked extends Units {
+  product: StoredProduct;
+}
+
 /** The units of a line that are in the stock once a refund of them is paid: it restocks them, or its return has done so. */
 export function unitsInStock(
   { returns }: StoredOrder,
@@ -119,29 +124,27 @@ export function unitsInStock(
 
 /**
  * The units that go back into the stock: each once, though its refund may fail and be repeated. Those that a refused refund has left
- * there are paid first. Units of a late payment were never taken from it, and a product that has been deleted has none.
+ * there are paid first. Units of a late payment were never taken from it, and a product that is gone for good has none.
  */
-async function unitsToRestock(order: StoredOrder, { lines }: StoredRefund): Promise<Units[]> {
+async function unitsToRestock(order: StoredOrder, { lines }: StoredRefund): Promise<Restocked[]> {
   const asked = lines.filter(({ restock }) => restock);
   if (asked.length === 0 || order.hold !== 'sold') return [];
   const products = await findProducts(asked.map(({ productId }) => productId));
-  const existing = new Set(products.filter(({ deletedAt }) => !deletedAt).map(({ _id }) => _id));
-  return order.lines
-    .map(({ productId, quantity, restocked, takenBack }) => ({
-      productId,
-      quantity: Math.min((unitsOf(asked, { productId, quantity }) ?? 0) - takenBack, quantity - restocked),
-    }))
-    .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
+  return order.lines.flatMap(({ productId, quantity, restocked, takenBack }) => {
+    const product = products.find(({ _id }) => _id === productId);
+    const wanted = (unitsOf(asked, { productId, quantity }) ?? 0) - takenBack;
+    const units = Math.min(wanted, quantity - restocked);
+    return product && takesUnits(product) && units > 0 ? [{ productId, quantity: units, product }] : [];
+  });
 }
 
 /** The ledger names the order and repeats no text of it: the ledger outlasts its buyer. */
-function stepsOfRestock(restocked: Units[], refund: StoredRefund, now: Date): Step[] {
+function stepsOfRestock(restocked: Restocked[], refund: StoredRefund, now: Date): Step[] {
   const { author, orderId, closesAs } = refund;
   const reason = closesAs === 'cancelled' ? 'cancellation' : 'refund';
-  return restocked.flatMap(({ productId, quantity }) => [
-    restockStep(productId, quantity),
-    ledgerStep(productId, quantity, { reason, author, orderId, at: now }),
-  ]);
+  return restocked.flatMap(({ product, quantity }) =>
+    restockSteps(product, quantity, { reason, author, orderId, at: now }),
+  );
 }
 
 /** Ends the reservation of a refund that Stripe has refused for good. */

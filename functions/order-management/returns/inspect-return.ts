@@ -1,14 +1,13 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
-import { findProducts, restockStep } from '../../_data/catalogue/products.ts';
-import { ledgerStep } from '../../_data/catalogue/stock-ledger.ts';
+import { findProducts } from '../../_data/catalogue/products.ts';
+import { restockSteps, takesUnits } from '../../_data/catalogue/restock.ts';
 import { authorOf, type Author } from '../../_data/orders/order-events.ts';
 import type { StoredReturn } from '../../_data/orders/order-returns.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 import { ConditionFailed } from '../../_data/table/errors.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
-import type { Step } from '../../_data/table/table.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { messages } from '../../_flows/messages.ts';
 import { returnRefused } from '../../_flows/orders/return-notifications.ts';
@@ -95,36 +94,29 @@ async function inspect(order: StoredOrder, one: StoredReturn, author: Author, no
         takenBack: line.takenBack + unitsOf(line.productId),
       })),
     },
-    steps: restocked.flatMap(({ productId, quantity }): Step[] => [
-      restockStep(productId, quantity),
-      ledgerStep(productId, quantity, {
-        reason: 'returned',
-        author,
-        orderId: order._id,
-        at: now,
-      }),
-    ]),
+    steps: restocked.flatMap(({ product, quantity }) =>
+      restockSteps(product, quantity, { reason: 'returned', author, orderId: order._id, at: now }),
+    ),
   });
   if (restocked.length > 0) await bumpCatalogueVersion();
   return changed;
 }
 
 /**
- * The units that go back into the stock: never more than were sold, and none of a product that has been deleted. On the shelf, those
+ * The units that go back into the stock: never more than were sold, and none of a product that is gone. On the shelf, those
  * that a refused refund has left in the stock are seen first, unless they are of another return; what comes in a parcel was not there.
  */
 async function unitsToRestock(order: StoredOrder, { lines, isSent }: StoredReturn) {
   const asked = lines.filter(({ restocked }) => restocked > 0);
   if (asked.length === 0) return [];
   const products = await findProducts(asked.map(({ productId }) => productId));
-  const existing = new Set(products.filter(({ deletedAt }) => !deletedAt).map(({ _id }) => _id));
-  return asked
-    .map(({ productId, restocked }) => {
-      const line = order.lines.find((one) => one.productId === productId)!;
-      const seen = isSent ? 0 : Math.max(0, line.takenBack - unitsOfReturns(order, productId));
-      return { productId, quantity: Math.min(restocked - seen, line.quantity - line.restocked) };
-    })
-    .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
+  return asked.flatMap(({ productId, restocked }) => {
+    const product = products.find(({ _id }) => _id === productId);
+    const line = order.lines.find((one) => one.productId === productId)!;
+    const seen = isSent ? 0 : Math.max(0, line.takenBack - unitsOfReturns(order, productId));
+    const quantity = Math.min(restocked - seen, line.quantity - line.restocked);
+    return product && takesUnits(product) && quantity > 0 ? [{ productId, quantity, product }] : [];
+  });
 }
 
 /** The units of a product that inspected returns have put into the stock, and that wait for their refund. */

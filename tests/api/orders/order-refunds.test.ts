@@ -191,6 +191,22 @@ describe('P281: what was eaten from or touches the body', () => {
   });
 });
 
+it('P273: units that are refunded while their product is deleted come back with it', async () => {
+  const { findProduct } = await import('#functions/_data/catalogue/products.ts');
+  const { deleteProduct, restoreProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
+  const sale = await sold(2);
+  const read = async () => (await findProduct(sale.product._id))!;
+  const author = { _id: 'usr_clara', name: 'Clara' };
+  await deleteProduct(await read(), author, new Date());
+  const before = await read();
+  expect((await refund(sale, { lines: [lineOf(sale)], reason: 'Se borró por error' })).status).toBe(200);
+  const restore = (product: typeof before) => restoreProduct(product, '', { author, now: new Date() });
+  await expect(restore(before)).rejects.toThrow('product_changed');
+  await restore(await read());
+  expect(await units(sale.product)).toMatchObject({ stock: 4 });
+  await expectShopAgrees(shop.stripe);
+});
+
 it('a refund that names a product twice pays nothing back: its money would be that of two units, its units those of one', async () => {
   const sale = await sold(3, { priceCents: 500 });
   const { status, body } = await refund(sale, { lines: [lineOf(sale), lineOf(sale, 1, false)], reason: 'x' });
