@@ -42,12 +42,19 @@ const isSaved = (customerId: string, cardId: string): Promise<boolean> =>
 async function isCharged(customer: string, cardId: string): Promise<boolean> {
   const [cards, { data }] = await Promise.all([
     listCards(customer),
-    withStripe((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
+    withStripe((stripe) =>
+      stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+    ),
   ]);
   return data.filter(willCharge).some((subscription) => chargedCard(subscription, cards) === cardId);
 }
 
-/** Whether anything is still to be paid: a first payment that the bank is to confirm; one that ends owes nothing more once it is paid. */
-const willCharge = ({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
-  status === 'incomplete' ||
-  (isLive(status) && !(grantsAccess(status) && (cancel_at_period_end || cancel_at !== null)));
+/** Whether anything is still to be paid: a first payment, one on its way, or a renewal before the end. */
+const willCharge = (subscription: Stripe.Subscription): boolean =>
+  subscription.status === 'incomplete' ||
+  (isLive(subscription.status) && !(grantsAccess(subscription.status) && isEnding(subscription)));
+
+/** Whether a paid plan ends with its period, and no invoice of it waits for its payment. */
+const isEnding = ({ items, cancel_at, cancel_at_period_end, latest_invoice: invoice }: Stripe.Subscription) =>
+  (cancel_at_period_end || (cancel_at !== null && cancel_at <= items.data[0]!.current_period_end)) &&
+  !(typeof invoice === 'object' && (invoice?.status === 'draft' || invoice?.status === 'open'));

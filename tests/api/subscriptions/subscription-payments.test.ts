@@ -251,6 +251,20 @@ describe('cards', () => {
     expect((await methods(owner)).body.data.paymentMethods).toMatchObject([{ id: owner.cardId }]);
   });
 
+  it('P274: the card of a plan that ends later stays while a payment is to come: a renewal before the end, or one on its way', async () => {
+    const [later, renewing] = [await subscriber(), await subscriber()];
+    const end = atStripe(later).items.data[0]!.current_period_end;
+    await shop.sdk.subscriptions.update(later.id, { cancel_at: end + (40 * day) / 1000 });
+    expect((await removeCard(later, later.cardId)).body.code).toBe('card_charged');
+    // Stripe charges an hour after the period has ended
+    await go(end * 1000 + day / 48 - Date.now());
+    await life.cancel(renewing);
+    expect((await removeCard(renewing, renewing.cardId)).body.code).toBe('card_charged');
+    await go(day / 12);
+    expect(chargedTo(renewing.customerId)).toEqual([1999, 1999]);
+    expect((await removeCard(renewing, renewing.cardId)).body.data.paymentMethods).toEqual([]);
+  });
+
   it('P274: after a withdrawal the card is removed', async () => {
     const owner = await subscriber();
     await life.withdraw(owner);
