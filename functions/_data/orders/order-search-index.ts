@@ -75,18 +75,26 @@ const putTermSteps = ({ _id, userId }: StoredOrder, { items, words }: OrderTerms
 export const reindexOrderSteps = (before: StoredOrder, after: StoredOrder, buyer: User): Step[] =>
   termsOf(before, buyer).join(' ') === termsOf(after, buyer).join(' ') ? [] : indexOrderSteps(after, buyer);
 
-/** The steps that index an order whose recipient has another name: the terms of the old one are removed. */
+/** Terms of products that the transaction has room for which changes an address. */
+const maxTermsOfAddress = 70;
+
+/**
+ * The steps that index an order whose recipient has another name: the terms of the old one are removed. Terms that the night has
+ * added stay named by the number's, which an erasure reads.
+ */
 export async function readdressSteps(
   order: StoredOrder,
   buyer: Pick<User, 'name' | 'email'> | null,
 ): Promise<Step[]> {
   const before = await get(Terms, keys.orderSearchTerm(numberTerm(order.orderNumber), order._id));
-  const terms = allTerms(order, buyer ?? { name: '', email: '' }, roomOf(order));
-  if (!before || before.words.join(' ') === terms.words.join(' ')) return [];
-  const kept = new Set([...terms.words, ...order.lines.flatMap(({ title }) => indexedWords(title))]);
+  if (!before) return [];
+  const { items, words } = allTerms(order, buyer ?? { name: '', email: '' }, maxTermsOfAddress);
+  const ofProducts = new Set(order.lines.flatMap(({ title }) => indexedWords(title)));
+  const kept = new Set([...words, ...before.words.filter((word) => ofProducts.has(word))]);
+  if (before.words.length === kept.size && before.words.every((word) => kept.has(word))) return [];
   const dropped = termsWithItem(before.words).filter((word) => !kept.has(word));
   return [
-    ...putTermSteps(order, terms),
+    ...putTermSteps(order, { items, words: [...kept] }),
     ...dropped.map((word) => deleteStep('search_term_gone', keys.orderSearchTerm(word, order._id))),
   ];
 }

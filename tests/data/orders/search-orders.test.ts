@@ -5,10 +5,13 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { newUser } = await import('#functions/_data/accounts/users.ts');
-const { hasAllTerms, indexOrderSteps } = await import('#functions/_data/orders/order-search-index.ts');
+const { hasAllTerms, indexOrderSteps, readdressSteps } =
+  await import('#functions/_data/orders/order-search-index.ts');
+const { eraseBuyer } = await import('#functions/_data/orders/erase-buyer.ts');
 const { searchOrders } = await import('#functions/_data/orders/search-orders.ts');
-const { putMany } = await import('#functions/_data/table/batches.ts');
+const { getMany, putMany } = await import('#functions/_data/table/batches.ts');
 const { indexes } = await import('#functions/_data/table/indexes.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 
 const minute = (nth: number) => new Date(Date.UTC(2026, 8, 1, 0, nth));
@@ -115,4 +118,35 @@ it('a search for a rare status reads the matches of other states a hundred at a 
   expect(trips).toBeLessThanOrEqual(6);
   const rest = await search(result.cursor!);
   expect([rest.orders.map(({ _id }) => _id), rest.cursor]).toEqual([[orders[0]!._id], null]);
+});
+
+it('P282: all terms of a large order follow its new recipient, and none but the number is left once its buyer is erased', async () => {
+  const buyer = newUser(
+    { email: 'rosa@tenaz.test', name: 'Rosa Salas', emailVerified: true, role: 'user' },
+    minute(0),
+  );
+  const sample = sampleOrder(minute(30), { userId: buyer._id });
+  const words = Array.from(
+    { length: 40 },
+    (_, nth) => `marca${String.fromCharCode(97 + (nth % 26), 97 + nth / 26)}`,
+  );
+  const order = { ...sample, lines: words.map((title) => ({ ...sample.lines[0]!, title })) };
+  await putMany([{ ...keys.order(order.userId, order._id), ...order, ...indexes.orders(order._id) }]);
+  // as at night, when a large order gets the rest of its terms
+  await transact(indexOrderSteps(order, buyer, 90));
+  const address = {
+    name: 'Vera Segura',
+    address: 'Calle 1',
+    city: 'Toledo',
+    postalCode: '45001',
+    country: 'ES',
+  };
+  const readdressed = { ...order, shippingAddress: address };
+  await transact(await readdressSteps(readdressed, buyer));
+  const found = async (text: string) => (await searchOrders(text, {}, 10)).orders.map(({ _id }) => _id);
+  for (const word of [words[0]!, words[39]!])
+    expect(await found(`segura ${word}`), word).toEqual([order._id]);
+  await eraseBuyer(readdressed);
+  const left = [...words, 'vera', 'segura', 'rosa'].map((word) => keys.orderSearchTerm(word, order._id));
+  expect(await getMany(left)).toEqual([]);
 });
