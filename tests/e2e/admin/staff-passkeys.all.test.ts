@@ -28,7 +28,10 @@ async function firstAdmin(): Promise<{ email: string; signedIn: SignedIn }> {
   await callApi('POST', '/auth/forgot-password', { email });
   const link = linkIn(await mailTo(email, /contraseña nueva/), '/restablecer-contrasena');
   // setting the password signs in, which is the one sign-in without a passkey
-  const signedIn = await callApi<SignedIn>('POST', '/auth/reset-password', { token: tokenOf(link), password });
+  const signedIn = await callApi<SignedIn>('POST', '/auth/reset-password', {
+    token: tokenOf(link),
+    password,
+  });
   return { email, signedIn };
 }
 
