@@ -47,6 +47,8 @@ export const messages = {
   }),
   refundOrdered: (amount: string) =>
     `Hemos ordenado la devolución de ${amount} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
+  cancelInstead:
+    'Así quedaría todo reembolsado y el pedido sin enviar. Cancélalo: se reembolsa lo que queda y sus unidades vuelven a la venta.',
   nothingCharged: 'No se te ha cobrado nada.',
   disputedAtBank: 'Has reclamado el cobro a tu banco: es quien decide sobre ese dinero.',
   alreadyRefunded: 'Ya te habíamos reembolsado todo lo que pagaste.',

@@ -1,8 +1,10 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
+import { hasLeftShop } from '#shared/rules/orders/order-status.ts';
 import { authorOf } from '../../_data/orders/order-events.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { messages } from '../../_flows/messages.ts';
 import { mustComeBackSealed } from '../../_flows/orders/request-refund.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
@@ -24,8 +26,8 @@ export const refundUnits: UseCase<Refund> = async ({ params, body, actor, now })
 };
 
 /**
- * What a request is worth; throws 409 `refund_too_large` for units, shipping or a free amount that are not left to refund, and 400
- * `restock_opened` for food that goes back on sale and is not said to be sealed.
+ * What a request is worth; throws 409 `refund_too_large` for units, shipping or a free amount that are not left to refund, or a free
+ * amount that pays all of an order in the shop, and 400 `restock_opened` for food that goes back on sale and is not said to be sealed.
  */
 function amountsOf(order: StoredOrder, { lines, shipping, amount }: ParsedInput<Refund, 'body'>) {
   const shippingCents = toCents(shipping);
@@ -51,5 +53,12 @@ function amountsOf(order: StoredOrder, { lines, shipping, amount }: ParsedInput<
   const freeLeft = Math.max(0, order.totalCents - order.refundedCents - priceCents);
   if (freeCents > freeLeft)
     throw new AppError('refund_too_large', { field: 'amount', details: { left: fromCents(freeLeft) } });
+  const unitsOf = (counted: { quantity: number }[]) =>
+    counted.reduce((sum, { quantity }) => sum + quantity, 0);
+  const hasUnitsLeft =
+    unitsOf(order.lines) > unitsOf(asked) + order.lines.reduce((sum, one) => sum + one.refunded, 0);
+  // a refunded order is sent no more, and its units could not go back on sale: cancelling does both
+  if (freeCents > 0 && freeCents === freeLeft && hasUnitsLeft && !hasLeftShop(order.status))
+    throw new AppError('refund_too_large', { field: 'amount', message: messages.cancelInstead });
   return { lines: asked, shippingCents, freeCents, cents: priceCents + freeCents };
 }

@@ -120,7 +120,12 @@ describe('P280: a free amount', () => {
       details: { left: Math.round((left - 10) * 100) / 100 },
     });
     expect(await refundsAtStripe(sale)).toEqual([350]);
-    await refund(sale, { lines: [lineOf(sale)], amount: left - 10, reason: 'Todo lo que queda' });
+    // an order that is still in the shop is cancelled: a refund of all would keep its other unit
+    const all = { lines: [lineOf(sale)], amount: left - 10, reason: 'Todo lo que queda' };
+    const early = await refund(sale, all);
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('Cancélalo')]);
+    await setStatus(sale, { status: 'shipped' });
+    await refund(sale, all);
     expect(await orderOf(sale)).toMatchObject({ refundedCents: totalCents, status: 'refunded' });
     expect((await refundsAtStripe(sale)).reduce((sum, one) => sum + one, 0)).toBe(totalCents);
   });
