@@ -6,7 +6,7 @@ import { adminUrls } from '../../app/admin/admin-urls.ts';
 const pages: Record<string, (id: string) => string> = {
   order: adminUrls.order,
   user: adminUrls.user,
-  product: (id) => `${adminUrls.products}?dialogo=editar&de=${encodeURIComponent(id)}`,
+  product: adminUrls.product,
   category: (id) =>
     id === allCategories
       ? adminUrls.categories

@@ -1,11 +1,11 @@
 import './overview.css';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { usePermissions } from '../../api/back-office/use-can.ts';
-import { adminUrls } from '../../app/admin/admin-urls.ts';
+import { adminUrls, newProductId } from '../../app/admin/admin-urls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const shortcuts: { label: string; to: string; permission: Permission }[] = [
-  { label: 'Crear producto', to: `${adminUrls.products}?dialogo=nuevo`, permission: 'catalogue:write' },
+  { label: 'Crear producto', to: adminUrls.product(newProductId), permission: 'catalogue:write' },
   { label: 'Ver pedidos', to: adminUrls.orders, permission: 'orders:read' },
   { label: 'Nueva rutina', to: adminUrls.routineUpload, permission: 'routines:write' },
   { label: 'Buscar un usuario', to: adminUrls.users, permission: 'users:read' },

@@ -52,7 +52,7 @@ describe('the audit trail', () => {
     expect(await text('Motivaciones')).toMatch(/Ha ordenado una lista.*Salud, Fuerza → .*Fuerza, Salud/);
     expect(await text('Reseña 6')).toMatch(/Ha publicado una opinión.*Pendiente → .*Publicada/);
     const target = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
-    expect(await target('Producto 1')).toBe('/admin/products?dialogo=editar&de=prd_1');
+    expect(await target('Producto 1')).toBe('/admin/products/prd_1');
     expect(await target('Vera Prueba')).toBe('/admin/users/usr_vera');
     expect(await target('Motivaciones')).toBe('/admin/evaluation?lista=motivations');
     expect(await target('Reseña 6')).toBe('/admin/reviews?dialogo=ver&de=rev_6');
