@@ -38,7 +38,7 @@ const Filters = {
   /** Both included. */
   from: Day,
   to: Day,
-  /** Starts of words: the order's number, e-mail and name of the buyer, name of the recipient. */
+  /** Starts of words: the order's number, e-mail and name of the buyer, name of the recipient, titles of its products. */
   search: z.string().trim().max(100).optional(),
 };
 

@@ -62,6 +62,7 @@ describe('a role that grants reading only', () => {
     const { page } = await openOrders(site, { orders: [orderOf(1)], granted: ['orders:read'] });
     const { orderNumber, _id } = orderOf(1).order;
     await page.getByText(orderNumber).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Vera Prueba' }).count()).toBe(0);
     expect(await page.getByLabel(`Estado de ${orderNumber}`).count()).toBe(0);
     for (const name of ['Enviar con CSV', 'Export Orders'])
       expect(await page.getByRole('button', { name }).count(), name).toBe(0);

@@ -44,6 +44,8 @@ describe('the list of orders', () => {
     expect(new URL(page.url()).search).toBe('');
     const texts = async (place: string) => (await page.locator(place).allTextContents()).join(', ');
     expect(await texts('.stat-card dt')).toBe('Total Orders, Total Revenue, Avg Order Value, Items Sold');
+    const customer = orders.row(1).getByRole('link', { name: 'Vera Prueba' });
+    expect(await customer.getAttribute('href')).toBe('/admin/users/usr_vera');
     expect(await texts('thead th')).toBe('Elegir, Order, Customer, Status, Payment, Total, Date, Actions');
     await page.getByLabel('Elegir esta página').check();
     await expectSoundLayout(page);
@@ -72,7 +74,8 @@ describe('the list of orders', () => {
     const reason = () => empty.locator('p').innerText();
     await expect.poll(reason).toBe('Ningún pedido cumple el filtro (Pago: Pago no completado).');
     await page.getByPlaceholder('Order number, customer...').fill('nadie');
-    const search = 'Se busca por el número del pedido, el email y el principio de cada nombre';
+    const search =
+      'Se busca por el número del pedido, el email y el principio de cada nombre, del cliente o de un producto';
     await expect.poll(reason).toBe(`${search}, solo entre los del filtro (Pago: Pago no completado).`);
     await page.getByLabel('Payment').selectOption('Todos');
     await expect.poll(reason).toBe(`${search}.`);

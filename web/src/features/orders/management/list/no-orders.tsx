@@ -27,6 +27,7 @@ function reasonOf(filter: OrderFilter): string {
   if (isReversed(filter)) return '«Hasta» es anterior a «Desde»: cambia una de las dos fechas.';
   const others = filterText({ ...filter, search: '' });
   if (filter.search === '') return `Ningún pedido cumple el filtro (${others}).`;
-  const search = 'Se busca por el número del pedido, el email y el principio de cada nombre';
+  const search =
+    'Se busca por el número del pedido, el email y el principio de cada nombre, del cliente o de un producto';
   return others ? `${search}, solo entre los del filtro (${others}).` : `${search}.`;
 }

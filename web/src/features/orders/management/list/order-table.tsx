@@ -3,6 +3,7 @@ import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Price } from '../../../../ui/display/price.tsx';
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
@@ -118,8 +119,18 @@ function Title({ order: { _id, orderNumber, itemsCount } }: { order: ManagedOrde
 function Customer({ order: { user, shippingAddress } }: { order: ManagedOrder }) {
   return (
     <div className="order-customer">
-      <p className="font-semibold">{user?.name ?? shippingAddress?.name ?? 'Cuenta eliminada'}</p>
-      {user && <p className="text-sm text-quiet">{user.email}</p>}
+      {user ? (
+        <>
+          <p className="font-semibold">
+            <GrantedLink to={adminUrls.user(user._id)} permission="users:read">
+              {user.name}
+            </GrantedLink>
+          </p>
+          <p className="text-sm text-quiet">{user.email}</p>
+        </>
+      ) : (
+        <p className="font-semibold">{shippingAddress?.name ?? 'Cuenta eliminada'}</p>
+      )}
       {shippingAddress && (
         <p className="text-sm text-quiet">
           {shippingAddress.city}, {countryName(shippingAddress.country)}
