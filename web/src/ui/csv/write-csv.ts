@@ -4,10 +4,13 @@ import type { CsvLine } from './read-csv.ts';
 /** The column that says what is wrong with a row; an import passes over it. */
 export const errorColumn = 'Error';
 
+/** What a spreadsheet would take for a formula; an amount below zero is a number. */
+const formula = /^(?:[=+@\t\r]|-(?![\d.,]+$))/;
+
 /** Offers rows as a CSV file for a spreadsheet in Spanish; what it would take for a formula is escaped. */
 export async function downloadCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
   const { default: papa } = await import('papaparse');
-  const text = papa.unparse(rows as string[][], { delimiter: ';', newline: '\r\n', escapeFormulae: true });
+  const text = papa.unparse(rows as string[][], { delimiter: ';', newline: '\r\n', escapeFormulae: formula });
   // the mark at its start tells spreadsheets that it is UTF-8
   saveFile(name, `\uFEFF${text}`, 'text/csv');
 }
