@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../web/src/api/session.ts';
 import { draftOf, dropDrafts } from '../../web/src/api/storage/drafts.ts';
-import { tabStorage } from '../../web/src/api/storage/browser-storage.ts';
+import { sharedStorage, tabStorage } from '../../web/src/api/storage/browser-storage.ts';
+import { cookies } from '../../web/src/features/legal/cookies.ts';
 import { stubStorage } from './browser-storage.ts';
 
 stubStorage('localStorage');
@@ -19,7 +20,12 @@ const signInAs = (id: string) =>
       permissions: [],
     },
   } as unknown as Parameters<typeof startSession>[0]);
-beforeEach(() => signInAs('usr_1'));
+/** What this tab does when another one has changed an entry of the storage that all share. */
+const heard: ((event: { key: string }) => void)[] = [];
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', (_: string, listener: (typeof heard)[number]) => heard.push(listener));
+  signInAs('usr_1');
+});
 
 describe('drafts of forms', () => {
   it('P293: a draft is that of its form and its user, until it is dropped', () => {
@@ -47,9 +53,28 @@ describe('drafts of forms', () => {
     expect(tabStorage.get('server-clock')).toBe('0');
   });
 
+  it('P293: a sign-out in another tab drops the drafts of this one at once, and those of a tab that slept when it looks', () => {
+    const signOutElsewhere = () => sharedStorage.set('sign-out-drafts', String(Math.random()));
+    draftOf('role new').keep({ name: 'Uno' });
+    signOutElsewhere();
+    for (const hear of heard) hear({ key: 'session' });
+    expect(tabStorage.keys('draft ')).toHaveLength(1);
+    for (const hear of heard) hear({ key: 'sign-out-drafts' });
+    expect(tabStorage.keys('draft ')).toEqual([]);
+    draftOf('role new').keep({ name: 'Dos' });
+    expect(draftOf('role new').find()).toEqual({ name: 'Dos' });
+    signOutElsewhere();
+    expect(draftOf('role new').find()).toBeNull();
+  });
+
   it('a draft that cannot be read is none', () => {
     tabStorage.set('draft usr_1 role new', '{');
     expect(draftOf('role new').find()).toBeNull();
+  });
+
+  it('the page about what the browser keeps names what customers type', () => {
+    const kept = cookies.sections.flatMap(({ body }) => body.flat());
+    expect(kept.filter((text) => text.includes('opinión y aún no has enviado'))).toHaveLength(1);
   });
 
   it('P293: no form with health data, a password or a card keeps a draft', () => {

@@ -20,6 +20,7 @@ export const cookies: LegalDocument = {
           'Una cookie de 180 días que reconoce tu navegador cuando vuelves a entrar: así nadie te deja fuera probando contraseñas, y te avisamos si entran desde otro.',
           'Tu carrito, hasta que compres o lo vacíes.',
           'Las respuestas del test a medio hacer, siete días, para que sigas donde lo dejaste. La contraseña no se guarda nunca.',
+          'Lo que escribes en una opinión y aún no has enviado, hasta que la envíes, la descartes, cierres sesión o cierres la pestaña.',
           'Por qué sitio de una página ibas, hasta que cierres la pestaña.',
           'Que no quieres en tu perfil la dirección de un pedido, para no volver a preguntártelo.',
           'Una cookie de unos minutos cuando entras con Google o Apple, que impide que otra web se haga pasar por ti.',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '#shared/rules/day.ts';
 import { ApiError } from '../../../api/client.ts';
 import { endSession } from '../../../api/session.ts';
+import { dropDrafts } from '../../../api/storage/drafts.ts';
 import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -40,6 +41,7 @@ export const useRequestDeletion = () =>
       if (deletion) toast.success(messages.requested(dayOf(deletion.eraseAt)));
       endSession();
       forgetAnswers();
+      dropDrafts();
     },
     onError: (error) => {
       // the dialog shows it at its field
