@@ -15,6 +15,7 @@ export const messages = {
   readmitFailed: 'Error al readmitir usuario',
 
   none: 'No hay usuarios',
+  noneLeft: 'En el resto de la lista no coincide nadie.',
   noneHere: 'En esta parte de la lista no coincide nadie. Sigue en la página siguiente.',
   userFailed: 'No se ha cargado el usuario',
   cancelled: 'Suscripción cancelada',

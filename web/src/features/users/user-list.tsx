@@ -25,8 +25,9 @@ export function UserList({ onBan }: { onBan: (userId: string) => void }) {
         errorTitle={messages.loadFailed}
       >
         {({ data: users, nextCursor }) =>
-          users.length === 0 && nextCursor !== null ? (
-            <p className="text-quiet">{messages.noneHere}</p>
+          users.length === 0 && (nextCursor ?? url.state.cursor) ? (
+            // a page looks at a thousand users at most, of whom none may fit
+            <p className="text-quiet">{nextCursor === null ? messages.noneLeft : messages.noneHere}</p>
           ) : users.length === 0 ? (
             <NoUsers state={url.state} onClear={() => url.update(wholeList)} />
           ) : (
