@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
 import type { RequestInput, ResponseBody } from '#shared/contracts/endpoint.ts';
+import { ApiError } from '../../../../api/client.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -11,6 +12,9 @@ import { gridPageSize, hideProduct, refetchProducts, showProduct } from '../quer
 
 type Row = RequestInput<typeof productManagement.editMany, 'body'>['rows'][number];
 type Answer = ResponseBody<typeof productManagement.editMany>['data']['rows'][number];
+
+/** `isUnanswered`: its request has failed, which says nothing of the product. */
+type Result = Answer & { isUnanswered?: true };
 
 /** What is done to many products: rows of an edit, or ids that are deleted or come back. */
 type Bulk = { rows: Row[] } | { remove: string[] } | { restore: string[] };
@@ -42,7 +46,8 @@ export function useBulk(onDone: (refused: readonly string[]) => void) {
       const failed = answers.flatMap(({ _id, error }) =>
         error ? [{ _id, title: titles.get(_id) ?? '', reason: error.message }] : [],
       );
-      for (const { _id, product, error } of answers) {
+      for (const { _id, product, error, isUnanswered } of answers) {
+        if (isUnanswered) continue;
         const gone = before.find((each) => each._id === _id);
         if (product) showProduct(cache, product, 'restore' in bulk && !error);
         else if (gone) hideProduct(cache, gone);
@@ -82,21 +87,35 @@ export function useBulk(onDone: (refused: readonly string[]) => void) {
   };
 }
 
-/** Sends as many rows in one request as it takes. */
-async function sendBulk(bulk: Bulk): Promise<Answer[]> {
-  const answers: Answer[] = [];
+/**
+ * Sends as many rows in one request as it takes. Those of a request that fails, and what would follow it, are refused with its reason:
+ * the others are done, and can be undone.
+ */
+async function sendBulk(bulk: Bulk): Promise<Result[]> {
+  const answers: Result[] = [];
   const all = 'rows' in bulk ? bulk.rows : 'remove' in bulk ? bulk.remove : bulk.restore;
-  for (let from = 0; from < all.length; from += gridPageSize) {
-    const to = from + gridPageSize;
-    const { data } =
-      'rows' in bulk
-        ? await productManagementApi.editMany({ body: { rows: bulk.rows.slice(from, to) } })
-        : 'remove' in bulk
-          ? await productManagementApi.removeMany({ body: { ids: bulk.remove.slice(from, to) } })
-          : await productManagementApi.restoreMany({ body: { ids: bulk.restore.slice(from, to) } });
-    answers.push(...data.rows);
+  try {
+    for (let from = 0; from < all.length; from += gridPageSize)
+      answers.push(...(await sendPart(bulk, from, from + gridPageSize)));
+  } catch (error) {
+    if (answers.length === 0 || !(error instanceof ApiError)) throw error;
+    const { code, message } = error;
+    for (const row of all.slice(answers.length)) {
+      const _id = typeof row === 'string' ? row : row._id;
+      answers.push({ _id, product: null, error: { code, message }, isUnanswered: true });
+    }
   }
   return answers;
+}
+
+async function sendPart(bulk: Bulk, from: number, to: number): Promise<Answer[]> {
+  const { data } =
+    'rows' in bulk
+      ? await productManagementApi.editMany({ body: { rows: bulk.rows.slice(from, to) } })
+      : 'remove' in bulk
+        ? await productManagementApi.removeMany({ body: { ids: bulk.remove.slice(from, to) } })
+        : await productManagementApi.restoreMany({ body: { ids: bulk.restore.slice(from, to) } });
+  return data.rows;
 }
 
 /** The opposite of a change, for the products that it has changed: a later edit of one is told and not overwritten. */
