@@ -186,6 +186,32 @@ describe('the form of a product', () => {
   );
 
   nightly(
+    'an edit that is saved while a picture is not is not saved again, nor kept as a draft',
+    async () => {
+      const { page, calls, holdNext } = await openProducts(site, {
+        products: some(),
+        query: '/prd_creatina',
+      });
+      await page.getByRole('list', { name: 'Imágenes del producto' }).waitFor({ state: 'attached' });
+      holdNext('/products/prd_creatina/pictures');
+      const file = { mimeType: 'image/png', buffer: await samplePicture('image/png', 60, 60) };
+      await formOf(page)
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'primera.png', ...file });
+      await formOf(page).getByLabel('Título', { exact: true }).fill('Creatina pura');
+      const question = page.getByRole('dialog', { name: 'Hay imágenes sin subir' });
+      for (const _ of ['saves', 'finds nothing to save']) {
+        await page.getByRole('button', { name: 'Guardar cambios' }).click();
+        await question.getByRole('button', { name: 'Cancelar' }).click();
+        await question.waitFor({ state: 'hidden' });
+      }
+      expect(calls.filter((call) => call === 'PUT /api/products/prd_creatina')).toHaveLength(1);
+      const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft '));
+      expect(await page.evaluate(drafts)).toEqual([]);
+    },
+  );
+
+  nightly(
     'an edit of the stock asks for its reason and sends what the admin saw; a taken SKU is said at its field',
     async () => {
       const admin = await openProducts(site, { products: some() });

@@ -42,6 +42,14 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
 
   useEffect(() => kept.keep({ saved, values, why }), [kept, saved, values, why]);
 
+  const show = (shown: ManagedProduct | null) => {
+    setDraft(null);
+    setSaved(shown);
+    setNewer(null);
+    setValues(valuesOf(shown));
+    setWhy(noWhy);
+  };
+
   const save = (wanted: ProductValues, before: ManagedProduct | null) => {
     const refuse = () => setRefusals((times) => times + 1);
     if (Object.keys(problemsOf(wanted)).length > 0) {
@@ -63,7 +71,11 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
     update.mutate(
       { saved: before, changes },
       {
-        onSuccess: onUpdated,
+        onSuccess: ({ data }) => {
+          // the page stays while a picture is unsent
+          show(data.product);
+          onUpdated();
+        },
         onError: (failure) => {
           setNewer(savedVersion(failure) as ManagedProduct | null);
           if (isProductDeleted(failure)) setSaved(null);
@@ -87,11 +99,7 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
     isDraft: draft !== null,
     /** Drops what is typed. */
     discard: () => {
-      setDraft(null);
-      setSaved(product);
-      setNewer(null);
-      setValues(valuesOf(product));
-      setWhy(noWhy);
+      show(product);
       drop();
     },
     /** The product that the admin saw; null for a new one. */
