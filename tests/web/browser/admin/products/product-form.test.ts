@@ -212,6 +212,24 @@ describe('the form of a product', () => {
   );
 
   nightly(
+    'the form begins with the product as it is, not as it was when the form was last open',
+    async () => {
+      const admin = await openProducts(site, { products: some(), route: (page) => page.clock.install() });
+      const { page, products } = admin;
+      const open = () => choose(admin, 'Creatina', 'Editar');
+      await open();
+      await formOf(page).getByRole('button', { name: 'Cancelar' }).click();
+      products[2] = { ...products[2]!, description: 'La de otra persona', version: 2 };
+      await page.clock.fastForward(20_000);
+      await open();
+      await formOf(page).waitFor();
+      expect(await formOf(page).getByLabel('Descripción', { exact: true }).inputValue()).toBe(
+        'La de otra persona',
+      );
+    },
+  );
+
+  nightly(
     'an edit of the stock asks for its reason and sends what the admin saw; a taken SKU is said at its field',
     async () => {
       const admin = await openProducts(site, { products: some() });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
@@ -15,9 +16,16 @@ interface Props {
 /** The form of a product, once that is loaded. */
 export function ProductEditor({ id, ...handlers }: Props) {
   const query = useManagedProduct(id, undefined);
+  // what the form begins with is what a save replaces: not what an earlier visit has left
+  const [begun, setBegun] = useState<string | null>(null);
+  if (begun !== id && query.data && !query.isFetching) setBegun(id);
   if (id === null) return <ProductForm product={null} {...handlers} />;
   return (
-    <QueryState query={query} skeleton={<RowSkeletons />} errorTitle={messages.loadFailed}>
+    <QueryState
+      query={begun === id ? query : { ...query, data: undefined }}
+      skeleton={<RowSkeletons />}
+      errorTitle={messages.loadFailed}
+    >
       {(product) => <ProductForm key={id} product={product} {...handlers} />}
     </QueryState>
   );
