@@ -54,9 +54,10 @@ nightly('P113: what is typed into the form of a product stays, and creates it ag
     query: '?dialogo=editar&de=prd_creatina',
     width: 360,
   });
+  const pressThere = (name: string) => page.locator('.product-page').getByRole('button', { name }).click();
   await page.locator('.product-page').getByLabel('Título', { exact: true }).fill('Creatina pura');
   products.splice(1, 1);
-  await press(page, 'Guardar cambios');
+  await pressThere('Guardar cambios');
   await page
     .locator('.product-page')
     .getByText('Otra persona ha eliminado este producto, y con él sus imágenes')
@@ -64,14 +65,14 @@ nightly('P113: what is typed into the form of a product stays, and creates it ag
   expect(await page.locator('.product-page').getByLabel('Título', { exact: true }).inputValue()).toBe(
     'Creatina pura',
   );
-  await press(page, 'Crear de nuevo');
+  await pressThere('Crear de nuevo');
   await page.getByRole('region', { name: 'Imágenes del producto' }).getByRole('strong').waitFor();
   expect(sent.at(-1)).toMatchObject({ title: 'Creatina pura', stock: '7' });
   expect(sent.at(-1)).not.toHaveProperty('version');
   // the toast library loads with its first toast, which may come after the dialog
   await waitForShownToast(page, { title: 'Product created successfully' });
   expect(await shownToasts(page)).toHaveLength(1);
-  await press(page, 'Listo');
+  await pressThere('Listo');
   await row('Creatina pura').waitFor();
   // nothing is left of what was typed
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual(
