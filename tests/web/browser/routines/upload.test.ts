@@ -48,6 +48,27 @@ it('a routine is created in the slot of the pressed link, and the grid scrolls t
   expect(consoleErrors).toEqual([]);
 });
 
+nightly('P293: a routine that is saved after its form was left is no draft any more', async () => {
+  const { page, holdNext } = await openAdmin(site, {
+    routines: someRoutines(),
+    path: `/admin/routines/upload?workoutType=${types[0]!._id}&frequency=${frequencies[0]!._id}&month=9`,
+  });
+  await page.getByLabel('Nombre de la rutina').fill('Básicos pesados');
+  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')));
+  expect(await drafts()).toHaveLength(1);
+  const release = holdNext('/routines/google-drive');
+  await page.getByRole('button', { name: 'Crear rutina' }).click();
+  await page.getByText('Creando').waitFor();
+  await page.getByRole('link', { name: 'Productos', exact: true }).first().click();
+  await page.getByLabel('Nombre de la rutina').waitFor({ state: 'detached' });
+  expect(await drafts()).toHaveLength(1);
+  release();
+  await page.getByText('Rutina creada exitosamente').first().waitFor();
+  expect(await drafts()).toEqual([]);
+});
+
 it('P291: a pasted list shows what each line does, replaces only what is ticked, and says of each slot what became of it', async () => {
   const { page, calls, rejectNext, routines } = await openAdmin(site, {
     path: '/admin/routines/links',

@@ -29,7 +29,7 @@ export function RoutineUpload({ search, onCreated }: Props) {
   const frequency = options.frequencies.items.find(({ _id }) => _id === draft.frequency);
   // an unknown id of the query string selects nothing
   const validDraft = { ...draft, workoutType: workoutType?._id ?? '', frequency: frequency?._id ?? '' };
-  const create = useCreateRoutine();
+  const create = useCreateRoutine(drop);
   return (
     <div className="upload">
       <UploadForm
@@ -40,12 +40,7 @@ export function RoutineUpload({ search, onCreated }: Props) {
         onChange={change}
         onSubmit={(routine) =>
           // callbacks of `mutate` are skipped after the component has unmounted
-          create.mutate(routine, {
-            onSuccess: ({ data }) => {
-              drop();
-              onCreated(data.routine);
-            },
-          })
+          create.mutate(routine, { onSuccess: ({ data }) => onCreated(data.routine) })
         }
       />
       <div className="upload-aside">
