@@ -1,6 +1,5 @@
 import { allInParallel } from '../../_kit/in-parallel.ts';
 import type { SecondFactor } from '../passkeys/second-factor.ts';
-import type { Key } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { ofUser } from '../table/partitions.ts';
 import { deleteItem, queryAll, update, updateStep, type Step } from '../table/table.ts';
@@ -64,18 +63,15 @@ export async function endOtherDevices({ user, id: ownId }: Session): Promise<voi
 /** The most sessions of a user. */
 const maxSessions = 50;
 
-/**
- * Ends the sessions of a user beyond the most, beside a new one that is being opened: those that have ended, then those that were used
- * longest ago.
- */
-export async function endSurplusSessions(user: User, opened: Key, now: Date): Promise<void> {
-  const stored = (await storedSessions(user._id)).filter(({ sk }) => sk !== opened.sk);
-  if (stored.length < maxSessions) return;
+/** Ends the sessions of a user beyond the most: those that have ended, then those that were used longest ago. */
+export async function endSurplusSessions(user: User, now: Date): Promise<void> {
+  const stored = await storedSessions(user._id);
+  if (stored.length <= maxSessions) return;
   const lastUse = (session: StoredSession) =>
     isLive(session, user, now) ? (session.lastUsedAt ?? session.signedInAt) : '';
   const surplus = stored
     .toSorted((one, other) => lastUse(other).localeCompare(lastUse(one)))
-    .slice(maxSessions - 1);
+    .slice(maxSessions);
   await allInParallel(surplus.map(idOf), maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
 }
 

@@ -11,7 +11,6 @@ import type { User } from '../../_data/accounts/users.ts';
 import { recordAct } from '../../_data/audit/repeated-events.ts';
 import type { Sender } from '../../_data/audit/security-events.ts';
 import { waiveOnce, type SecondFactor } from '../../_data/passkeys/second-factor.ts';
-import type { Key } from '../../_data/table/client.ts';
 import { put } from '../../_data/table/table.ts';
 import { refusing } from '../../_kit/app-error.ts';
 import { errorFields, log } from '../../_kit/log.ts';
@@ -39,13 +38,14 @@ export async function signIn(user: User, device: SignInDevice, now: Date): Promi
   const { item, ...session } = newSession(user, now, { client: device.client, secondFactor });
   const isTold = !device.isKnown && (await openOnNewDevice(user, item, device, now));
   const open = isTold ? [] : [put(item), rememberDevice(user._id, device.token, now)];
-  await Promise.all([...open, recordSignIn(user, device, now), endSurplus(user, item, now)]);
+  await Promise.all([...open, recordSignIn(user, device, now)]);
+  await endSurplus(user, now);
   return signedIn(user, session);
 }
 
 /** A sign-in does not fail because older sessions cannot be ended: the next one ends them. */
-const endSurplus = (user: User, opened: Key, now: Date): Promise<void> =>
-  endSurplusSessions(user, opened, now).catch((error: unknown) =>
+const endSurplus = (user: User, now: Date): Promise<void> =>
+  endSurplusSessions(user, now).catch((error: unknown) =>
     log.warn('sessions beyond the most stay', errorFields(error)),
   );
 

@@ -84,8 +84,8 @@ async function login(
       put({ ...keys.session(userId, hash(secret)), epoch: 0, expiresAt: new Date().toISOString() }),
       put({ ...keys.knownDevice(userId, hash(`bare${device || secret}`)), ttl: 4_000_000_000 }),
       add(keys.refusals(hash(`sign-in${userId}${ip}`), '0'), 1).then(() => put(signInEvent(userId, ip))),
-      queryPrefix(keys.session(userId, '').pk, 'session#'),
     ]);
+    await queryPrefix(keys.session(userId, '').pk, 'session#');
     return `${userId}.${secret}`;
   };
   const [token] = await Promise.all([

@@ -183,7 +183,7 @@ describe('a permission whose loss another tab has learnt', () => {
 
   it('P108: what is typed into the form of a product stays', async () => {
     const { page } = await openProducts(site, { query: '?dialogo=nuevo' });
-    const title = page.getByRole('dialog').getByLabel('Título', { exact: true });
+    const title = page.getByLabel('Título', { exact: true });
     await title.fill('Cinta de lastre');
     await learnInOtherTab(page, ['catalogue:read']);
     expect(await title.inputValue()).toBe('Cinta de lastre');
