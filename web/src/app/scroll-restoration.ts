@@ -1,7 +1,7 @@
 import { tabStorage } from '../api/storage/browser-storage.ts';
 
 const storageKey = 'scroll';
-const restoreTimeoutMs = 3_000;
+const restoreTimeoutMs = 10_000;
 const positions = new Map<string, number>();
 let entry = 'default';
 
@@ -38,7 +38,7 @@ export function scrollToAnchor(hash: string): void {
 
 /**
  * Restores the scroll position of a history entry. Repeats while the page grows (pictures, server responses), until it
- * is tall enough, the user scrolls, or 3 s have passed. Returns how to stop.
+ * is tall enough, the user acts, or 10 s have passed: a slow phone needs more than three. Returns how to stop.
  */
 export function restoreScroll(key: string, hash: string): () => void {
   if (positions.size === 0) load();
@@ -54,7 +54,7 @@ export function restoreScroll(key: string, hash: string): () => void {
     if (Math.abs(window.scrollY - target) < 2) stop();
   });
   over.signal.addEventListener('abort', () => growth.disconnect());
-  for (const event of ['wheel', 'touchmove', 'keydown'])
+  for (const event of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     window.addEventListener(event, stop, { passive: true, signal: over.signal });
   setTimeout(stop, restoreTimeoutMs);
   growth.observe(document.body);

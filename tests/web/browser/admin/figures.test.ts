@@ -15,6 +15,9 @@ import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();
 
+/** The days that are asked for today so far, beside the same day a week ago. */
+const today = () => `${addDays(yesterday(), -6)} ${addDays(yesterday(), 1)}`;
+
 const slider = ({ card }: Pick<FiguresPage, 'card'>, title: string) => card(title).getByRole('slider');
 const textOf = async (figures: FiguresPage, title: string) =>
   (await figures.card(title).locator('.figure-value').textContent())!.replace(/\s/g, ' ');
@@ -30,6 +33,7 @@ describe('the page of the figures', () => {
         // a day more than is shown, for the hours in which yesterday is not closed
         `${addDays(yesterday(), -180)} ${addDays(yesterday(), -90)}`,
         `${addDays(yesterday(), -89)} ${yesterday()}`,
+        today(),
       ]);
       expect(await textOf(figures, 'Ventas netas')).toBe('5310,00 €');
       expect(await textOf(figures, 'Pedidos')).toBe('180');
@@ -140,6 +144,7 @@ describe('the page of the figures', () => {
     expect(figures.asked.toSorted()).toEqual([
       `${addDays(yesterday(), -730)} ${addDays(yesterday(), -365)}`,
       `${addDays(yesterday(), -364)} ${yesterday()}`,
+      today(),
     ]);
     expect(addDays(addDays(yesterday(), -730), maxFigureDays - 1)).toBe(addDays(yesterday(), -365));
   });

@@ -68,7 +68,7 @@ describe('a change of page', () => {
         }),
     );
     await page.getByRole('link', { name: 'Ver el blog' }).evaluate((link: HTMLElement) => link.click());
-    await page.waitForURL('**/blog');
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     await page.goBack();
     await page.waitForFunction(() => Math.abs(window.scrollY - 1500) < 5);
     expect(new URL(page.url()).pathname).toBe('/');

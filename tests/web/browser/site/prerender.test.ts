@@ -104,7 +104,7 @@ const budgets: [path: string, kilobytes: number][] = [
   ['/evaluacion', 111],
   ['/login', 112],
   [`/blog/${posts[0]!.id}`, 92],
-  ['/pricing', 105],
+  ['/pricing', 107],
   [`/legal/${legalDocuments[0]!.slug}`, 106],
 ];
 

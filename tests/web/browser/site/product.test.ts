@@ -76,7 +76,7 @@ nightly(
   "food names the business that answers for it and shows both prices in a phone's buy bar, equipment says that it may be tried",
   async () => {
     const { page } = await open({}, { width: 360, height: 640 });
-    const row = (shown: Page) => shown.getByRole('row', { name: /^Operador/ });
+    const row = (shown: Page) => shown.locator('dl > div').filter({ hasText: /^Operador/ });
     expect(await row(page).textContent()).toBe(`Operador${operator.legalName}, ${operator.address}`);
     const bar = page.locator('.buy-bar');
     for (const price of ['34,90 €', '116,33 €/kg'])
@@ -91,7 +91,7 @@ nightly(
       nutrition: null,
       facts: [{ label: 'Material', value: 'Acero' }],
     });
-    await equipment.getByRole('row', { name: /^Referencia/ }).waitFor();
+    await equipment.locator('dt').getByText('Referencia').waitFor();
     expect(await row(equipment).count()).toBe(0);
     await equipment.getByText('probarlo y devolverlo').waitFor();
   },

@@ -440,7 +440,8 @@ nightly(
     });
     const avatar = page.getByRole('button', { name: /^Cuenta de/, description: '2 notificaciones sin leer' });
     await avatar.waitFor();
-    const dot = () => page.locator('.avatar').evaluate((mark) => getComputedStyle(mark, '::after').content);
+    const dot = () =>
+      page.locator('header .avatar').evaluate((mark) => getComputedStyle(mark, '::after').content);
     expect(await dot()).toBe('""');
     await page.getByRole('tab', { name: /^Notificaciones/ }).click();
     await page.getByRole('button', { name: 'Marcar todas' }).click();
