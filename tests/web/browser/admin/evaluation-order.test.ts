@@ -184,11 +184,16 @@ describe('when an order is not saved', () => {
     const address = page.url();
     const conflict = page.getByRole('dialog', { name: 'Orden cambiado a la vez' });
     const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+    const entry = () => page.evaluate(() => (history.state as { idx: number }).idx);
+    const own = await entry();
     const collide = async (version: number) => {
+      // the dialog before has left its entry, and this one has got its own: Back is pressed by a person
+      await expect.poll(entry).toBe(own);
       await down(page, 'En casa').click();
       lists['eating-habits'] = { version, options: lists['eating-habits'].options.toReversed() };
       await saveNow(page).click();
       await conflict.waitFor();
+      await expect.poll(entry).toBe(own + 1);
     };
     await collide(5);
     await page.goBack();
