@@ -96,7 +96,7 @@ describe('the page of the figures', () => {
     const products = [
       sold('Creatina', 'Suplementos', 4, 7960),
       sold('Proteína', 'Suplementos', 1, 2990),
-      sold('Bandas', null, -1, -900),
+      sold('Bandas largas de látex, 3 resistencias', null, -1, -900),
     ];
     const figures = await openFigures(site, { open: [{ ...open!, day: today }], products });
     const { page, asked } = figures;
@@ -123,8 +123,12 @@ describe('the page of the figures', () => {
     expect(await rows('Por producto')).toEqual([
       'Creatina 4 79,60 €',
       'Proteína 1 29,90 €',
-      'Bandas -1 -9,00 €',
+      'Bandas largas de látex, 3 resistencias -1 -9,00 €',
     ]);
+    const hidden = page
+      .getByRole('group', { name: 'Por producto' })
+      .evaluate((rows) => rows.scrollWidth - rows.clientWidth);
+    expect(await hidden, 'the numbers stand beside the longest name').toBe(0);
     expect(await rows('Por categoría')).toEqual(['Suplementos 5 109,50 €', 'Sin categoría -1 -9,00 €']);
     await page.getByLabel('Hasta', { exact: true }).fill(addDays(today, -40));
     await page.getByText('Elige de 1 a 366 días').waitFor();
