@@ -4,7 +4,7 @@ import { isSampleOperator } from '#shared/content/operator.ts';
 import { trainerEmail, trainers } from '#shared/content/trainers.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
-import { functions, type FunctionName } from './functions/index.ts';
+import { functions, type FunctionName } from './functions.ts';
 import type { TableGuards } from './table-access/table-access.ts';
 
 /**

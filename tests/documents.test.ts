@@ -19,7 +19,7 @@ const textOf = (file: string) => readFileSync(file, 'utf8');
 const proseOf = (file: string) => textOf(file).replace(/^ *```[^]*?^ *```/gm, '');
 const lineCount = (file: string) => textOf(file).split('\n').length - 1;
 
-/** Inline code that looks like a path of this repository, such as `functions/_kit/env.ts` or `infra/local/<service>`. */
+/** Inline code that looks like a path of this repository, such as `functions/platform/kit/env.ts` or `infra/local/<service>`. */
 const pathsIn = (file: string): string[] =>
   [...proseOf(file).matchAll(/`([^`\s]+)`/g)]
     .map(([, code]) => code!)

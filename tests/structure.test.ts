@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { functions } from '#infra/functions/index.ts';
+import { functions } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
 
 /* The repository's structure: where files stand and how they are named. */
@@ -36,12 +36,10 @@ describe('folders', () => {
     );
   });
 
-  it('every Lambda has one folder and one row, and every group of the contract has a folder', () => {
-    const folders = new Set(
-      files.filter((file) => /^functions\/[a-z]/.test(file)).map((file) => file.split('/')[1]!),
-    );
-    expect(Object.keys(functions).toSorted()).toEqual([...folders].toSorted());
-    for (const group of Object.keys(api)) expect([...folders]).toContain(group);
+  it('every Lambda has one file and one row, and every group of the contract has a Lambda', () => {
+    const names = files.flatMap((file) => /^functions\/.*\/([^/]+)\.lambda\.ts$/.exec(file)?.slice(1) ?? []);
+    expect(Object.keys(functions).toSorted()).toEqual(names.toSorted());
+    expect(names).toEqual(expect.arrayContaining(Object.keys(api)));
   });
 });
 
@@ -76,10 +74,10 @@ describe('boundaries', () => {
   const outside = (pattern: RegExp, area: RegExp, home: RegExp) =>
     code.filter((file) => area.test(file) && !home.test(file) && pattern.test(withoutComments(textOf(file))));
 
-  it('only functions/_kit/env.ts reads process.env', () => {
-    expect(outside(/process\.env/, /^(functions|shared|web\/src)\//, /^functions\/_kit\/env\.ts$/)).toEqual(
-      [],
-    );
+  it('only functions/platform/kit/env.ts reads process.env', () => {
+    expect(
+      outside(/process\.env/, /^(functions|shared|web\/src)\//, /^functions\/platform\/kit\/env\.ts$/),
+    ).toEqual([]);
   });
 
   it('only web/src/api/client.ts calls fetch in the browser', () => {
@@ -95,9 +93,10 @@ describe('boundaries', () => {
     expect(outside(storage, /^web\/src\//, /^web\/src\/api\/storage\/browser-storage\.ts$/)).toEqual([]);
   });
 
-  it('rules and flows get the time as an argument and never read the clock', () => {
+  it('rules and use cases get the time as an argument and never read the clock', () => {
     expect(outside(/new Date\(\)|Date\.now\(\)/, /^shared\//, /^$/)).toEqual([]);
-    expect(outside(/new Date\(\)/, /^functions\/_flows\//, /^$/)).toEqual([]);
+    const subjects = /^functions\/(accounts|orders|reviews|subscriptions|training)\//;
+    expect(outside(/new Date\(\)/, subjects, /\.lambda\.ts$|^functions\/orders\/export\//)).toEqual([]);
   });
 
   it('functions and rules make formats of a language when they first need one: the first costs a start 16 ms', () => {
@@ -105,7 +104,8 @@ describe('boundaries', () => {
   });
 
   it('Spanish texts of functions stand in messages.ts, mail templates, the page of a copy and default data', () => {
-    const home = /^functions\/(_mail|write-downloads\/page)\/|\/messages\.ts$|^functions\/_data\/defaults\//;
+    const home =
+      /^functions\/(platform\/mail|privacy\/data-export\/page)\/|\/messages\.ts$|\/default-[a-z]+\.ts$/;
     const spanish = code.filter(
       (file) =>
         file.startsWith('functions/') &&

@@ -1,8 +1,8 @@
 import type { orders } from '#shared/contracts/orders.ts';
-import { findOrder } from '../_data/orders/orders.ts';
-import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_http/serve.ts';
-import { orderResponse } from '../_flows/orders/order-response.ts';
+import { findOrder } from './orders.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import type { UseCase } from '../platform/http/serve.ts';
+import { orderResponse } from './order-response.ts';
 
 /** GET /orders/{id}: one of the caller's; another user's is not in their partition, so 404 (P18). */
 export const getOrder: UseCase<typeof orders.get> = async ({ params, actor }) => {

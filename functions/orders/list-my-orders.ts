@@ -1,7 +1,7 @@
 import type { orders } from '#shared/contracts/orders.ts';
-import { listOrders } from '../_data/orders/orders.ts';
-import type { UseCase } from '../_http/serve.ts';
-import { orderResponse } from '../_flows/orders/order-response.ts';
+import { listOrders } from './orders.ts';
+import type { UseCase } from '../platform/http/serve.ts';
+import { orderResponse } from './order-response.ts';
 
 /** A page of the caller's orders, newest first. Abandoned payment pages are not listed. */
 export const listMyOrders: UseCase<typeof orders.mine> = async ({ query, actor }) => {

@@ -1,11 +1,11 @@
 import type { MissingUnits, orders } from '#shared/contracts/orders.ts';
 import { limitUnits, maxCartLines, mergeCarts, type CartLine } from '#shared/rules/orders/cart.ts';
-import type { Catalogue } from '../_data/catalogue/snapshot.ts';
-import { changeCart } from '../_data/orders/carts.ts';
-import { findOrder, orderUnits, type StoredOrder } from '../_data/orders/orders.ts';
-import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_http/serve.ts';
-import { availableLines, cartResponse, readCartForChange } from '../_flows/orders/read-cart.ts';
+import type { Catalogue } from '../catalogue/snapshot.ts';
+import { changeCart } from './checkout/carts.ts';
+import { findOrder, orderUnits, type StoredOrder } from './orders.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import type { UseCase } from '../platform/http/serve.ts';
+import { availableLines, cartResponse, readCartForChange } from './checkout/read-cart.ts';
 
 /**
  * POST /orders/{id}/reorder. Of each product the cart gets the units of the order or, if it holds more, keeps its own: the

@@ -1,15 +1,15 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { reviews } from '#shared/contracts/reviews.ts';
-import { limitRate } from '../_data/accounts/rate-limits.ts';
-import { findLiveProduct } from '../_data/catalogue/products.ts';
-import { checkOrderStep } from '../_data/orders/order-changes.ts';
-import { changeReview } from '../_data/reviews/review-changes.ts';
-import { findReview, newReview, type StoredReview } from '../_data/reviews/reviews.ts';
-import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
-import { findReceived } from '../_flows/reviews/received-products.ts';
-import { ownReviews } from '../_flows/reviews/review-response.ts';
-import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_http/serve.ts';
+import { limitRate } from '../accounts/rate-limits.ts';
+import { findLiveProduct } from '../catalogue/products.ts';
+import { checkOrderStep } from '../orders/order-changes.ts';
+import { changeReview } from './review-changes.ts';
+import { findReview, newReview, type StoredReview } from './reviews.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { findReceived } from './received-products.ts';
+import { ownReviews } from './review-response.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import type { UseCase } from '../platform/http/serve.ts';
 
 type CreateReview = typeof reviews.create;
 type Text = ParsedInput<CreateReview, 'body'>;

@@ -1,11 +1,11 @@
 import type { reviews } from '#shared/contracts/reviews.ts';
-import { limitRate } from '../_data/accounts/rate-limits.ts';
-import { changeReview, rewritten } from '../_data/reviews/review-changes.ts';
-import { findReview } from '../_data/reviews/reviews.ts';
-import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
-import { ownReviews } from '../_flows/reviews/review-response.ts';
-import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_http/serve.ts';
+import { limitRate } from '../accounts/rate-limits.ts';
+import { changeReview, rewritten } from './review-changes.ts';
+import { findReview } from './reviews.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { ownReviews } from './review-response.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import type { UseCase } from '../platform/http/serve.ts';
 import { hasSameWords } from './create-review.ts';
 
 /** PUT /products/{id}/reviews/mine: a review with the same words stays in its state. */

@@ -1,8 +1,8 @@
 import type { reviews } from '#shared/contracts/reviews.ts';
-import { findReviewsOf } from '../_data/reviews/reviews.ts';
-import { listReceived } from '../_flows/reviews/received-products.ts';
-import { ownReviews, reviewedProducts } from '../_flows/reviews/review-response.ts';
-import type { UseCase } from '../_http/serve.ts';
+import { findReviewsOf } from './reviews.ts';
+import { listReceived } from './received-products.ts';
+import { ownReviews, reviewedProducts } from './review-response.ts';
+import type { UseCase } from '../platform/http/serve.ts';
 
 /** GET /reviews/mine: what the shop does not show any more is not offered for a review. */
 export const listMyReviews: UseCase<typeof reviews.mine> = async ({ actor: { user } }) => {

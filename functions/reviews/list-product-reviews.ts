@@ -1,10 +1,10 @@
 import type { reviews } from '#shared/contracts/reviews.ts';
 import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
-import { ratingCounts } from '../_data/catalogue/products.ts';
-import { listPublishedReviews } from '../_data/reviews/reviews.ts';
-import { requireListedProduct } from '../_flows/catalogue/listed-product.ts';
-import { publicReviews } from '../_flows/reviews/review-response.ts';
-import type { UseCase } from '../_http/serve.ts';
+import { ratingCounts } from '../catalogue/products.ts';
+import { listPublishedReviews } from './reviews.ts';
+import { requireListedProduct } from '../catalogue/listed-product.ts';
+import { publicReviews } from './review-response.ts';
+import type { UseCase } from '../platform/http/serve.ts';
 
 /** GET /products/{id}/reviews: the counts are those of the product, so the cost does not grow with the reviews. */
 export const listProductReviews: UseCase<typeof reviews.ofProduct> = async ({ params, query }) => {

@@ -1,9 +1,9 @@
 import type { reviews } from '#shared/contracts/reviews.ts';
-import { changeReview } from '../_data/reviews/review-changes.ts';
-import { findReview } from '../_data/reviews/reviews.ts';
-import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
-import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_http/serve.ts';
+import { changeReview } from './review-changes.ts';
+import { findReview } from './reviews.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import type { UseCase } from '../platform/http/serve.ts';
 
 /** DELETE /products/{id}/reviews/mine. */
 export const removeReview: UseCase<typeof reviews.remove> = ({ params: { id }, actor: { user } }) =>

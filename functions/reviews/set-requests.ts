@@ -1,6 +1,6 @@
 import type { reviews } from '#shared/contracts/reviews.ts';
-import { updateUser } from '../_data/accounts/users.ts';
-import type { UseCase } from '../_http/serve.ts';
+import { updateUser } from '../accounts/users.ts';
+import type { UseCase } from '../platform/http/serve.ts';
 
 /** PUT /reviews/requests. */
 export const setRequests: UseCase<typeof reviews.setRequests> = async ({

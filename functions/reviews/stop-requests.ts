@@ -1,10 +1,10 @@
 import type { reviews } from '#shared/contracts/reviews.ts';
 import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
-import { updateUser } from '../_data/accounts/users.ts';
-import { tryWrite } from '../_data/table/try-write.ts';
-import { readLink } from '../_flows/accounts/mailed-link.ts';
-import { StopTokenPayload } from '../_flows/reviews/stop-link.ts';
-import type { UseCase } from '../_http/serve.ts';
+import { updateUser } from '../accounts/users.ts';
+import { tryWrite } from '../platform/table/try-write.ts';
+import { readLink } from '../accounts/mail-links/mailed-link.ts';
+import { StopTokenPayload } from './stop-link.ts';
+import type { UseCase } from '../platform/http/serve.ts';
 
 /** POST /reviews/requests/stop: a second tap is no error. */
 export const stopRequests: UseCase<typeof reviews.stopRequests> = ({ body, now, request }) =>

@@ -1,8 +1,10 @@
-/** Texts about the grid of routines, shown to admins. */
+/** Texts of refused requests, shown to admins. */
 export const messages = {
-  slotTaken: (month: number) =>
-    `¡CONFLICTO! Ya existe una rutina en el Mes ${month} para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.`,
-  /** Names of options that a routine refers to and that no longer exist. */
-  deletedWorkoutType: 'Tipo eliminado',
-  deletedFrequency: 'Frecuencia eliminada',
+  /** The month may be sent, failed, or skipped by an admin: the text is true in each case. */
+  monthNotNext: (month: number, next: number) =>
+    `La rutina del mes ${month} ya no es la que toca: ahora toca la del mes ${next}. No se ha enviado nada.`,
+  sentOrBeingSent: 'Esa rutina ya ha salido o está en camino. Elige un mes posterior.',
+  justRepeated: 'Se la acabas de enviar otra vez. Espera cinco minutos antes de repetirlo.',
+  noMails: 'Su dirección no admite correos nuestros. Pídele que ponga otra en su perfil.',
+  tooFarAhead: (days: number) => `Solo se pueden ver los envíos de los próximos ${days} días.`,
 } as const;

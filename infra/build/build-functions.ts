@@ -10,11 +10,20 @@ const root = join(import.meta.dirname, '../..');
 /** The folder of the deployed bundles: one folder per Lambda with the entry `index.mjs`. */
 export const functionsOut = join(root, '.build/functions');
 
-/** The names of all Lambdas: the folders of functions/ without a leading "_". */
-export function functionFolders(): string[] {
-  return readdirSync(join(root, 'functions'))
-    .filter((name) => !name.startsWith('_') && existsSync(join(root, 'functions', name, 'index.ts')))
-    .sort();
+const lambdaFile = /([^/]+)\.lambda\.ts$/;
+
+/** The file of every Lambda by its name, sorted: `functions/<subject>/<name>.lambda.ts`. */
+export function lambdaEntries(): Record<string, string> {
+  const entries = readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `functions/${path.replaceAll('\\', '/')}`)
+    .flatMap(
+      (path) =>
+        lambdaFile
+          .exec(path)
+          ?.slice(1)
+          .map((name) => [name, path] as const) ?? [],
+    );
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Beside the bundles: what each of them was made of, by the name of the Lambda. */
@@ -37,12 +46,13 @@ const runs = 2;
  * `import()` becomes a chunk that is loaded when it is first needed.
  */
 async function buildFunctions(): Promise<void> {
-  const names = functionFolders();
+  const entries = lambdaEntries();
+  const names = Object.keys(entries);
   await removeStale(names);
   const waiting = [...names];
   const parts: Record<string, Parts> = {};
   const work = async () => {
-    const bundler = await createBundler();
+    const bundler = await createBundler(entries);
     try {
       for (let name = waiting.shift(); name; name = waiting.shift()) parts[name] = await bundler.bundle(name);
     } finally {
@@ -54,13 +64,13 @@ async function buildFunctions(): Promise<void> {
 }
 
 /** A run of esbuild that bundles one Lambda after the other, and parses what they share only once. */
-async function createBundler() {
+async function createBundler(entries: Record<string, string>) {
   let current = '';
   const entry: Plugin = {
     name: 'entry',
     setup: (run) =>
       run.onResolve({ filter: /^entry$/ }, ({ kind }) =>
-        kind === 'entry-point' ? { path: join(root, entryOf(current)) } : null,
+        kind === 'entry-point' ? { path: join(root, current) } : null,
       ),
   };
   const options = bundleOptions('entry', functionsOut);
@@ -68,7 +78,7 @@ async function createBundler() {
   return {
     /** Not called again before it is done. */
     async bundle(name: string): Promise<Parts> {
-      current = name;
+      current = entries[name]!;
       const { outputFiles, metafile } = await run.rebuild();
       await writeBundle(join(functionsOut, name), outputFiles);
       return {
@@ -95,7 +105,7 @@ async function writeBundle(folder: string, files: { path: string; contents: Uint
 export async function buildFunctionsOnce(): Promise<string> {
   await buildOnce({
     name: 'functions',
-    entries: [...functionFolders().map(entryOf), 'infra/build/build-functions.ts'],
+    entries: [...Object.values(lambdaEntries()), 'infra/build/build-functions.ts'],
     sources: ['infra/build/bundle'],
     output: '.build/functions',
     build: buildFunctions,
@@ -114,7 +124,7 @@ export async function readParts(): Promise<Record<string, Parts>> {
  */
 export async function watchFunctions(onBuilt: (name: string) => void): Promise<() => Promise<void>> {
   const parts = await readParts();
-  const bundler = await createBundler();
+  const bundler = await createBundler(lambdaEntries());
   const due = new Set<string>();
   let running: Promise<void> | undefined;
   const rebuild = async () => {
@@ -144,8 +154,6 @@ export async function watchFunctions(onBuilt: (name: string) => void): Promise<(
     await bundler.dispose();
   };
 }
-
-const entryOf = (name: string) => `functions/${name}/index.ts`;
 
 /** The bundle options of a Lambda; the entry is relative to the root. */
 export function bundleOptions(entry: string, outdir: string) {

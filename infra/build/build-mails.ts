@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '../..');
 const bundle = join(root, '.build/mails/index.mjs');
 const rendered = join(root, '.build/mails/templates.json');
 
-/** The mails of functions/_mail as SES templates. */
+/** The mails of functions/platform/mail as SES templates. */
 export async function buildMailsOnce(): Promise<MailTemplate[]> {
-  const entries = ['functions/_mail/index.ts', 'infra/build/build-mails.ts'];
+  const entries = ['functions/platform/mail/index.ts', 'infra/build/build-mails.ts'];
   await buildOnce({ name: 'mails', entries, output: '.build/mails', build: renderMails });
   return JSON.parse(await readFile(rendered, 'utf8')) as MailTemplate[];
 }
@@ -19,7 +19,7 @@ export async function buildMailsOnce(): Promise<MailTemplate[]> {
 /** The templates are React components, which Node cannot load without a build. */
 async function renderMails(): Promise<void> {
   await build({
-    entryPoints: [join(root, 'functions/_mail/index.ts')],
+    entryPoints: [join(root, 'functions/platform/mail/index.ts')],
     outfile: bundle,
     bundle: true,
     packages: 'external',

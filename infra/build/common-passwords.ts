@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { dictionary as leaked } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
-import { entriesOf, filterOf, wordEntry } from '#functions/_kit/common-passwords.ts';
+import { entriesOf, filterOf, wordEntry } from '#functions/platform/kit/common-passwords.ts';
 import { passwordLength } from '#shared/rules/person.ts';
 
-const file = new URL('../../functions/_kit/common-passwords.json', import.meta.url);
+const file = new URL('#functions/platform/kit/common-passwords.json', import.meta.url);
 
 /** How many words of a language people make passwords of: those that are used most. */
 const commonWords = 5000;

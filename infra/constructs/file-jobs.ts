@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { DrainedQueue } from './drained-queue.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
-import { rowOf, type FunctionName } from '../functions/index.ts';
+import { rowOf, type FunctionName } from '../functions.ts';
 
 interface Props {
   /** The function that writes the files. */

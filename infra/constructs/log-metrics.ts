@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter, type IFilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { rowOf, type FunctionName } from '../functions/index.ts';
+import { rowOf, type FunctionName } from '../functions.ts';
 import { project, type Settings } from '../settings.ts';
 
 /** What is counted in logs, each in one metric of the stage: a metric for each function would be paid for each. */

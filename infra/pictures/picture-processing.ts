@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { maxPictureTries } from '#shared/rules/catalogue/picture-upload.ts';
 import { DrainedQueue } from '../constructs/drained-queue.ts';
 import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
-import { rowOf } from '../functions/index.ts';
+import { rowOf } from '../functions.ts';
 
 interface Props {
   /** Where the files arrive. */

@@ -5,7 +5,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Alias, type Function } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { alarmName, functionName, type Settings } from '../settings.ts';
-import type { FunctionName } from '../functions/index.ts';
+import type { FunctionName } from '../functions.ts';
 
 /** What calls of the gateway reach: the version of the last release, or for five minutes that of the next one with a tenth of them. */
 const aliasName = 'live';

@@ -7,7 +7,7 @@ import {
   type AttributeValue,
   type KeysAndAttributes,
 } from '@aws-sdk/client-dynamodb';
-import { kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
+import { kindOf, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
 
 /** An item as DynamoDB has it: what is copied is not converted. */
 export type Item = Record<string, AttributeValue>;

@@ -7,7 +7,7 @@ import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Artifacts } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { apiFunctions } from '../functions/index.ts';
+import { apiFunctions } from '../functions.ts';
 import { FileJobs } from '../constructs/file-jobs.ts';
 import { KeptLogs } from '../constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';

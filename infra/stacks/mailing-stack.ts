@@ -1,7 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTemplate, ConfigurationSet, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { itemKinds } from '#functions/_data/kinds/item-kinds.ts';
+import { itemKinds } from '#functions/platform/table/kinds/item-kinds.ts';
 import type { Artifacts, MailTemplate } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { MailFeedback } from '../mailing/mail-feedback.ts';

@@ -1,6 +1,6 @@
 import type { TableAccess } from './table-access.ts';
 
-/* What flows of several functions touch (functions/_flows). */
+/* What flows of several functions touch. */
 
 /** Merges the access of several parts. */
 export function mergeAccess(...parts: TableAccess[]): TableAccess {

@@ -1,4 +1,4 @@
-import type { FunctionName } from '../functions/index.ts';
+import type { FunctionName } from '../functions.ts';
 import { accountAccess } from './accounts.ts';
 import { eventAccess } from './events.ts';
 import { shopAccess } from './shop.ts';
@@ -19,6 +19,6 @@ export function accessOf(name: FunctionName): TableAccess {
   if (declared) return declared;
   throw new Error(
     `The function ${name} may touch nothing of the table: declare in infra/table-access which kinds of items ` +
-      '(functions/_data/kinds) it reads, writes, adds or removes, and which lists (functions/_data/kinds/lists.ts) it queries',
+      '(functions/platform/table/kinds) it reads, writes, adds or removes, and which lists (functions/platform/table/kinds/lists.ts) it queries',
   );
 }

@@ -1,7 +1,7 @@
-import type { KindName } from '#functions/_data/kinds/item-kinds.ts';
-import type { ListName } from '#functions/_data/kinds/lists.ts';
+import type { KindName } from '#functions/platform/table/kinds/item-kinds.ts';
+import type { ListName } from '#functions/platform/table/kinds/lists.ts';
 
-/** What a Lambda may touch of the table, by kinds of items (functions/_data/kinds). Kinds of one partition come together. */
+/** What a Lambda may touch of the table, by kinds of items (functions/platform/table/kinds). Kinds of one partition come together. */
 export interface TableAccess {
   /** May get and query them, and check them in transactions. */
   reads?: readonly KindName[];
@@ -13,7 +13,7 @@ export interface TableAccess {
   removes?: readonly KindName[];
   /** May query these partitions of the indexes, and so read what they list. */
   lists?: readonly ListName[];
-  /** May read whose an address is, without its password hash (functions/_data/kinds/address-facts.ts). */
+  /** May read whose an address is, without its password hash (functions/platform/table/kinds/address-facts.ts). */
   looksUpAddresses?: true;
   /** May name what no other function may write of an account (`guarded` in table-statements.ts). */
   changesRoles?: true;

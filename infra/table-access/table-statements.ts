@@ -1,9 +1,9 @@
 import { api } from '#shared/contracts/index.ts';
 import { acceptsToken } from '#shared/contracts/endpoint.ts';
-import { addressFacts, itemFacts } from '#functions/_data/kinds/address-facts.ts';
-import { itemKinds, type KindName } from '#functions/_data/kinds/item-kinds.ts';
-import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
-import { rowOf, type FunctionName } from '../functions/index.ts';
+import { addressFacts, itemFacts } from '#functions/platform/table/kinds/address-facts.ts';
+import { itemKinds, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
+import { lists, type ListName } from '#functions/platform/table/kinds/lists.ts';
+import { rowOf, type FunctionName } from '../functions.ts';
 import { accessOf } from './index.ts';
 import type { TableAccess, TableGuards } from './table-access.ts';
 

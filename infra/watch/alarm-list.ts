@@ -4,7 +4,7 @@ import type { ApiStack } from '../stacks/api-stack.ts';
 import { logMetric, refusalStorm } from '../constructs/log-metrics.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { MailingStack } from '../stacks/mailing-stack.ts';
-import { functions, rowOf, type FunctionName } from '../functions/index.ts';
+import { functions, rowOf, type FunctionName } from '../functions.ts';
 import { functionName, type Settings } from '../settings.ts';
 
 /** One alarm: fires when the metric reaches the threshold. `impact`: what users cannot do meanwhile, and where to look. */

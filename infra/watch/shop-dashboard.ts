@@ -20,7 +20,7 @@ import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { MailingStack } from '../stacks/mailing-stack.ts';
 import { ShopFunction } from '../constructs/shop-function.ts';
-import type { FunctionName } from '../functions/index.ts';
+import type { FunctionName } from '../functions.ts';
 import { project, type Settings } from '../settings.ts';
 import type { SiteStack } from '../stacks/site-stack.ts';
 

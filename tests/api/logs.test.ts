@@ -16,11 +16,11 @@ await useTable({
   AWS_ENDPOINT_URL_SSM: secrets.url,
   STRIPE_SECRET_NAME: 'stripe',
 });
-const { handler: auth } = await import('#functions/auth/index.ts');
-const { handler: checkout } = await import('#functions/shop-stripe/index.ts');
-const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');
-const { errorFields, log } = await import('#functions/_kit/log.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+const { handler: checkout } = await import('#functions/orders/checkout/shop-stripe.lambda.ts');
+const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');
+const { errorFields, log } = await import('#functions/platform/kit/log.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 const calls = authCalls(auth);
 

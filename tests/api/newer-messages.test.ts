@@ -6,17 +6,17 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const handlers = {
-  'send-routines': (await import('#functions/send-routines/index.ts')).handler,
-  'export-orders': (await import('#functions/export-orders/handle-exports.ts')).handleExports,
-  'write-downloads': (await import('#functions/write-downloads/handle-downloads.ts')).handleDownloads,
+  'send-routines': (await import('#functions/routines/sending/send-routines.lambda.ts')).handler,
+  'export-orders': (await import('#functions/orders/export/handle-exports.ts')).handleExports,
+  'write-downloads': (await import('#functions/privacy/data-export/handle-downloads.ts')).handleDownloads,
 };
-const { handler: sendMails } = await import('#functions/send-mails/index.ts');
-const { routineBatchMessages } = await import('#functions/_data/routines/routine-batch.ts');
-const { downloadMessages, exportMessages } = await import('#functions/_data/jobs/job-names.ts');
-const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
-const { indexes } = await import('#functions/_data/table/indexes.ts');
-const { put } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
+const { handler: sendMails } = await import('#functions/messages/mails/send-mails.lambda.ts');
+const { routineBatchMessages } = await import('#functions/routines/sending/routine-batch.ts');
+const { downloadMessages, exportMessages } = await import('#functions/platform/jobs/job-names.ts');
+const { newMail, putMail } = await import('#functions/platform/mail/outbox/mails.ts');
+const { indexes } = await import('#functions/platform/table/indexes.ts');
+const { put } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
 afterEach(() => vi.restoreAllMocks());
 
 const batch = {

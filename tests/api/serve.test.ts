@@ -7,10 +7,10 @@ import { freshEmail } from './accounts/accounts.ts';
 
 const secret = 'only-the-distribution-knows';
 await useTable({ ORIGIN_SECRET: secret });
-const { handler: auth } = await import('#functions/auth/index.ts');
-const { handler: cart } = await import('#functions/cart/index.ts');
-const { handler: oauth } = await import('#functions/oauth/index.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+const { handler: cart } = await import('#functions/orders/checkout/cart.lambda.ts');
+const { handler: oauth } = await import('#functions/accounts/providers/oauth.lambda.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
 const headers = { 'x-origin-secret': secret };

@@ -9,11 +9,11 @@ import { useTable } from '../support/table/table.ts';
 import { freshEmail, freshIp, password } from './accounts/accounts.ts';
 
 await useTable();
-const { handler: auth } = await import('#functions/auth/index.ts');
-const { handler: accountData } = await import('#functions/account-data/index.ts');
-const { handler: devices } = await import('#functions/devices/index.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+const { handler: accountData } = await import('#functions/privacy/erasure/account-data.lambda.ts');
+const { handler: devices } = await import('#functions/accounts/sign-in/devices.lambda.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
 beforeEach(holdClock);

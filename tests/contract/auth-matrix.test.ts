@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { UseCase, UseCases } from '#functions/_http/serve.ts';
+import type { UseCase, UseCases } from '#functions/platform/http/serve.ts';
 import { isForViewers, type Access, type Endpoint, type Group } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
@@ -12,14 +12,14 @@ import { useTable } from '../support/table/table.ts';
 import { operations, type Operation } from './operations.ts';
 
 await useTable();
-const { serve } = await import('#functions/_http/serve.ts');
-const { defaultRoles } = await import('#functions/_data/defaults/roles.ts');
-const { findSession } = await import('#functions/_data/accounts/live-sessions.ts');
-const { putRolesStep } = await import('#functions/_data/accounts/roles.ts');
-const { closeSession, newSession, openSession } = await import('#functions/_data/accounts/sessions.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { put, transact, update } = await import('#functions/_data/table/table.ts');
+const { serve } = await import('#functions/platform/http/serve.ts');
+const { defaultRoles } = await import('#functions/accounts/default-roles.ts');
+const { findSession } = await import('#functions/accounts/sessions/live-sessions.ts');
+const { putRolesStep } = await import('#functions/accounts/roles.ts');
+const { closeSession, newSession, openSession } = await import('#functions/accounts/sessions/sessions.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { put, transact, update } = await import('#functions/platform/table/table.ts');
 
 /* P18, P19, P20, P39, P96, P132: the contract alone decides who may call an operation. Sessions, users and roles are those of a table. */
 

@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type Group,
 } from '#shared/contracts/endpoint.ts';
+import { lambdaEntries } from '#infra/build/build-functions.ts';
 import { api } from '#shared/contracts/index.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import { listen } from '#infra/local/http/index.ts';
@@ -39,7 +40,7 @@ const shop = await startShop({
 });
 // the empty page of the site, which the API asks for
 const site = await listen((_, response) => response.end('<div id="root"></div>'));
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 await saveSiteUrl(site.url);
 const providers = await startProviders(site.url);
 for (const [name, { secret }] of Object.entries(providers)) shop.vault.put(name, JSON.stringify(secret));
@@ -53,9 +54,9 @@ afterAll(async () => {
 });
 
 await startWizardCalls(shop);
-const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 // hostile input names it
 await createProduct({ _id: 'prd_01JD0000000000000000000000', stock: 1000 });
 
@@ -71,7 +72,7 @@ async function tokenFor({ access }: Endpoint): Promise<string> {
 it.each(Object.keys(api) as (keyof typeof api)[])(
   'P3: every operation of %s answers likely and hostile input as it declares, and never with a 5xx',
   async (group) => {
-    const { handler } = (await import(`#functions/${group}/index.ts`)) as { handler: unknown };
+    const { handler } = (await import(`#${lambdaEntries()[group]!}`)) as { handler: unknown };
     for (const [name, endpoint] of Object.entries<Endpoint>(api[group] satisfies Group)) {
       const token = acceptsToken(endpoint) ? await tokenFor(endpoint) : undefined;
       for (const input of [likelyInput, hostileInput]) {

@@ -11,24 +11,25 @@ import { cartLine, createProduct, startShop } from '../support/start-shop.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
 import { operations } from './operations.ts';
+import { lambdaEntries } from '#infra/build/build-functions.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 const life = await startSubscriberCalls(shop);
 const downloads = await startDownloadCalls(shop);
 const checkout = await startCheckoutCalls(shop);
-const { addPasskeySteps } = await import('#functions/_data/passkeys/passkeys.ts');
-const { findUser, subAttribute } = await import('#functions/_data/accounts/users.ts');
+const { addPasskeySteps } = await import('#functions/accounts/passkeys/passkeys.ts');
+const { findUser, subAttribute } = await import('#functions/accounts/users.ts');
 const { newNotification, notificationSteps } =
-  await import('#functions/_data/notifications/notifications.ts');
-const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { put, transact, update } = await import('#functions/_data/table/table.ts');
+  await import('#functions/messages/notifications/notifications.ts');
+const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { put, transact, update } = await import('#functions/platform/table/table.ts');
 
 type Request = NonNullable<Parameters<typeof call>[2]>;
 
 async function handlerOf(name: string): Promise<unknown> {
-  return ((await import(`#functions/${name.split('.')[0]!}/index.ts`)) as { handler: unknown }).handler;
+  return ((await import(`#${lambdaEntries()[name.split('.')[0]!]!}`)) as { handler: unknown }).handler;
 }
 
 /** Calls an operation by its name, such as `orders.get`. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiFunctions } from '#infra/functions/index.ts';
+import { apiFunctions } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
 import { resources, synthesize } from './synthesize.ts';
 

@@ -1,21 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildFunctionsOnce,
-  functionFolders,
-  functionsOut,
-  readParts,
-} from '#infra/build/build-functions.ts';
-import type { FunctionRow } from '#infra/functions/function-row.ts';
-import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
+import { buildFunctionsOnce, lambdaEntries, functionsOut, readParts } from '#infra/build/build-functions.ts';
+import type { FunctionRow } from '#infra/functions.ts';
+import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
 
 const names = Object.keys(functions) as FunctionName[];
 
 describe('functions table', () => {
-  it('every function folder has a row and every row has a folder', () => {
-    expect(functionFolders()).toEqual([...names].sort());
+  it('every file of a Lambda has a row and every row has a file', () => {
+    expect(Object.keys(lambdaEntries())).toEqual([...names].sort());
   });
 
   it('every group of the contract has a function', () => {
@@ -48,12 +43,12 @@ describe('bundles', () => {
       const row = rowOf(name);
       const { stripe = false, google = false, apple = false, metrics, table } = row;
       expect({
-        stripe: uses(name, 'functions/_ports/stripe.ts'),
-        google: uses(name, 'functions/_ports/oidc.ts'),
-        apple: uses(name, 'functions/_ports/oidc.ts'),
-        queue: uses(name, 'functions/_ports/queue.ts'),
-        metrics: uses(name, 'functions/_ports/metrics.ts'),
-        table: uses(name, 'functions/_data/table/table.ts'),
+        stripe: uses(name, 'functions/platform/ports/stripe.ts'),
+        google: uses(name, 'functions/platform/ports/oidc.ts'),
+        apple: uses(name, 'functions/platform/ports/oidc.ts'),
+        queue: uses(name, 'functions/platform/ports/queue.ts'),
+        metrics: uses(name, 'functions/platform/ports/metrics.ts'),
+        table: uses(name, 'functions/platform/table/table.ts'),
       }).toEqual({
         stripe,
         google,

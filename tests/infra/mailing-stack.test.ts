@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from '#infra/functions/index.ts';
+import { rowOf } from '#infra/functions.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from '#infra/functions/index.ts';
+import { rowOf } from '#infra/functions.ts';
 import { resources, synthesize } from './synthesize.ts';
 
 describe('jobs that write files', () => {

@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
+import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { accessOf } from '#infra/table-access/index.ts';
 import { policiesOf, type Statement } from './policies.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';

@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { readStacks, type StackSource } from '#infra/local/assembly/files.ts';
 import { checkCloud } from '#infra/stacks/check-cloud.ts';
 import { defineCloud } from '#infra/stacks/cloud.ts';
-import { functions } from '#infra/functions/index.ts';
+import { functions } from '#infra/functions.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
 
 /** A CloudFormation resource, with the fields that tests read. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/contracts/index.ts';
 import { acceptsToken } from '#shared/contracts/endpoint.ts';
-import { itemKinds, kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
-import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
-import { userPartitions } from '#functions/_data/table/partitions.ts';
-import { functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
+import { itemKinds, kindOf, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
+import { lists, type ListName } from '#functions/platform/table/kinds/lists.ts';
+import { userPartitions } from '#functions/platform/table/partitions.ts';
+import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import type { Assembly } from '#infra/local/assembly/index.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { isAllowed, statementsOf, type Statement } from '#infra/local/permissions/index.ts';

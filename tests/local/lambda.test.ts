@@ -195,7 +195,7 @@ describe('P44: a function touches only what its role allows', () => {
 
     test('P44: changeMany throws the code of a denied partition at once, without a second call', async () => {
       const code = await bundle(`
-        import { changeMany } from '#functions/_data/table/batches.ts';
+        import { changeMany } from '#functions/platform/table/batches.ts';
         export const handler = (partitions) =>
           changeMany(partitions.map((pk) => ({ text: 'UPDATE TABLE SET a = ? WHERE pk = ?', parameters: ['x', pk] })))
             .catch(({ message }) => message);`);

@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
-import type { MailContent } from '#functions/_data/mail/mail-content.ts';
-import { renderTemplates } from '#functions/_mail/index.ts';
-import { templateData } from '#functions/_mail/template-data.ts';
+import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
+import { renderTemplates } from '#functions/platform/mail/index.ts';
+import { templateData } from '#functions/platform/mail/template-data.ts';
 
 const templates = await renderTemplates();
 

@@ -1,6 +1,10 @@
-import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail/mail-content.ts';
+import type {
+  MailContent,
+  MailData,
+  MailTemplateName,
+} from '#functions/platform/mail/outbox/mail-content.ts';
 import { operator } from '#shared/content/operator.ts';
-import { messages } from '#functions/_flows/messages.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 const link = 'https://tenaz.test/pagina?a=1&b=2#token=abc';
 const order = { name: 'Ana', orderNumber: 'TZ-261121-4F7KQ2', total: '1234,50 €' };

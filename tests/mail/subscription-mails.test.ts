@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MailTemplateName } from '#functions/_data/mail/mail-content.ts';
+import type { MailTemplateName } from '#functions/platform/mail/outbox/mail-content.ts';
 import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { MailContent, type MailData } from '#functions/_data/mail/mail-content.ts';
-import { attachmentsOf } from '#functions/_mail/attachments.ts';
+import { MailContent, type MailData } from '#functions/platform/mail/outbox/mail-content.ts';
+import { attachmentsOf } from '#functions/platform/mail/attachments.ts';
 import { operator } from '#shared/content/operator.ts';
 import { contractTerms } from '#shared/content/contract-terms.ts';
 import { trainers } from '#shared/content/trainers.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import stored from '#functions/_kit/common-passwords.json' with { type: 'json' };
-import { filterOf, isCommonPassword } from '#functions/_kit/common-passwords.ts';
+import stored from '#functions/platform/kit/common-passwords.json' with { type: 'json' };
+import { filterOf, isCommonPassword } from '#functions/platform/kit/common-passwords.ts';
 import { commonPasswords } from '#infra/build/common-passwords.ts';
 
 it('the stored filter is what the packages with the lists give: run `npm run passwords` after an update', () => {

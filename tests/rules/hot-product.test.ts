@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { jitterMs } from '#functions/_kit/backoff.ts';
+import { jitterMs } from '#functions/platform/kit/backoff.ts';
 
 /*
  * How many orders a second one product takes: each writes its item in two transactions, when it is placed and when it is paid, and of
  * two transactions on one item at once DynamoDB cancels the second. DynamoDB Local cancels none, so that this is counted, not run.
  */
 
-/** Tries of a transaction before its caller reads 503 (functions/_data/table/table.ts). */
+/** Tries of a transaction before its caller reads 503 (functions/platform/table/table.ts). */
 const tries = 8;
 const transactionsOfOrder = 2;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { parseInput } from '#functions/_http/parse.ts';
+import { parseInput } from '#functions/platform/http/parse.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { fieldName, fieldsOfPrograms, hasFieldName } from '#shared/rules/field-names.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type Stripe from 'stripe';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from './call.ts';
 import { createBuyer, createProduct, cartLine, type Shop } from './start-shop.ts';
 
@@ -17,12 +17,12 @@ export interface Purchase {
 
 /** The calls of buyers, and reads of their results. Call it after `startShop`. */
 export async function startCheckoutCalls(shop: Shop) {
-  const { handler: checkout } = await import('#functions/shop-stripe/index.ts');
-  const { Notification } = await import('#functions/_data/notifications/notifications.ts');
-  const { findOrder } = await import('#functions/_data/orders/orders.ts');
-  const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-  const { queryAll } = await import('#functions/_data/table/table.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { handler: checkout } = await import('#functions/orders/checkout/shop-stripe.lambda.ts');
+  const { Notification } = await import('#functions/messages/notifications/notifications.ts');
+  const { findOrder } = await import('#functions/orders/orders.ts');
+  const { findProduct } = await import('#functions/catalogue/products.ts');
+  const { queryAll } = await import('#functions/platform/table/table.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
 
   const post =
     (operation: string) =>

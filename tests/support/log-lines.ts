@@ -19,6 +19,6 @@ export const levelsOf = (lines: string[], message: string): string[] =>
     .filter((line) => line.message === message)
     .map(({ level }) => level);
 
-/** Whether functions/_kit/log.ts wrote it. */
+/** Whether functions/platform/kit/log.ts wrote it. */
 export const isLogLine = (chunk: string | Uint8Array): chunk is string =>
   typeof chunk === 'string' && chunk.startsWith('{"level":');

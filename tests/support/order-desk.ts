@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { call } from './call.ts';
 import { startCheckoutCalls, type Purchase } from './checkout-calls.ts';
@@ -13,8 +13,8 @@ export interface Sale extends Purchase {
 
 /** Admins' calls about orders, and reads of their results. Call it after `startShop`. */
 export async function startOrderDesk(shop: Shop) {
-  const { handler } = await import('#functions/order-management/index.ts');
-  const { readOrderCounters } = await import('#functions/_data/orders/order-counters.ts');
+  const { handler } = await import('#functions/orders/desk/order-management.lambda.ts');
+  const { readOrderCounters } = await import('#functions/orders/order-counters.ts');
   const calls = await startCheckoutCalls(shop);
   const adminToken = tokenForLong(await signIn('admin'));
 

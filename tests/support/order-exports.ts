@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import papa from 'papaparse';
 import { afterAll } from 'vitest';
 import { startS3 } from '#infra/local/s3/index.ts';
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
 import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
 import { call } from './call.ts';
 import { advance } from './moved-clock.ts';
@@ -36,11 +36,11 @@ export async function startOrderExports() {
   });
   let isQueueAway = false;
   const writer = recordFunctionCalls();
-  const { handler } = await import('#functions/order-management/index.ts');
-  const { handleExports: write } = await import('#functions/export-orders/handle-exports.ts');
-  const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
-  const { putMany } = await import('#functions/_data/table/batches.ts');
+  const { handler } = await import('#functions/orders/desk/order-management.lambda.ts');
+  const { handleExports: write } = await import('#functions/orders/export/handle-exports.ts');
+  const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
+  const { putMany } = await import('#functions/platform/table/batches.ts');
   const [adminToken, buyer] = [tokenForLong(await signIn('admin')), await signIn()];
 
   /** Places an order of one buyer at each of these times, with what its facts say. */

@@ -12,7 +12,7 @@ interface Findings {
 
 /** Buyers' and admins' calls about returns. */
 export async function startReturns(desk: Awaited<ReturnType<typeof startOrderDesk>>) {
-  const { handler } = await import('#functions/orders/index.ts');
+  const { handler } = await import('#functions/orders/orders.lambda.ts');
 
   /** The buyer withdraws from units of a sale. */
   const request = ({ buyer, orderId, product }: Sale, quantity = 1, more: object = {}) =>

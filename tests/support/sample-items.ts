@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
-import type { StoredReview } from '#functions/_data/reviews/reviews.ts';
-import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
+import type { StoredCategory } from '#functions/catalogue/categories/categories.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
+import type { StoredReview } from '#functions/reviews/reviews.ts';
+import type { StoredSubscription } from '#functions/subscriptions/subscriptions.ts';
 
 /** A stored product with a new id and slug; pass only the fields that the test is about. */
 export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct {

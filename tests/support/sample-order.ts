@@ -1,5 +1,5 @@
-import { newId } from '#functions/_kit/ids.ts';
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
 
 /** A stored, paid order of one unit that was placed at a time; pass only the fields that matter. */
 export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): StoredOrder {

@@ -3,9 +3,9 @@ import type { StripeSimulator } from '#infra/local/stripe/index.ts';
 
 /** The invariants of goods and money while no call and no webhook is running, over everything in the table. */
 export async function expectShopAgrees({ state }: Pick<StripeSimulator, 'state'>): Promise<void> {
-  const { findProductsChangedSince } = await import('#functions/_data/catalogue/products.ts');
-  const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
-  const { findDrifts, forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
+  const { findProductsChangedSince } = await import('#functions/catalogue/products.ts');
+  const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
+  const { findDrifts, forEachOrder } = await import('#functions/orders/order-recount.ts');
 
   for (const { _id, slug, stock, held } of await findProductsChangedSince(null)) {
     const { items } = await listStockEntries(_id, 1000);

@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 
 /** The token of a new session of a user: the clock of a test may have passed the end, or the proof, of an earlier one. */
 export async function freshToken(userId: string): Promise<string> {
-  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
   return (await openSession((await findUser(userId))!, new Date())).token;
 }
 
@@ -26,10 +26,10 @@ interface SignIn {
 
 /** Creates a user with a role, by its name, and a session. Call it after `useTable`. */
 export async function signIn(role = 'user'): Promise<SignIn> {
-  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-  const { newUser } = await import('#functions/_data/accounts/users.ts');
-  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+  const { newUser } = await import('#functions/accounts/users.ts');
+  const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   const now = new Date();
   const email = `${ulid()}@example.com`.toLowerCase();
   const user = newUser({ email, name: 'Clara', emailVerified: true, role }, now);
@@ -39,9 +39,9 @@ export async function signIn(role = 'user'): Promise<SignIn> {
 
 /** Gives a user of `signIn` the password that an account of a person has: without one the last passkey is not removed. */
 export async function givePassword(userId: string): Promise<void> {
-  const { addEmailIdentityStep } = await import('#functions/_data/accounts/identities.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { addEmailIdentityStep } = await import('#functions/accounts/providers/identities.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   const { email } = (await findUser(userId))!;
   await transact([
     addEmailIdentityStep(email, { userId, passwordHash: 'of no password', isLongPassword: true }, new Date()),

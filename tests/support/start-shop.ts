@@ -7,7 +7,7 @@ import { startS3 } from '#infra/local/s3/index.ts';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from './call.ts';
 import { outbox } from './mail/outbox.ts';
 import { recordFunctionCalls } from './queues/function-calls.ts';
@@ -50,7 +50,7 @@ export async function startShop(environment: Record<string, string> = {}) {
     EXPORT_WRITER: 'export-orders',
     ...environment,
   });
-  const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');
+  const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');
   const receive = (body: string, signature: string) =>
     call(webhook, 'POST /api/stripe/webhook', { body, headers: { 'stripe-signature': signature } });
   const door = await listenForWebhooks(receive);
@@ -82,7 +82,7 @@ export async function startShop(environment: Record<string, string> = {}) {
     queued.push(MessageBody);
     return {};
   });
-  const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
   await saveSiteUrl('http://localhost:4000');
 
   /** Signs an event as Stripe does and delivers it to the webhook. */
@@ -139,10 +139,10 @@ async function listenForWebhooks(
 
 /** A signed-in customer of the shop. */
 export async function createBuyer(name = 'Vera Prueba', { emailVerified = true } = {}) {
-  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-  const { newUser } = await import('#functions/_data/accounts/users.ts');
-  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+  const { newUser } = await import('#functions/accounts/users.ts');
+  const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   const user = newUser({ email: 'vera@example.com', name, emailVerified, role: 'user' }, new Date());
   await transact(createUserSteps(user));
   const { token } = await openSession(user, new Date());
@@ -151,8 +151,8 @@ export async function createBuyer(name = 'Vera Prueba', { emailVerified = true }
 
 /** Writes an active category with a product in it. */
 export async function createProduct(facts: Partial<StoredProduct> = {}): Promise<StoredProduct> {
-  const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-  const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
+  const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+  const { putProduct } = await import('#functions/catalogue/product-changes.ts');
   const product = sampleProduct(facts);
   await putCategory(sampleCategory({ _id: product.categoryId }));
   return putProduct(product);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findEmailIdentity } from '#functions/_data/accounts/identities.ts';
-import { openSession } from '#functions/_data/accounts/sessions.ts';
-import { findUser, type User } from '#functions/_data/accounts/users.ts';
+import { findEmailIdentity } from '#functions/accounts/providers/identities.ts';
+import { openSession } from '#functions/accounts/sessions/sessions.ts';
+import { findUser, type User } from '#functions/accounts/users.ts';
 import type { Cloud } from '../cloud/index.ts';
 
 /** Calls the API as a signed-in user and returns the `data` of the response; rejects on an error response. */

@@ -1,4 +1,4 @@
-import { startFigures } from '#functions/_data/figures/day-figures.ts';
+import { startFigures } from '#functions/analytics/day-figures.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { Cloud } from '../cloud/index.ts';
 import type { StripeSimulator } from '../stripe/index.ts';

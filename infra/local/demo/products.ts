@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { findCategories } from '#functions/_data/catalogue/categories.ts';
-import { putProduct } from '#functions/_data/catalogue/product-changes.ts';
-import { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { findCategories } from '#functions/catalogue/categories/categories.ts';
+import { putProduct } from '#functions/catalogue/product-changes.ts';
+import { StoredProduct } from '#functions/catalogue/products.ts';
 import { endPrice, type PastPrice } from '#shared/rules/catalogue/price-history.ts';
-import { tryWrite } from '#functions/_data/table/try-write.ts';
+import { tryWrite } from '#functions/platform/table/try-write.ts';
 import { readDemoProducts, type DemoProduct } from './catalogue.ts';
 import { storedPicture } from './pictures.ts';
 import { writeEach } from './write-each.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { readOptions } from '#functions/_data/training/options.ts';
-import { insertRoutine, type StoredRoutine } from '#functions/_data/routines/routines.ts';
-import { ConditionFailed } from '#functions/_data/table/errors.ts';
+import { readOptions } from '#functions/training/options.ts';
+import { insertRoutine, type StoredRoutine } from '#functions/routines/grid/routines.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
 import { accounts, profiles } from './accounts.ts';
 import { writeEach } from './write-each.ts';
 

@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { bumpCatalogueVersion } from '#functions/_data/catalogue/catalogue.ts';
+import { bumpCatalogueVersion } from '#functions/catalogue/catalogue.ts';
 import type { Cloud } from '../cloud/index.ts';
 import { productPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';

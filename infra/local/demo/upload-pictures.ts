@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findProductsChangedSince } from '#functions/_data/catalogue/products.ts';
+import { findProductsChangedSince } from '#functions/catalogue/products.ts';
 import type { Cloud } from '../cloud/index.ts';
 import { accounts } from './accounts.ts';
 import { signIn } from './api-call.ts';

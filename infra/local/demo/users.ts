@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addEmailIdentityStep, type HashedPassword } from '#functions/_data/accounts/identities.ts';
-import { createUserSteps } from '#functions/_data/accounts/create-user.ts';
-import { transact } from '#functions/_data/table/table.ts';
-import { tryWrite } from '#functions/_data/table/try-write.ts';
-import { findRoles, putRolesStep, withMovedUser } from '#functions/_data/accounts/roles.ts';
-import { newUser, type User } from '#functions/_data/accounts/users.ts';
-import { hashedPassword } from '#functions/_flows/accounts/passwords/new-password.ts';
+import { addEmailIdentityStep, type HashedPassword } from '#functions/accounts/providers/identities.ts';
+import { createUserSteps } from '#functions/accounts/create-user.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { tryWrite } from '#functions/platform/table/try-write.ts';
+import { findRoles, putRolesStep, withMovedUser } from '#functions/accounts/roles.ts';
+import { newUser, type User } from '#functions/accounts/users.ts';
+import { hashedPassword } from '#functions/accounts/sign-in/new-password.ts';
 import { customerRole } from '#shared/rules/role.ts';
 import { accounts, profiles } from './accounts.ts';
 import { writeEach } from './write-each.ts';

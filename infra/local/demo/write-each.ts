@@ -1,4 +1,4 @@
-import { allInParallel } from '#functions/_kit/in-parallel.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 
 /** More concurrent writes queue in the table and time out on a busy machine. */
 const maxInFlight = 8;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { functionFolders, functionsOut, watchFunctions } from '../../build/build-functions.ts';
+import { lambdaEntries, functionsOut, watchFunctions } from '../../build/build-functions.ts';
 import type { Closable } from '../shutdown/index.ts';
 import type { Lambda } from '../lambda/index.ts';
 
@@ -12,14 +12,14 @@ export interface FunctionRebuilds {
   watch(lambda: Pick<Lambda, 'names' | 'restart'>): Promise<Closable>;
 }
 
-/** Maps deployed names (`tenaz-dev-auth`) to folders (`auth`). */
+/** Maps deployed names (`tenaz-dev-auth`) to names in the repository (`auth`). */
 export function createFunctionRebuilds(): FunctionRebuilds {
   // the longest name first: `stripe-webhook` also ends in `webhook`
-  const folders = functionFolders().sort((a, b) => b.length - a.length);
-  const folderOf = (name: string) => folders.find((folder) => name.endsWith(`-${folder}`));
+  const names = Object.keys(lambdaEntries()).sort((a, b) => b.length - a.length);
+  const shortName = (name: string) => names.find((folder) => name.endsWith(`-${folder}`));
   return {
     codeDir: (name) => {
-      const folder = folderOf(name);
+      const folder = shortName(name);
       const dir = folder && join(functionsOut, folder);
       // it lies beside the code of the site, and Vite serves the pages
       if (folder === 'render-pages') return undefined;
@@ -27,7 +27,7 @@ export function createFunctionRebuilds(): FunctionRebuilds {
     },
     async watch(lambda) {
       const close = await watchFunctions((folder) => {
-        const name = lambda.names.find((each) => folderOf(each) === folder);
+        const name = lambda.names.find((each) => shortName(each) === folder);
         if (!name) return;
         lambda.restart(name);
         console.log(`↻ ${folder}`);

@@ -4,7 +4,7 @@ import type { Closable } from '../shutdown/index.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Sources of the assembly itself; functions and pages are rebuilt without a new one. */
-const folders = ['infra', 'functions/_mail', 'shared/contracts'];
+const folders = ['infra', 'functions/platform/mail', 'shared/contracts'];
 
 /** Warns when a file was saved that takes effect only after a restart. */
 export function warnAboutRestarts(print: (line: string) => void = console.log): Closable {

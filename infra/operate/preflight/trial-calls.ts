@@ -10,8 +10,8 @@ import {
   type DynamoDBClient,
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
-import { itemKinds, type KindName } from '#functions/_data/kinds/item-kinds.ts';
-import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
+import { itemKinds, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
+import { lists, type ListName } from '#functions/platform/table/kinds/lists.ts';
 import type { TableGuards } from '../../table-access/table-access.ts';
 import type { RoleAccess } from '../../table-access/table-statements.ts';
 

@@ -15,15 +15,15 @@ import { crashAtWrite, crashBefore, deathsInTurn, faultCalls } from '../../suppo
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: deletion } = await import('#functions/account-data/index.ts');
-const { handler: night } = await import('#functions/erase-accounts/index.ts');
-const { handler: details } = await import('#functions/user-details/index.ts');
-const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const { listEvents } = await import('#functions/_data/audit/security-events.ts');
-const { findDownload } = await import('#functions/_data/jobs/account-downloads.ts');
-const { putDownloadFile } = await import('#functions/_ports/download-files.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { handler: deletion } = await import('#functions/privacy/erasure/account-data.lambda.ts');
+const { handler: night } = await import('#functions/privacy/erasure/erase-accounts.lambda.ts');
+const { handler: details } = await import('#functions/training/user-details.lambda.ts');
+const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { findDownload } = await import('#functions/platform/jobs/account-downloads.ts');
+const { putDownloadFile } = await import('#functions/platform/ports/download-files.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
 const { show, begin, link, messages, work, downloaded, textOf, files } = await startDownloadCalls(shop);
 
 // with the options of the assessment

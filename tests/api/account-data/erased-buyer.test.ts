@@ -10,11 +10,11 @@ import { day, startSubscriberCalls } from '../../support/subscriptions/subscribe
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: deletion } = await import('#functions/account-data/index.ts');
-const { handler: night } = await import('#functions/erase-accounts/index.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
-const { kindOf } = await import('#functions/_data/kinds/item-kinds.ts');
+const { handler: deletion } = await import('#functions/privacy/erasure/account-data.lambda.ts');
+const { handler: night } = await import('#functions/privacy/erasure/erase-accounts.lambda.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
+const { kindOf } = await import('#functions/platform/table/kinds/item-kinds.ts');
 const desk = await startOrderDesk(shop);
 const { send, sold, setStatus, setTracking, refund, detail, orderOf, failRefunds, refundsAtStripe } = desk;
 const { deliver, request, receive, inspect, refundReturn } = await startReturns(desk);

@@ -13,11 +13,11 @@ import { password } from '../accounts/accounts.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: deletion } = await import('#functions/account-data/index.ts');
-const { handler: desk } = await import('#functions/order-management/index.ts');
-const { handleExports } = await import('#functions/export-orders/handle-exports.ts');
-const { handler: night } = await import('#functions/erase-accounts/index.ts');
-const { kindOf, itemKinds } = await import('#functions/_data/kinds/item-kinds.ts');
+const { handler: deletion } = await import('#functions/privacy/erasure/account-data.lambda.ts');
+const { handler: desk } = await import('#functions/orders/desk/order-management.lambda.ts');
+const { handleExports } = await import('#functions/orders/export/handle-exports.ts');
+const { handler: night } = await import('#functions/privacy/erasure/erase-accounts.lambda.ts');
+const { kindOf, itemKinds } = await import('#functions/platform/table/kinds/item-kinds.ts');
 const life = await startSubscriberCalls(shop);
 const copies = await startDownloadCalls(shop);
 

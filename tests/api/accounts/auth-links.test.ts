@@ -7,11 +7,11 @@ import { outbox } from '../../support/mail/outbox.ts';
 import { sentMails } from './sent-mails.ts';
 
 await useTable({ FIRST_ADMIN_EMAIL: 'Jefa@Example.com' });
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const { mailsTo, lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 

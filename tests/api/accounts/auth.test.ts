@@ -5,14 +5,14 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 
 await useTable();
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { queryAll, update } = await import('#functions/_data/table/table.ts');
-const { User } = await import('#functions/_data/accounts/users.ts');
-const { limitRate } = await import('#functions/_data/accounts/rate-limits.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { queryAll, update } = await import('#functions/platform/table/table.ts');
+const { User } = await import('#functions/accounts/users.ts');
+const { limitRate } = await import('#functions/accounts/rate-limits.ts');
 const { SignedIn, Profile } = await import('#shared/contracts/auth.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 await saveSiteUrl('https://tenaz.test');
 
 afterEach(() => {

@@ -7,14 +7,14 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshIp, newAccount, password } from './accounts.ts';
 
 await useTable();
-const { limitRate } = await import('#functions/_data/accounts/rate-limits.ts');
-const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { limitRate } = await import('#functions/accounts/rate-limits.ts');
+const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 const { sentMails } = await import('./sent-mails.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
-const { handler } = await import('#functions/devices/index.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
+const { handler } = await import('#functions/accounts/sign-in/devices.lambda.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 await saveSiteUrl('https://tenaz.test');
 const { lastToken } = await sentMails();
 
@@ -61,7 +61,7 @@ it('the list says where the user is signed in: browser, place, first and last us
   pass(minute);
   const refresh = { token: onPhone, headers: { ...phone, 'cloudfront-viewer-city': 'Lyon' } };
   const renewed = await call(
-    (await import('#functions/auth/index.ts')).handler,
+    (await import('#functions/accounts/sign-in/auth.lambda.ts')).handler,
     'POST /api/auth/refresh',
     refresh,
   );

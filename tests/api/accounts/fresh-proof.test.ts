@@ -8,16 +8,16 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, newAccount, password, statuses } from './accounts.ts';
 
 await useTable();
-const { handler: authHandler } = await import('#functions/auth/index.ts');
-const { handler: proofHandler } = await import('#functions/proof/index.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const { handler: roles } = await import('#functions/role-management/index.ts');
-const { handler: orders } = await import('#functions/order-management/index.ts');
-const { handler: sending } = await import('#functions/routine-progress/index.ts');
-const { dropPasswordStep, findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
-const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { handler: authHandler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+const { handler: proofHandler } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { handler: roles } = await import('#functions/back-office/role-management.lambda.ts');
+const { handler: orders } = await import('#functions/orders/desk/order-management.lambda.ts');
+const { handler: sending } = await import('#functions/routines/routine-progress.lambda.ts');
+const { dropPasswordStep, findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
+const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const auth = authCalls(authHandler);
 await saveSiteUrl('https://tenaz.test');
 

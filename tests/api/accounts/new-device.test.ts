@@ -9,14 +9,14 @@ import * as browser from './oauth-browser.ts';
 import { sentMails } from './sent-mails.ts';
 
 const { providers, vault } = await useLocalProviders('https://tenaz.test');
-const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
-const { findUserAndOrigin } = await import('#functions/_data/accounts/known-origins.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { ofUser } = await import('#functions/_data/table/partitions.ts');
-const { deleteItem, queryAll } = await import('#functions/_data/table/table.ts');
-const { handler } = await import('#functions/oauth/index.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
+const { findUserAndOrigin } = await import('#functions/accounts/sign-in/known-origins.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { ofUser } = await import('#functions/platform/table/partitions.ts');
+const { deleteItem, queryAll } = await import('#functions/platform/table/table.ts');
+const { handler } = await import('#functions/accounts/providers/oauth.lambda.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 vault.put('google', JSON.stringify(providers.google.secret));
 const { mailsTo, lastToken } = await sentMails();
 

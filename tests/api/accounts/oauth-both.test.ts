@@ -9,8 +9,8 @@ import { useEnvironment } from '../../support/table/environment.ts';
 
 const site = 'https://tenaz.test';
 const { providers, vault } = await useLocalProviders(site);
-const { handler } = await import('#functions/oauth/index.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { handler } = await import('#functions/accounts/providers/oauth.lambda.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 
 for (const provider of ['google', 'apple'] as const)
   vault.put(provider, JSON.stringify(providers[provider].secret));

@@ -14,12 +14,12 @@ import { sentMails } from './sent-mails.ts';
 
 const site = 'https://tenaz.test';
 const { providers, vault } = await useLocalProviders(site, { FIRST_ADMIN_EMAIL: 'jefa@gmail.test' });
-const { limitRate } = await import('#functions/_data/accounts/rate-limits.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
-const { handler } = await import('#functions/oauth/index.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { limitRate } = await import('#functions/accounts/rate-limits.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
+const { handler } = await import('#functions/accounts/providers/oauth.lambda.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const { mailsTo, lastToken } = await sentMails();
 
 let lines: string[];

@@ -10,15 +10,15 @@ import { authCalls, expectBurstIsLimited, freshEmail, freshIp, statuses } from '
 import { sentMails } from './sent-mails.ts';
 
 await useTable();
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { listEvents } = await import('#functions/_data/audit/security-events.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem } = await import('#functions/_data/table/table.ts');
-const { handler: devices } = await import('#functions/devices/index.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const { handler: proof } = await import('#functions/proof/index.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { findUser } = await import('#functions/accounts/users.ts');
+const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem } = await import('#functions/platform/table/table.ts');
+const { handler: devices } = await import('#functions/accounts/sign-in/devices.lambda.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 const { mailsTo } = await sentMails();
 await saveSiteUrl('https://tenaz.test');

@@ -9,11 +9,11 @@ import { authCalls, newAccount, statuses } from './accounts.ts';
 import { sentMails } from './sent-mails.ts';
 
 await useTable();
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { listEvents } = await import('#functions/_data/audit/security-events.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { findUser } = await import('#functions/accounts/users.ts');
+const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 const { lastToken, mailsTo } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
@@ -200,8 +200,8 @@ describe('the passkeys of an account', () => {
     const link = await lastToken(email, 'sign-in-added');
     const another = await created(token);
     // the account has no password yet: the link sets one
-    const { addEmailIdentityStep } = await import('#functions/_data/accounts/identities.ts');
-    const { transact } = await import('#functions/_data/table/table.ts');
+    const { addEmailIdentityStep } = await import('#functions/accounts/providers/identities.ts');
+    const { transact } = await import('#functions/platform/table/table.ts');
     await transact([addEmailIdentityStep(email, { userId }, new Date())]);
     const [revert, add] = await Promise.all([
       auth.revert({ token: link, password: 'Nueva7' }),

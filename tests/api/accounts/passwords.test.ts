@@ -6,11 +6,11 @@ import { authCalls, freshEmail, newAccount, password, statuses } from './account
 import { sentMails } from './sent-mails.ts';
 
 await useTable();
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 const { findEmailIdentity, dropPasswordStep, setPasswordStep } =
-  await import('#functions/_data/accounts/identities.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+  await import('#functions/accounts/providers/identities.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const { mailsTo, lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
 
@@ -181,7 +181,7 @@ describe('hashes of an older cost', () => {
       setPasswordStep(email, userId, { passwordHash: phcOf(password), isLongPassword: false }),
     ]);
     const read = (await findEmailIdentity(email))!;
-    const { replacePasswordStep } = await import('#functions/_data/accounts/identities.ts');
+    const { replacePasswordStep } = await import('#functions/accounts/providers/identities.ts');
     await transact([setPasswordStep(email, userId, { passwordHash: phcOf(next), isLongPassword: false })]);
     await expect(
       transact([replacePasswordStep(email, read, { passwordHash: 'late', isLongPassword: false })]),

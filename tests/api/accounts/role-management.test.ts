@@ -9,15 +9,15 @@ import { beforeNextTransaction } from '../../support/table/before-transaction.ts
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/role-management/index.ts');
-const routines = await import('#functions/routines/index.ts');
-const users = await import('#functions/user-management/index.ts');
-const { backfillRoles } = await import('#functions/_data/backfills/backfill-roles.ts');
-const { findRoles } = await import('#functions/_data/accounts/roles.ts');
-const { findUser, listUsers } = await import('#functions/_data/accounts/users.ts');
-const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, put } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/back-office/role-management.lambda.ts');
+const routines = await import('#functions/routines/grid/routines.lambda.ts');
+const users = await import('#functions/back-office/users/user-management.lambda.ts');
+const { backfillRoles } = await import('#functions/accounts/backfill-roles.ts');
+const { findRoles } = await import('#functions/accounts/roles.ts');
+const { findUser, listUsers } = await import('#functions/accounts/users.ts');
+const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, put } = await import('#functions/platform/table/table.ts');
 
 let admin: { token: string; userId: string };
 beforeEach(async () => {

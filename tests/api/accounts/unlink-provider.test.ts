@@ -13,10 +13,10 @@ import { sentMails } from './sent-mails.ts';
 const { providers, vault } = await useLocalProviders('https://tenaz.test');
 for (const provider of ['google', 'apple'] as const)
   vault.put(provider, JSON.stringify(providers[provider].secret));
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { listEvents } = await import('#functions/_data/audit/security-events.ts');
-const { handler } = await import('#functions/oauth/index.ts');
-const { handler: authHandler } = await import('#functions/auth/index.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { handler } = await import('#functions/accounts/providers/oauth.lambda.ts');
+const { handler: authHandler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const auth = authCalls(authHandler);
 const passkeys = await passkeyCalls();
 const { mailsTo, lastToken } = await sentMails();

@@ -6,10 +6,10 @@ import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const users = await import('#functions/user-management/index.ts');
-const auth = await import('#functions/auth/index.ts');
-const roles = await import('#functions/role-management/index.ts');
-const { listEvents } = await import('#functions/_data/audit/security-events.ts');
+const users = await import('#functions/back-office/users/user-management.lambda.ts');
+const auth = await import('#functions/accounts/sign-in/auth.lambda.ts');
+const roles = await import('#functions/back-office/role-management.lambda.ts');
+const { listEvents } = await import('#functions/platform/audit/security-events.ts');
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 
@@ -91,8 +91,8 @@ it('P128: a view that is started while its viewer signs out shows nothing', asyn
 });
 
 it('P128: a view lives on when another session of its viewer ends', async () => {
-  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
   const other = await openSession((await findUser(admin.userId))!, new Date());
   const [ofOther, ofAdmin] = [await viewToken({ ...admin, token: other.token }), await viewToken()];
   await logout(other.token);

@@ -16,14 +16,14 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const goods = await startProductCalls();
-const { handler: roles } = await import('#functions/role-management/index.ts');
-const { handler: categories } = await import('#functions/category-management/index.ts');
-const { handler: products } = await import('#functions/product-management/index.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const { findRoles } = await import('#functions/_data/accounts/roles.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { findCategories } = await import('#functions/_data/catalogue/categories.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
+const { handler: roles } = await import('#functions/back-office/role-management.lambda.ts');
+const { handler: categories } = await import('#functions/catalogue/categories/category-management.lambda.ts');
+const { handler: products } = await import('#functions/catalogue/management/product-management.lambda.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { findRoles } = await import('#functions/accounts/roles.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { findCategories } = await import('#functions/catalogue/categories/categories.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
 
 let number = 0;
 

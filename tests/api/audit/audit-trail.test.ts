@@ -4,9 +4,9 @@ import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/audit-trail/index.ts');
-const { auditStep } = await import('#functions/_data/audit/audit-entries.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/back-office/audit-trail.lambda.ts');
+const { auditStep } = await import('#functions/platform/audit/audit-entries.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 let admin: { token: string; userId: string };
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
-import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
+import type { StoredCategory } from '#functions/catalogue/categories/categories.ts';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
 import {
@@ -19,17 +19,17 @@ import { startSubscriberCalls } from '../../support/subscriptions/subscriber-cal
 const shop = await startShop();
 afterAll(() => shop.close());
 const { subscriber, stored } = await startSubscriberCalls(shop);
-const { handler: roleHandler } = await import('#functions/role-management/index.ts');
-const { handler: listHandler } = await import('#functions/evaluation-management/index.ts');
-const { handler: userHandler } = await import('#functions/user-management/index.ts');
-const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { defaultCategories } = await import('#functions/_data/defaults/categories.ts');
-const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
-const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
-const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
+const { handler: roleHandler } = await import('#functions/back-office/role-management.lambda.ts');
+const { handler: listHandler } = await import('#functions/training/evaluation-management.lambda.ts');
+const { handler: userHandler } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { findCategories, putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { defaultCategories } = await import('#functions/catalogue/categories/default-categories.ts');
+const { writeDefaultOptions } = await import('#functions/training/default-options.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { findRoles, putRolesStep } = await import('#functions/accounts/roles.ts');
+const { putSubscriptionStep } = await import('#functions/subscriptions/subscriptions.ts');
+const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 
 const passkeys = await passkeyCalls();
 
@@ -344,7 +344,7 @@ it('P83: a private note and a notification leave no text of theirs in the audit 
     params: { id: userId },
     body: { text: 'Le duele la rodilla.' },
   });
-  const { handler } = await import('#functions/notifications/index.ts');
+  const { handler } = await import('#functions/messages/notifications/notifications.lambda.ts');
   await call(handler, 'POST /api/notifications', {
     token: editor.token,
     body: { user: userId, title: 'Tu rodilla', message: 'Cuida la rodilla.' },

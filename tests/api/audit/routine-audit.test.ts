@@ -20,7 +20,7 @@ const link = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/
 /** A routine in a month that the tests do not send. */
 let month = 10;
 async function stored() {
-  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
   const routine = sampleRoutine({ ...track, month: ++month, name: 'Fuerza base' });
   await insertRoutine(routine);
   return { params: { id: routine._id } };
@@ -156,7 +156,7 @@ testAudit(
 
 it('P82: a send that is refused leaves no entry', async () => {
   const editor = await signIn('admin');
-  const { handler } = await import('#functions/routine-progress/index.ts');
+  const { handler } = await import('#functions/routines/routine-progress.lambda.ts');
   const userId = await subscriber();
   const { status } = await call(
     handler,

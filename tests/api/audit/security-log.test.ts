@@ -10,18 +10,18 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password } from '../accounts/accounts.ts';
 
 await useTable({ ORIGIN_SECRET: 'the secret of this stage' });
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 const { sentMails } = await import('../accounts/sent-mails.ts');
-const { handler: authHandler } = await import('#functions/auth/index.ts');
-const { handler: devices } = await import('#functions/devices/index.ts');
-const { handler: proof } = await import('#functions/proof/index.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const { handler } = await import('#functions/audit-trail/index.ts');
-const { handler: figures } = await import('#functions/figures/index.ts');
-const { keyedHash } = await import('#functions/_kit/keyed-hash.ts');
-const { queryAll } = await import('#functions/_data/table/table.ts');
-const { recordRefusal, maxRefusalEvents } = await import('#functions/_data/audit/repeated-events.ts');
-const { accountOf, listEvents } = await import('#functions/_data/audit/security-events.ts');
+const { handler: authHandler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+const { handler: devices } = await import('#functions/accounts/sign-in/devices.lambda.ts');
+const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { handler } = await import('#functions/back-office/audit-trail.lambda.ts');
+const { handler: figures } = await import('#functions/analytics/figures.lambda.ts');
+const { keyedHash } = await import('#functions/platform/kit/keyed-hash.ts');
+const { queryAll } = await import('#functions/platform/table/table.ts');
+const { recordRefusal, maxRefusalEvents } = await import('#functions/platform/audit/repeated-events.ts');
+const { accountOf, listEvents } = await import('#functions/platform/audit/security-events.ts');
 const z = await import('zod');
 const { lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
@@ -279,8 +279,8 @@ describe('new countries', () => {
 
   async function staff(): Promise<{ email: string; userId: string }> {
     const { email, userId } = await newAccount(auth);
-    const { updateStep, transact } = await import('#functions/_data/table/table.ts');
-    const { keys } = await import('#functions/_data/table/keys.ts');
+    const { updateStep, transact } = await import('#functions/platform/table/table.ts');
+    const { keys } = await import('#functions/platform/table/keys.ts');
     const update = {
       update: 'SET #role = :role',
       names: { '#role': 'role' },
@@ -333,7 +333,7 @@ describe('the list', () => {
 
   it('P142: a page costs as much with many events as with few', async () => {
     const now = new Date('2032-05-10T10:00:00Z');
-    const { recordEvent } = await import('#functions/_data/audit/security-events.ts');
+    const { recordEvent } = await import('#functions/platform/audit/security-events.ts');
     const add = async (count: number) => {
       for (let nth = 0; nth < count; nth += 20)
         await Promise.all(

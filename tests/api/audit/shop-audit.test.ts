@@ -20,12 +20,12 @@ useEnvironment({
 const shop = await startShop();
 const desk = await startOrderDesk(shop);
 afterAll(() => shop.close());
-const { handler: products } = await import('#functions/product-management/index.ts');
-const { handler: orders } = await import('#functions/order-management/index.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { deleteProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
+const { handler: products } = await import('#functions/catalogue/management/product-management.lambda.ts');
+const { handler: orders } = await import('#functions/orders/desk/order-management.lambda.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
+const { deleteProduct } = await import('#functions/catalogue/product-deletion.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
 
 const shelf = sampleCategory({ name: 'Proteínas', slug: 'proteinas' });
 const other = sampleCategory({ name: 'Snacks', slug: 'snacks' });
@@ -282,7 +282,7 @@ testAudit(auditedGroups.shop, {
   },
   'order-management.resendMail': {
     prepare: async () => {
-      const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+      const { findMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
       const sale = await desk.sold();
       const mailId = (await desk.detail(sale)).timeline[1]!.mails[0]!._id;
       await markMailSent((await findMail(mailId))!, new Date());

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
+import type { StoredCategory } from '#functions/catalogue/categories/categories.ts';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
@@ -7,10 +7,10 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/categories/index.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
+const { handler } = await import('#functions/catalogue/categories/categories.lambda.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
 
 /** What the public sees of a stored category. */
 const shown = ({ version: _version, ...category }: StoredCategory, productCount: number) => ({

@@ -7,14 +7,14 @@ import { faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/category-management/index.ts');
-const shop = await import('#functions/categories/index.ts');
-const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
+const { handler } = await import('#functions/catalogue/categories/category-management.lambda.ts');
+const shop = await import('#functions/catalogue/categories/categories.lambda.ts');
+const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
 const { categoryCountStep, findCategories, findCategory, putCategory } =
-  await import('#functions/_data/catalogue/categories.ts');
-const { defaultCategories } = await import('#functions/_data/defaults/categories.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/catalogue/categories/categories.ts');
+const { defaultCategories } = await import('#functions/catalogue/categories/default-categories.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 let token: string;
 beforeAll(async () => void ({ token } = await signIn('admin')));

@@ -5,11 +5,11 @@ import { sampleCategory } from '../../support/sample-items.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler: shop } = await import('#functions/products/index.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { updateCategory } = await import('#functions/_data/catalogue/category-changes.ts');
-const { findCategory, putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
+const { handler: shop } = await import('#functions/catalogue/products.lambda.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
+const { updateCategory } = await import('#functions/catalogue/categories/category-changes.ts');
+const { findCategory, putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
 const { ask, created, get, update, userId } = await startProductCalls();
 
 const start = new Date('2026-08-01T10:00:00.000Z');

@@ -21,7 +21,7 @@ afterAll(() => s3.close());
 const fileOf = async (id: string, width: number, format: 'avif' | 'webp') =>
   s3.read('pictures', `media/products/${id}-${width}.${format}`);
 
-const { deleteRemovedPictures } = await import('#functions/sweep-leftovers/delete-removed-pictures.ts');
+const { deleteRemovedPictures } = await import('#functions/back-office/delete-removed-pictures.ts');
 const sweepAWeekLater = () => deleteRemovedPictures(new Date(Date.now() + 7.1 * 86_400_000));
 
 /** What becomes of a file: its refusal, or null when it is a picture of the product. */
@@ -146,7 +146,7 @@ describe('hostile files', () => {
   );
 
   it('P36: there is no decoder but those of the four formats', async () => {
-    const { openPicture } = await import('#functions/process-pictures/open-picture.ts');
+    const { openPicture } = await import('#functions/catalogue/pictures/open-picture.ts');
     const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } });
     const others = [
       Buffer.from(svg),
@@ -244,8 +244,8 @@ describe('uploads at once, twice, and with failures', () => {
   it('P70: of eight pictures for one product at once five are added, and the others are refused with the reason', async () => {
     const productId = await newProduct();
     const file = await samplePicture('image/png', 200, 200);
-    const { putUpload } = await import('#functions/_data/catalogue/picture-uploads.ts');
-    const { newId } = await import('#functions/_kit/ids.ts');
+    const { putUpload } = await import('#functions/catalogue/pictures/picture-uploads.ts');
+    const { newId } = await import('#functions/platform/kit/ids.ts');
     const { S3Client, PutObjectCommand } = await import('@aws-sdk/client-s3');
     const client = new S3Client({
       endpoint: s3.url,
@@ -299,7 +299,7 @@ describe('uploads at once, twice, and with failures', () => {
   );
 
   it('a picture that is ready just as its product is deleted stays off the deleted product, and its files are deleted', async () => {
-    const { deleteProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
+    const { deleteProduct } = await import('#functions/catalogue/product-deletion.ts');
     const productId = await newProduct();
     const id = await upload(productId, await samplePicture('image/png', 640, 640), 'image/png');
     let isDeleted = false;

@@ -9,9 +9,9 @@ import { samplePicture } from '../../support/pictures/sample-pictures.ts';
 const pictures = await startPictureCalls();
 const { s3, arrived, category, findProduct, list, newProduct, processArrived, token } = pictures;
 afterAll(() => s3.close());
-const { handler } = await import('#functions/product-management/index.ts');
-const { currentCatalogue } = await import('#functions/_data/catalogue/catalogue.ts');
-const { deleteRemovedPictures } = await import('#functions/sweep-leftovers/delete-removed-pictures.ts');
+const { handler } = await import('#functions/catalogue/management/product-management.lambda.ts');
+const { currentCatalogue } = await import('#functions/catalogue/catalogue.ts');
+const { deleteRemovedPictures } = await import('#functions/back-office/delete-removed-pictures.ts');
 
 const small = await samplePicture('image/png', 64, 64);
 const fileOf = (type = 'image/png', content: Uint8Array = small) =>

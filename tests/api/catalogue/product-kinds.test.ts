@@ -4,11 +4,11 @@ import { startProductCalls } from '../../support/catalogue/product-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler: shop } = await import('#functions/products/index.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
-const table = await import('#functions/_data/table/table.ts');
+const { handler: shop } = await import('#functions/catalogue/products.lambda.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
+const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const table = await import('#functions/platform/table/table.ts');
 const { ask, created, get, update } = await startProductCalls();
 
 const kindOf = async (id: string) => (await get(id)).body.data.product.kind;

@@ -8,10 +8,10 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler: shop } = await import('#functions/products/index.ts');
-const { holdStockStep } = await import('#functions/_data/catalogue/products.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { handler: shop } = await import('#functions/catalogue/products.lambda.ts');
+const { holdStockStep } = await import('#functions/catalogue/products.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { findCategories, putCategory } = await import('#functions/catalogue/categories/categories.ts');
 const { ask, category, correct, created, feature, get, ledger, list, remove, update } =
   await startProductCalls();
 

@@ -7,13 +7,12 @@ import { interceptTable } from '../../support/table/table-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler: shop } = await import('#functions/products/index.ts');
-const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { holdStockStep, releaseStockStep, sellHeldStep } =
-  await import('#functions/_data/catalogue/products.ts');
-const { ledgerStep } = await import('#functions/_data/catalogue/stock-ledger.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const table = await import('#functions/_data/table/table.ts');
+const { handler: shop } = await import('#functions/catalogue/products.lambda.ts');
+const { findCategories, putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { holdStockStep, releaseStockStep, sellHeldStep } = await import('#functions/catalogue/products.ts');
+const { ledgerStep } = await import('#functions/catalogue/stock/stock-ledger.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const table = await import('#functions/platform/table/table.ts');
 const { transact } = table;
 const { ask, category, correct, create, created, feature, get, ledger, list, remove, update, userId } =
   await startProductCalls();

@@ -8,8 +8,8 @@ import { samplePicture } from '../../support/pictures/sample-pictures.ts';
 const pictures = await startPictureCalls();
 const { s3, newProduct, findProduct, begin, post, upload, processArrived, list, edit } = pictures;
 afterAll(() => s3.close());
-const { findRemovedPictures } = await import('#functions/_data/catalogue/removed-pictures.ts');
-const { deleteRemovedPictures } = await import('#functions/sweep-leftovers/delete-removed-pictures.ts');
+const { findRemovedPictures } = await import('#functions/catalogue/pictures/removed-pictures.ts');
+const { deleteRemovedPictures } = await import('#functions/back-office/delete-removed-pictures.ts');
 
 const order = 'PUT /api/products/{id}/pictures/order';
 const describePicture = 'PATCH /api/products/{id}/pictures/{pictureId}';

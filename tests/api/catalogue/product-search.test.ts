@@ -4,13 +4,13 @@ import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/products/index.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { changedNow } = await import('#functions/_data/catalogue/products.ts');
-const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/catalogue/products.lambda.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { changedNow } = await import('#functions/catalogue/products.ts');
+const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 
 const supplements = sampleCategory({ name: 'Suplementos', slug: 'suplementos', order: 1 });
 const proteins = sampleCategory({ name: 'Proteínas', slug: 'proteinas', order: 2 });

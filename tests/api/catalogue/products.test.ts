@@ -7,12 +7,12 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/products/index.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { holdStockStep } = await import('#functions/_data/catalogue/products.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/catalogue/products.lambda.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { holdStockStep } = await import('#functions/catalogue/products.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 const snacks = sampleCategory({ name: 'Snacks', slug: 'snacks', order: 2 });
 const proteins = sampleCategory({ name: 'Proteínas', slug: 'proteinas', order: 1 });

@@ -9,14 +9,14 @@ import { broken, turns } from '../../support/catalogue/fake-site-code.ts';
 
 const { shop, client, fileAt, pageAt, productAt, cardsIn, shopCards, created, edit, told, repaired } =
   await startPageCalls();
-const { settleFile } = await import('#functions/render-pages/settle-file.ts');
-const { update: updateItem } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
-const { changedNow } = await import('#functions/_data/catalogue/products.ts');
-const { putMany } = await import('#functions/_data/table/batches.ts');
-const { setExpression } = await import('#functions/_data/table/set-expression.ts');
+const { settleFile } = await import('#functions/catalogue/pages/settle-file.ts');
+const { update: updateItem } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
+const { changedNow } = await import('#functions/catalogue/products.ts');
+const { putMany } = await import('#functions/platform/table/batches.ts');
+const { setExpression } = await import('#functions/platform/table/set-expression.ts');
 const { sampleCategory, sampleProduct } = await import('../../support/sample-items.ts');
 
 afterEach(() => {

@@ -11,16 +11,15 @@ import { useTable } from '../../support/table/table.ts';
 import { freshEmail, freshIp } from '../accounts/accounts.ts';
 
 await useTable();
-const { handler } = await import('#functions/stock-alerts/index.ts');
-const { mailRestocks } = await import('#functions/sweep-leftovers/mail-restocks.ts');
+const { handler } = await import('#functions/catalogue/stock/stock-alerts.lambda.ts');
+const { mailRestocks } = await import('#functions/back-office/mail-restocks.ts');
 const { addressHashOf, findAwaitedProducts, hasAlert, keepAlertSteps, listAlerts } =
-  await import('#functions/_data/catalogue/stock-alerts.ts');
-const { holdStockStep, releaseStockStep, restockStep } =
-  await import('#functions/_data/catalogue/products.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+  await import('#functions/catalogue/stock/stock-alerts.ts');
+const { holdStockStep, releaseStockStep, restockStep } = await import('#functions/catalogue/products.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { changeUserStep } = await import('#functions/accounts/users.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 const fill = await mailFiller();
 const { created: createdProduct, correct, remove, update } = await startProductCalls();

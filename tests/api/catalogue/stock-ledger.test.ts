@@ -9,9 +9,9 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { findProduct, holdStockStep, releaseStockStep, sellFreeStep, sellHeldStep } =
-  await import('#functions/_data/catalogue/products.ts');
-const { ledgerStep } = await import('#functions/_data/catalogue/stock-ledger.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/catalogue/products.ts');
+const { ledgerStep } = await import('#functions/catalogue/stock/stock-ledger.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const { waiting, units } = await startCheckoutCalls(shop);
 const { correct, created, ledger, remove, update } = await startProductCalls();
 

@@ -5,9 +5,9 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { noticeLowStock } = await import('#functions/sweep-leftovers/notice-low-stock.ts');
-const { holdStockStep, releaseStockStep } = await import('#functions/_data/catalogue/products.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { noticeLowStock } = await import('#functions/back-office/notice-low-stock.ts');
+const { holdStockStep, releaseStockStep } = await import('#functions/catalogue/products.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const { ask, correct, created, remove, update } = await startProductCalls();
 
 /** The levels that were noticed about a product, oldest first. */

@@ -13,8 +13,8 @@ import { cards } from '../../support/subscriptions/wizard-calls.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { deleteItem } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
+const { deleteItem } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
 let desk = await startOrderDesk(shop);
 const life = await startSubscriberCalls(shop);
 const { fold, folded } = await startFigureCalls();

@@ -10,10 +10,10 @@ import { interceptTable } from '../../support/table/table-calls.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { movementSteps } = await import('#functions/_data/figures/movements.ts');
+const { movementSteps } = await import('#functions/analytics/movements.ts');
 const { findFiguresStart, startFigures, findLastFoldedDay } =
-  await import('#functions/_data/figures/day-figures.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/analytics/day-figures.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const { start, fold, folded, list } = await startFigureCalls();
 
 let nth = 0;

@@ -11,11 +11,11 @@ let day = '2026-11-16';
 vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
 const environment = await useRoutineEnvironment();
 const { movedBy } = await startFigureCalls();
-const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-const { markUndelivered } = await import('#functions/_data/routines/delivery-ledger.ts');
-const { findRun } = await import('#functions/_data/routines/runs.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
+const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
+const { markUndelivered } = await import('#functions/routines/sending/delivery-ledger.ts');
+const { findRun } = await import('#functions/routines/sending/runs.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 
 let track: ReturnType<RoutineEnvironment['track']>;
 beforeEach(async () => {

@@ -14,13 +14,13 @@ import {
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: compare } = await import('#functions/compare-sales/index.ts');
-const { putSalesComparison } = await import('#functions/_data/orders/sales-comparison.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, update } = await import('#functions/_data/table/table.ts');
-const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const { handler: compare } = await import('#functions/orders/compare-sales.lambda.ts');
+const { putSalesComparison } = await import('#functions/orders/sales-comparison.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, update } = await import('#functions/platform/table/table.ts');
+const { releaseOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const desk = await startOrderDesk(shop);
-const { foldDay } = await import('#functions/_data/figures/fold-day.ts');
+const { foldDay } = await import('#functions/analytics/fold-day.ts');
 const { moved, movedBy, products, start } = await startFigureCalls();
 const { sold, waiting, orderOf, eventsOf, failRefunds } = desk;
 

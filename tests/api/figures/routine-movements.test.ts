@@ -3,8 +3,8 @@ import { startFigureCalls } from '../../support/figures/figure-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { recordBatchOutcome } = await import('#functions/_data/routines/run-counts.ts');
-const { findRun, startRun } = await import('#functions/_data/routines/runs.ts');
+const { recordBatchOutcome } = await import('#functions/routines/sending/run-counts.ts');
+const { findRun, startRun } = await import('#functions/routines/sending/runs.ts');
 const { movedBy, start } = await startFigureCalls();
 
 let nth = 0;

@@ -12,13 +12,13 @@ import { refuseTransactions } from '../../support/table/table-faults.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
+const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
 const { findReconciliation, putReconciliation } =
-  await import('#functions/_data/subscriptions/reconciliation.ts');
-const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
-const { sumMovements } = await import('#functions/_data/figures/movements.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
+  await import('#functions/subscriptions/stripe/reconciliation.ts');
+const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
+const { sumMovements } = await import('#functions/analytics/movements.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 const lines = collectLogLines();
 const life = await startSubscriberCalls(shop);
 const { movedBy } = await startFigureCalls();

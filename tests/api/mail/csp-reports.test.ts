@@ -7,7 +7,7 @@ import { freshIp } from '../accounts/accounts.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/emails/index.ts');
+const { handler } = await import('#functions/subscriptions/emails.lambda.ts');
 afterEach(() => vi.restoreAllMocks());
 
 const report = (fields: object, ip = freshIp()) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Mail } from '#functions/_data/mail/mail-delivery.ts';
+import type { Mail } from '#functions/platform/mail/outbox/mail-delivery.ts';
 import { call } from '../../support/call.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { outbox } from '../../support/mail/outbox.ts';
@@ -8,15 +8,15 @@ import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/emails/index.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
-const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
-const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { subscriptionStartedMailId } = await import('#functions/_data/mail/mails.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/subscriptions/emails.lambda.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
+const { putSubscriptionStep } = await import('#functions/subscriptions/subscriptions.ts');
+const { newProgress, putProgressStep } = await import('#functions/routines/progress.ts');
+const { findMail } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
+const { subscriptionStartedMailId } = await import('#functions/platform/mail/outbox/mails.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 await Promise.all([saveSiteUrl('https://tenaz.test'), writeDefaultOptions()]);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MailContent } from '#functions/_data/mail/mail-content.ts';
-import { tokenHash } from '#functions/_kit/ids.ts';
+import { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
+import { tokenHash } from '#functions/platform/kit/ids.ts';
 import { allItems } from '../../support/accounts/known-person.ts';
 import { passkeyCalls } from '../../support/accounts/passkey-calls.ts';
 import { call } from '../../support/call.ts';
@@ -14,18 +14,18 @@ import { authCalls, freshEmail, freshIp, newAccount, password } from '../account
 const run = await startMailRun();
 await useTable(run.environment);
 const { createProduct, ordered } = await startReviewCalls();
-const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
+const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
 const { hasAlert, addressHashOf, keepAlertSteps } =
-  await import('#functions/_data/catalogue/stock-alerts.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
-const { deliverOrder } = await import('#functions/order-management/ship-order.ts');
-const { handler: oauth } = await import('#functions/oauth/index.ts');
-const { handler: alerts } = await import('#functions/stock-alerts/index.ts');
-const { handler: reviews } = await import('#functions/reviews/index.ts');
-const { askForReviews } = await import('#functions/sweep-leftovers/ask-for-reviews.ts');
-const { mailRestocks } = await import('#functions/sweep-leftovers/mail-restocks.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+  await import('#functions/catalogue/stock/stock-alerts.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
+const { deliverOrder } = await import('#functions/orders/desk/ship-order.ts');
+const { handler: oauth } = await import('#functions/accounts/providers/oauth.lambda.ts');
+const { handler: alerts } = await import('#functions/catalogue/stock/stock-alerts.lambda.ts');
+const { handler: reviews } = await import('#functions/reviews/reviews.lambda.ts');
+const { askForReviews } = await import('#functions/back-office/ask-for-reviews.ts');
+const { mailRestocks } = await import('#functions/back-office/mail-restocks.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 
 let lines: string[];

@@ -6,15 +6,15 @@ import { useTable } from '../../support/table/table.ts';
 import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
-const { listNotifications } = await import('#functions/notifications/list-notifications.ts');
+const { listNotifications } = await import('#functions/messages/notifications/list-notifications.ts');
 const { findNotifications, newNotification, notificationSteps } =
-  await import('#functions/_data/notifications/notifications.ts');
+  await import('#functions/messages/notifications/notifications.ts');
 const { deleteNotification, markAllNotificationsRead, markNotificationRead } =
-  await import('#functions/_data/notifications/mark-read.ts');
-const { counterName } = await import('#functions/_data/accounts/notification-counters.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/messages/notifications/mark-read.ts');
+const { counterName } = await import('#functions/accounts/notification-counters.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 
 const dayMs = 86_400_000;
 const types = ['order', 'payment', 'info'] as const;

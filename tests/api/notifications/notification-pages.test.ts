@@ -7,15 +7,15 @@ import { useTable } from '../../support/table/table.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 
 await useTable();
-const { handler } = await import('#functions/notifications/index.ts');
-const { listNotifications } = await import('#functions/notifications/list-notifications.ts');
+const { handler } = await import('#functions/messages/notifications/notifications.lambda.ts');
+const { listNotifications } = await import('#functions/messages/notifications/list-notifications.ts');
 const { findNotification, newNotification, notificationSteps } =
-  await import('#functions/_data/notifications/notifications.ts');
+  await import('#functions/messages/notifications/notifications.ts');
 const { deleteNotification, markNotificationRead, markAllNotificationsRead } =
-  await import('#functions/_data/notifications/mark-read.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/messages/notifications/mark-read.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 
 const dayMs = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * dayMs);
@@ -100,7 +100,7 @@ it('notifications that the table deleted while their user was away for months le
 
 it('the notifications of a user who has no counters yet are counted by the first list', async () => {
   const { userId } = await signIn();
-  const { update } = await import('#functions/_data/table/table.ts');
+  const { update } = await import('#functions/platform/table/table.ts');
   const { _id } = await notify(userId, new Date());
   await update(keys.user(userId), {
     update: 'REMOVE notificationsSince, unread_info, unreadCount, unreadVersion',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { allInParallel } from '#functions/_kit/in-parallel.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -8,12 +8,12 @@ import { statuses } from '../accounts/accounts.ts';
 import { conflict, faultCalls, overtaken, throttle } from '../../support/table/table-faults.ts';
 
 await useTable();
-const { handler } = await import('#functions/notifications/index.ts');
+const { handler } = await import('#functions/messages/notifications/notifications.lambda.ts');
 const { newNotification, notificationSteps } =
-  await import('#functions/_data/notifications/notifications.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { put, deleteItem, transact } = await import('#functions/_data/table/table.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+  await import('#functions/messages/notifications/notifications.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { put, deleteItem, transact } = await import('#functions/platform/table/table.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
 
 let token: string;
 let userId: string;
@@ -161,8 +161,8 @@ describe('unread counter', () => {
 
   it('a notification list that was read before a change does not overwrite the unread counter', async () => {
     const [old] = [await notify(), await notify()];
-    const { setCounters } = await import('#functions/_data/notifications/counters.ts');
-    const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
+    const { setCounters } = await import('#functions/messages/notifications/counters.ts');
+    const { findNotifications } = await import('#functions/messages/notifications/notifications.ts');
     const user = (await findUser(userId))!;
     await notify();
     const seen = await findNotifications(userId);
@@ -221,7 +221,7 @@ describe('one notification', () => {
 
   it('a notification is stored for a year, and a few weeks in which it is taken out of the counters', async () => {
     const one = await notify();
-    const { query } = await import('#functions/_data/table/table.ts');
+    const { query } = await import('#functions/platform/table/table.ts');
     const z = await import('zod');
     const { items } = await query(z.object({ ttl: z.number() }), `news#${userId}`, { prefix: one._id });
     expect(items[0]!.ttl).toBe(Math.floor(Date.parse(one.createdAt) / 1000) + (365 + 35) * 86_400);

@@ -7,11 +7,11 @@ import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
-const { handler } = await import('#functions/notifications/index.ts');
+const { handler } = await import('#functions/messages/notifications/notifications.lambda.ts');
 const { newNotification, notificationSteps } =
-  await import('#functions/_data/notifications/notifications.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/messages/notifications/notifications.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const { putDelivery } = await progressFixtures();
 
 /** What may happen to a user with four notifications, two of them routines. */

@@ -16,12 +16,12 @@ await useTable({
   GOOGLE_SECRET_NAME: 'google',
   APPLE_SECRET_NAME: 'apple',
 });
-const { handler: auth } = await import('#functions/auth/index.ts');
-const { handler: oauth } = await import('#functions/oauth/index.ts');
-const { handler: passkeys } = await import('#functions/passkeys/index.ts');
-const { handler: reviews } = await import('#functions/reviews/index.ts');
-const { handler: stockAlerts } = await import('#functions/stock-alerts/index.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+const { handler: oauth } = await import('#functions/accounts/providers/oauth.lambda.ts');
+const { handler: passkeys } = await import('#functions/accounts/passkeys/passkeys.lambda.ts');
+const { handler: reviews } = await import('#functions/reviews/reviews.lambda.ts');
+const { handler: stockAlerts } = await import('#functions/catalogue/stock/stock-alerts.lambda.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
 /** Every operation that visitors may call and that is not cached; those of payments are in subscribe-limits.test.ts. */

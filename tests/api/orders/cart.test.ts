@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from '../../support/call.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { holdClock } from '../../support/hold-clock.ts';
@@ -10,9 +10,9 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/cart/index.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { changeCart, findCart } = await import('#functions/_data/orders/carts.ts');
+const { handler } = await import('#functions/orders/checkout/cart.lambda.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { changeCart, findCart } = await import('#functions/orders/checkout/carts.ts');
 
 const category = sampleCategory();
 await putCategory(category);

@@ -11,13 +11,13 @@ beforeEach(() => {
   shop.stripe.faults.reset();
 });
 
-const { handler: orders } = await import('#functions/orders/index.ts');
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { attachCheckout } = await import('#functions/_data/orders/order-changes.ts');
-const { findLastOrder } = await import('#functions/_data/orders/orders.ts');
-const { findUser, updateUser } = await import('#functions/_data/accounts/users.ts');
-const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts');
-const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
+const { handler: orders } = await import('#functions/orders/orders.lambda.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { attachCheckout } = await import('#functions/orders/order-changes.ts');
+const { findLastOrder } = await import('#functions/orders/orders.ts');
+const { findUser, updateUser } = await import('#functions/accounts/users.ts');
+const { openCheckout } = await import('#functions/orders/checkout/open-checkout.ts');
+const { placeOrder } = await import('#functions/orders/checkout/place-order.ts');
 const { open, confirm, cancel, waiting, units, expectSoldOnce } = await startCheckoutCalls(shop);
 
 const minute = 60_000;

@@ -12,20 +12,20 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { handler: cart } = await import('#functions/cart/index.ts');
-const { handler: orders } = await import('#functions/orders/index.ts');
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { findExpiredHolds } = await import('#functions/_data/orders/order-changes.ts');
-const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts');
-const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
-const { findOrder } = await import('#functions/_data/orders/orders.ts');
-const { get, update } = await import('#functions/_data/table/table.ts');
-const { orderResponse } = await import('#functions/_flows/orders/order-response.ts');
-const { paidNotifications } = await import('#functions/_flows/orders/order-notifications.ts');
-const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const { handler: cart } = await import('#functions/orders/checkout/cart.lambda.ts');
+const { handler: orders } = await import('#functions/orders/orders.lambda.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { findExpiredHolds } = await import('#functions/orders/order-changes.ts');
+const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { openCheckout } = await import('#functions/orders/checkout/open-checkout.ts');
+const { placeOrder } = await import('#functions/orders/checkout/place-order.ts');
+const { findOrder } = await import('#functions/orders/orders.ts');
+const { get, update } = await import('#functions/platform/table/table.ts');
+const { orderResponse } = await import('#functions/orders/order-response.ts');
+const { paidNotifications } = await import('#functions/orders/order-notifications.ts');
+const { releaseOrder, reconcileOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const { open, confirm, cancel, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
   await startCheckoutCalls(shop);
 

@@ -16,10 +16,10 @@ import { rounds } from '../../support/run/rounds.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { findLastOrder } = await import('#functions/_data/orders/orders.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { findLastOrder } = await import('#functions/orders/orders.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { releaseOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const { open, confirm, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
   await startCheckoutCalls(shop);
 

@@ -15,10 +15,10 @@ afterEach(() => {
   lines.length = 0;
 });
 
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem } = await import('#functions/_data/table/table.ts');
-const { reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem } = await import('#functions/platform/table/table.ts');
+const { reconcileOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const { waiting } = await startCheckoutCalls(shop);
 
 describe('P56: what rings about orders, webhooks and leftovers', () => {

@@ -328,8 +328,8 @@ it('packing slips are those of a selection, or of every order of a filter', asyn
 });
 
 it('the timeline says which mails were sent and which came back', async () => {
-  const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
-  const { handleFeedback } = await import('#functions/mail-feedback/handle-feedback.ts');
+  const { findMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
+  const { handleFeedback } = await import('#functions/routines/sending/handle-feedback.ts');
   const sale = await sold();
   await setStatus(sale, { status: 'shipped', carrier: 'seur', trackingNumber: '99' });
   const { orderNumber } = await orderOf(sale);
@@ -369,7 +369,7 @@ it('the largest order, of forty products, fits into the transactions of its sale
 
 describe('P283: a mail of an order', () => {
   const markSent = async (sale: { orderId: string }) => {
-    const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+    const { findMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
     for (const { mails } of (await detail(sale)).timeline)
       for (const { _id, state } of mails)
         if (state === 'queued') await markMailSent((await findMail(_id))!, new Date());
@@ -432,8 +432,8 @@ describe('P283: a mail of an order', () => {
     expect(written.find(({ template }) => template === 'refund-issued')).toMatchObject({
       data: { amount: expect.stringMatching(/^2,00/) },
     });
-    const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
-    const { transact } = await import('#functions/_data/table/table.ts');
+    const { changeUserStep } = await import('#functions/accounts/users.ts');
+    const { transact } = await import('#functions/platform/table/table.ts');
     await transact([changeUserStep(other.buyer.userId, { emailProblem: 'bounced' }, {})]);
     const refused = await resend(other, (await mailOf(other, 'order-confirmed'))._id);
     expect(refused.body).toMatchObject({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { modelRuns } from '../../support/run/rounds.ts';
@@ -11,10 +11,10 @@ import { cartLine, createBuyer, createProduct, startShop } from '../../support/s
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { correctStock } = await import('#functions/_data/catalogue/product-changes.ts');
-const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { findDrifts } = await import('#functions/_data/orders/order-recount.ts');
+const { correctStock } = await import('#functions/catalogue/product-changes.ts');
+const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
+const { findDrifts } = await import('#functions/orders/order-recount.ts');
 const desk = await startOrderDesk(shop);
 const { request, receive, inspect, refundReturn, returnsOf } = await startReturns(desk);
 

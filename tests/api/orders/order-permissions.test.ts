@@ -9,9 +9,9 @@ import { startShop } from '../../support/start-shop.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler } = await import('#functions/order-management/index.ts');
-const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/orders/desk/order-management.lambda.ts');
+const { findRoles, putRolesStep } = await import('#functions/accounts/roles.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 
 it('P19: a role that may ship but not refund closes an unpaid order and no paid one', async () => {
@@ -35,7 +35,7 @@ it('P19: a role that may ship but not refund closes an unpaid order and no paid 
 it('P284: support notes and repeats mails of orders, and moves neither money, parcel nor address', async () => {
   const sale = await desk.sold();
   const { version } = await desk.orderOf(sale);
-  const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+  const { findMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
   const [, paid] = (await desk.detail(sale)).timeline;
   const mailId = paid!.mails[0]!._id;
   await markMailSent((await findMail(mailId))!, new Date());

@@ -9,11 +9,11 @@ afterAll(() => shop.close());
 const lines = collectLogLines();
 beforeEach(() => (lines.length = 0));
 
-const { handler: recount } = await import('#functions/recount-orders/index.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { orderCounters, searchTermPartition } = await import('#functions/_data/table/partitions.ts');
-const { findDrifts, findOpenCount } = await import('#functions/_data/orders/order-recount.ts');
-const { deleteItem, update } = await import('#functions/_data/table/table.ts');
+const { handler: recount } = await import('#functions/orders/recount-orders.lambda.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { orderCounters, searchTermPartition } = await import('#functions/platform/table/partitions.ts');
+const { findDrifts, findOpenCount } = await import('#functions/orders/order-recount.ts');
+const { deleteItem, update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 const { sold, setStatus, stats, list, orderOf } = desk;
 

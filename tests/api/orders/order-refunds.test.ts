@@ -11,8 +11,8 @@ const lines = collectLogLines();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
 const desk = await startOrderDesk(shop);
 const { sold, setStatus, refund, orderOf, units, detail, mailsOf, news, refundsAtStripe, stats, eventsOf } =
   desk;
@@ -197,8 +197,8 @@ describe('P281: what was eaten from or touches the body', () => {
 });
 
 it('P273: units that are refunded while their product is deleted come back with it', async () => {
-  const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-  const { deleteProduct, restoreProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
+  const { findProduct } = await import('#functions/catalogue/products.ts');
+  const { deleteProduct, restoreProduct } = await import('#functions/catalogue/product-deletion.ts');
   const sale = await sold(2);
   const read = async () => (await findProduct(sale.product._id))!;
   const author = { _id: 'usr_clara', name: 'Clara' };

@@ -14,10 +14,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
+const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 const {
   sold,

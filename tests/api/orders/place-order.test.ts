@@ -7,14 +7,14 @@ import { useTable } from '../../support/table/table.ts';
 import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
-const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { listOrders, findOrder } = await import('#functions/_data/orders/orders.ts');
-const { orderResponse } = await import('#functions/_flows/orders/order-response.ts');
-const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
+const { placeOrder } = await import('#functions/orders/checkout/place-order.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
+const { listOrders, findOrder } = await import('#functions/orders/orders.ts');
+const { orderResponse } = await import('#functions/orders/order-response.ts');
+const { releaseOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 
 const now = new Date('2026-11-21T10:00:00Z');
 const ip = '203.0.113.7';

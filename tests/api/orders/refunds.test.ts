@@ -8,7 +8,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const { releaseOrder, reconcileOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const { open, cancel, waiting, orderOf, units, news, mailsOf, eventsOf } = await startCheckoutCalls(shop);
 
 const released = { stock: 5, held: 0, totalSales: 0 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from '../../support/call.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { holdClock } from '../../support/hold-clock.ts';
@@ -11,11 +11,11 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/orders/index.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { changeCart, findCart } = await import('#functions/_data/orders/carts.ts');
-const { put } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
+const { handler } = await import('#functions/orders/orders.lambda.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { changeCart, findCart } = await import('#functions/orders/checkout/carts.ts');
+const { put } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
 
 const category = sampleCategory();
 await putCategory(category);

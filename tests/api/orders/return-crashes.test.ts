@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 beforeEach(() => shop.stripe.faults.reset());
 
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
 const desk = await startOrderDesk(shop);
 const { sold, orderOf, units, refundsAtStripe, mailsOf } = desk;
 const { request, cancelReturn, receive, returnsOf, inspect, refundReturn, bring, deliver } =

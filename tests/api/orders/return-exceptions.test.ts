@@ -1,4 +1,4 @@
-import { attachmentsOf } from '#functions/_mail/attachments.ts';
+import { attachmentsOf } from '#functions/platform/mail/attachments.ts';
 import { afterAll, expect, it } from 'vitest';
 import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
 import { fillTemplate } from '../../mail/fill-template.ts';
@@ -14,8 +14,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 const { sold, open, orderOf, mailsOf, mailContentsOf } = desk;
 const { request, deliver } = await startReturns(desk);

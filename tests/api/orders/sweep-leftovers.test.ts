@@ -7,9 +7,9 @@ const shop = await startShop();
 afterAll(() => shop.close());
 afterEach(() => shop.stripe.faults.reset());
 
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 const { waiting, units } = await startCheckoutCalls(shop);
 
 const minute = 60_000;

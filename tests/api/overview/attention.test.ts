@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays, anchorDayOf, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
-import type { StoredReturn } from '#functions/_data/orders/order-returns.ts';
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { StoredReturn } from '#functions/orders/returns/open-returns.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 import { call } from '../../support/call.ts';
@@ -12,14 +12,15 @@ import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { changeOrder, placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-const { putRefundStep, settleRefundStep } = await import('#functions/_data/orders/refunds.ts');
-const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
-const { putFailedDeliveries, reopenDelivery } = await import('#functions/_data/routines/delivery-ledger.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { noticeLowStock } = await import('#functions/sweep-leftovers/notice-low-stock.ts');
-const orders = await import('#functions/order-management/index.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { changeOrder, placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+const { putRefundStep, settleRefundStep } = await import('#functions/orders/refunds/refunds.ts');
+const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
+const { putFailedDeliveries, reopenDelivery } =
+  await import('#functions/routines/sending/delivery-ledger.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { noticeLowStock } = await import('#functions/back-office/notice-low-stock.ts');
+const orders = await import('#functions/orders/desk/order-management.lambda.ts');
 const fixtures = await progressFixtures();
 const { correct, created, update } = await startProductCalls();
 const { rowOf } = await startOverviewCalls();
@@ -162,7 +163,7 @@ describe('sends without a routine', () => {
 
   it('users beyond the bound are not read: the row says that there may be more', async () => {
     const nextDueDate = addDays(today(), -1);
-    const { putProgressStep, newProgress } = await import('#functions/_data/routines/progress.ts');
+    const { putProgressStep, newProgress } = await import('#functions/routines/progress.ts');
     const users = Array.from({ length: 405 }, (_, at) => `usr_${String(at).padStart(4, '0')}`);
     const now = new Date();
     for (let at = 0; at < users.length; at += 50)

@@ -24,12 +24,12 @@ const life = await startSubscriberCalls(shop);
 const { createSubscriber, progressOf } = await assessedSubscribers(shop, life);
 const { rowOf } = await startOverviewCalls();
 const { movedBy } = await startFigureCalls();
-const users = await import('#functions/user-management/index.ts');
-const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
-const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
-const { findErasureWaits } = await import('#functions/_flows/accounts/erasure-waits.ts');
-const { syncDisputes } = await import('#functions/_flows/disputes/sync-disputes.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+const users = await import('#functions/back-office/users/user-management.lambda.ts');
+const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
+const { putReconciliation } = await import('#functions/subscriptions/stripe/reconciliation.ts');
+const { findErasureWaits } = await import('#functions/privacy/erasure/erasure-waits.ts');
+const { syncDisputes } = await import('#functions/subscriptions/sync-disputes.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
 
 const { state } = shop.stripe;
 const chargeOf = ({ intent }: Sale) => state.paymentIntents.get(intent)!.latest_charge as string;

@@ -13,18 +13,18 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 const life = await startSubscriberCalls(shop);
 const { subscriber, goToRenewal, replaceCard, withdraw, stored } = life;
-const users = await import('#functions/user-management/index.ts');
-const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
-const { backfillLatePayments } = await import('#functions/_data/backfills/backfill-late-payments.ts');
-const { readLateCounters } = await import('#functions/_data/subscriptions/late-payments.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { lateCounters } = await import('#functions/_data/table/partitions.ts');
+const users = await import('#functions/back-office/users/user-management.lambda.ts');
+const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
+const { backfillLatePayments } = await import('#functions/subscriptions/payments/backfill-late-payments.ts');
+const { readLateCounters } = await import('#functions/subscriptions/payments/late-payments.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { lateCounters } = await import('#functions/platform/table/partitions.ts');
 const { recordWithdrawalSteps, settleWithdrawalStep } =
-  await import('#functions/_data/subscriptions/withdrawals.ts');
-const { deleteItem, put, transact } = await import('#functions/_data/table/table.ts');
-const { findErasureWaits } = await import('#functions/_flows/accounts/erasure-waits.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
+  await import('#functions/subscriptions/withdrawals/withdrawals.ts');
+const { deleteItem, put, transact } = await import('#functions/platform/table/table.ts');
+const { findErasureWaits } = await import('#functions/privacy/erasure/erasure-waits.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
 const { rowOf } = await startOverviewCalls();
 
 const listOf =

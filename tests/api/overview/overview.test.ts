@@ -10,12 +10,12 @@ import { useTable } from '../../support/table/table.ts';
 import { rounds } from '../../support/run/rounds.ts';
 
 await useTable();
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-const { getMany } = await import('#functions/_data/table/batches.ts');
-const { orderCounters, userCounters } = await import('#functions/_data/table/partitions.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
+const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+const { getMany } = await import('#functions/platform/table/batches.ts');
+const { orderCounters, userCounters } = await import('#functions/platform/table/partitions.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const { createSubscriber, addRoutine, track } = await progressFixtures();
 const { created, update } = await startProductCalls();
 const { ask, seenBy } = await startOverviewCalls();

@@ -9,8 +9,8 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const orders = await import('#functions/order-management/index.ts');
-const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
+const orders = await import('#functions/orders/desk/order-management.lambda.ts');
+const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
 const { sold, setStatus, refund, orderOf, failRefunds } = await startOrderDesk(shop);
 const { rowOf } = await startOverviewCalls();
 

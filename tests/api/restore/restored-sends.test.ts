@@ -8,12 +8,12 @@ const environment = await startRoutineEnvironment({
   environment: { AWS_ENDPOINT_URL_DYNAMODB: dynamo.url },
 });
 const { from, done, restored } = restoreCalls(dynamo);
-const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
-const { findDueMails } = await import('#functions/_data/mail/due-mails.ts');
-const { claimMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
-const { findProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
+const { newMail, putMail } = await import('#functions/platform/mail/outbox/mails.ts');
+const { findDueMails } = await import('#functions/platform/mail/outbox/due-mails.ts');
+const { claimMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
+const { findProgress, putProgressStep } = await import('#functions/routines/progress.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T08:00:00Z') });

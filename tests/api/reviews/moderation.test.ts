@@ -23,9 +23,9 @@ const {
   write,
 } = reviews;
 const { rowOf } = await startOverviewCalls();
-const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
+const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { findNotifications } = await import('#functions/messages/notifications/notifications.ts');
 
 /** A review that waits to be read. */
 async function pending(more: object = {}) {

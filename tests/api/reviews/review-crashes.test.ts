@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
 import { crashAtWrite, deathsAtTable } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 
 await useTable();
 const reviews = await startReviewCalls();

@@ -6,7 +6,7 @@ import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls
 import { useTable } from '../../support/table/table.ts';
 
 // reviews are written more often here than an hour allows
-vi.spyOn(await import('#functions/_data/accounts/rate-limits.ts'), 'limitRate').mockResolvedValue();
+vi.spyOn(await import('#functions/accounts/rate-limits.ts'), 'limitRate').mockResolvedValue();
 await useTable();
 const { buyerOf, countsOf, createProduct, edit, mine, ofProduct, publish, recount, reject, remove, write } =
   await startReviewCalls();

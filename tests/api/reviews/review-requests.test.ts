@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
-import type { Mail } from '#functions/_data/mail/mail-delivery.ts';
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { Mail } from '#functions/platform/mail/outbox/mail-delivery.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
 import { call } from '../../support/call.ts';
 import { startReviewCalls, type Buyer } from '../../support/reviews/review-calls.ts';
 import { mailFiller } from '../../support/mail/fill-mails.ts';
@@ -14,18 +14,17 @@ import { freshIp } from '../accounts/accounts.ts';
 
 await useTable();
 const { buyerOf, createProduct, handler, mine, ordered, write } = await startReviewCalls();
-const { askForReviews } = await import('#functions/sweep-leftovers/ask-for-reviews.ts');
-const { deliverOrder } = await import('#functions/order-management/ship-order.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { applyEdit } = await import('#functions/_data/catalogue/product-changes.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { changeOrder } = await import('#functions/_data/orders/order-changes.ts');
-const { findOrderEvents } = await import('#functions/_data/orders/order-events.ts');
-const { StoredReturn } = await import('#functions/_data/orders/order-returns.ts');
-const { findDueReviewRequests, findReviewRequest } =
-  await import('#functions/_data/reviews/review-requests.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { transact, update } = await import('#functions/_data/table/table.ts');
+const { askForReviews } = await import('#functions/back-office/ask-for-reviews.ts');
+const { deliverOrder } = await import('#functions/orders/desk/ship-order.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { applyEdit } = await import('#functions/catalogue/product-changes.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
+const { changeOrder } = await import('#functions/orders/order-changes.ts');
+const { findOrderEvents } = await import('#functions/orders/order-events.ts');
+const { StoredReturn } = await import('#functions/orders/returns/open-returns.ts');
+const { findDueReviewRequests, findReviewRequest } = await import('#functions/orders/review-requests.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { transact, update } = await import('#functions/platform/table/table.ts');
 
 const fill = await mailFiller();
 

@@ -9,18 +9,18 @@ await useTable();
 const reviews = await startReviewCalls();
 const { buyerOf, createProduct, edit, mine, ofProduct, ordered, published, publish, reject, remove, write } =
   reviews;
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { renameUser } = await import('#functions/_data/accounts/user-search-index.ts');
-const { currentCatalogue } = await import('#functions/_data/catalogue/catalogue.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { applyEdit } = await import('#functions/_data/catalogue/product-changes.ts');
-const { deleteProduct } = await import('#functions/_data/catalogue/product-deletion.ts');
-const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-const { changeOrder } = await import('#functions/_data/orders/order-changes.ts');
-const { StoredReturn } = await import('#functions/_data/orders/order-returns.ts');
-const { findOrder } = await import('#functions/_data/orders/orders.ts');
-const { transact, update } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { renameUser } = await import('#functions/accounts/user-search-index.ts');
+const { currentCatalogue } = await import('#functions/catalogue/catalogue.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { applyEdit } = await import('#functions/catalogue/product-changes.ts');
+const { deleteProduct } = await import('#functions/catalogue/product-deletion.ts');
+const { findProduct } = await import('#functions/catalogue/products.ts');
+const { changeOrder } = await import('#functions/orders/order-changes.ts');
+const { StoredReturn } = await import('#functions/orders/returns/open-returns.ts');
+const { findOrder } = await import('#functions/orders/orders.ts');
+const { transact, update } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
 
 describe('who may review', () => {
   it('P105: a buyer reviews a product once it is paid and delivered, and its price and stock stay as they are', async () => {
@@ -300,7 +300,7 @@ describe('reading', () => {
   });
 
   it('a published review of a product whose item is gone can be edited, rejected and deleted', async () => {
-    const { deleteItem } = await import('#functions/_data/table/table.ts');
+    const { deleteItem } = await import('#functions/platform/table/table.ts');
     const product = await createProduct();
     const buyers = [await buyerOf(product), await buyerOf(product), await buyerOf(product)] as const;
     const ids = [];

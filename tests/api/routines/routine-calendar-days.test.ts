@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
-import type { StoredProgress } from '#functions/_data/routines/progress.ts';
+import type { StoredProgress } from '#functions/routines/progress.ts';
 import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
 import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
@@ -39,7 +39,7 @@ async function runDay(day: string): Promise<void> {
 
 /** The days on which a user was sent a routine; months start at 1 without a gap. */
 async function daysOf({ userId }: { userId: string }): Promise<string[]> {
-  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+  const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
   const rows = (await findDeliveries(userId)).toSorted((a, b) => a.month - b.month);
   expect(rows.map(({ month }) => month)).toEqual(rows.map((_, at) => at + 1));
   const mails = environment.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
@@ -48,7 +48,7 @@ async function daysOf({ userId }: { userId: string }): Promise<string[]> {
 }
 
 const nextDueDateOf = async ({ userId }: { userId: string }) =>
-  (await (await import('#functions/_data/routines/progress.ts')).findProgress(userId))!.nextDueDate;
+  (await (await import('#functions/routines/progress.ts')).findProgress(userId))!.nextDueDate;
 
 describe('P31: missed runs', () => {
   it('P31: the next run sends every missed routine once, and each user keeps the anchor day', async () => {
@@ -90,7 +90,7 @@ describe('P31: special days', () => {
     ['2028-10-29', '2028-10-29T08:00:00Z'],
   ])('P31: the run of %s sends at 9:00 in Madrid, which is %s', async (day, nine) => {
     await environment.addRoutine(track, 1).catch(() => null);
-    const { handler: plan } = await import('#functions/plan-routine-sends/index.ts');
+    const { handler: plan } = await import('#functions/routines/sending/plan-routine-sends.lambda.ts');
     vi.setSystemTime(new Date(Date.parse(nine) - 1000));
     expect(nextRunDay(new Date())).toBe(day);
     const now = await addUser('addEstablishedSubscriber', nextRunDay(new Date()));
@@ -166,9 +166,9 @@ describe('P27, P31: clock changes', () => {
 
 describe('slot without a routine', () => {
   it('a user whose slot has no routine stays due and is sent it by the next run after it is uploaded', async () => {
-    const { countDue } = await import('#functions/_data/routines/due-progress.ts');
-    const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
-    const { showPreview } = await import('#functions/routine-progress/sends/show-preview.ts');
+    const { countDue } = await import('#functions/routines/due/due-progress.ts');
+    const { findRecentRuns } = await import('#functions/routines/sending/runs.ts');
+    const { showPreview } = await import('#functions/routines/sending/show-preview.ts');
     const preview = async (day: string) =>
       (await showPreview({ query: { day }, now: new Date() } as never)).data;
     await runDay('2033-06-09');
@@ -210,8 +210,8 @@ describe('P250: month that is not paid', () => {
     const renewal = Date.parse(`${year}-04-30T18:00:00Z`) / 1000;
     const member = await addUser('addEstablishedSubscriber', `${year}-03-31`);
     const change = async (changes: Partial<StoredProgress>) => {
-      const { findProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
-      const { transact } = await import('#functions/_data/table/table.ts');
+      const { findProgress, putProgressStep } = await import('#functions/routines/progress.ts');
+      const { transact } = await import('#functions/platform/table/table.ts');
       const before = (await findProgress(member.userId))!;
       await transact([putProgressStep({ ...before, ...changes }, before)]);
     };
@@ -223,10 +223,10 @@ describe('P250: month that is not paid', () => {
   }
 
   it('P250: the run leaves it out, forced or not, counts and preview name the day after the payment, and it goes out then, once', async () => {
-    const { countDue } = await import('#functions/_data/routines/due-progress.ts');
-    const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
-    const { planRun } = await import('#functions/_flows/routines/plan-run.ts');
-    const { showPreview } = await import('#functions/routine-progress/sends/show-preview.ts');
+    const { countDue } = await import('#functions/routines/due/due-progress.ts');
+    const { findRecentRuns } = await import('#functions/routines/sending/runs.ts');
+    const { planRun } = await import('#functions/routines/sending/plan-run.ts');
+    const { showPreview } = await import('#functions/routines/sending/show-preview.ts');
     const usersOn = async (day: string) =>
       (await showPreview({ query: { day }, now: new Date() } as never)).data.users;
     await addRoutines(3);
@@ -248,10 +248,10 @@ describe('P250: month that is not paid', () => {
   });
 
   it('P250: a claim of the run is refused when the plan has read a payment that the table does not have, and an admin may send it', async () => {
-    const { findProgress } = await import('#functions/_data/routines/progress.ts');
+    const { findProgress } = await import('#functions/routines/progress.ts');
     const { addSubscriber, emptyBatch, routineSnapshot } =
-      await import('#functions/_flows/routines/build-batch.ts');
-    const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
+      await import('#functions/routines/sending/build-batch.ts');
+    const { enqueueBatches } = await import('#functions/routines/sending/enqueue-batches.ts');
     const routines = await addRoutines(3);
     const { member, pay, change, renewal } = await addUnpaid(2035);
     await pay();

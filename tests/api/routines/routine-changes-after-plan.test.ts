@@ -23,12 +23,12 @@ afterEach(() => vi.useRealTimers());
 
 type Who = { userId: string };
 const data = async () => ({
-  ...(await import('#functions/_data/routines/deliveries.ts')),
-  ...(await import('#functions/_data/routines/progress.ts')),
-  ...(await import('#functions/_data/routines/routines.ts')),
-  ...(await import('#functions/_data/routines/runs.ts')),
-  ...(await import('#functions/_data/table/table.ts')),
-  ...(await import('#functions/_data/accounts/users.ts')),
+  ...(await import('#functions/messages/notifications/deliveries.ts')),
+  ...(await import('#functions/routines/progress.ts')),
+  ...(await import('#functions/routines/grid/routines.ts')),
+  ...(await import('#functions/routines/sending/runs.ts')),
+  ...(await import('#functions/platform/table/table.ts')),
+  ...(await import('#functions/accounts/users.ts')),
 });
 
 /** A due user whom the plan has queued and no worker has sent to yet. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
+import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
 import { eventOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail, MailOutcome } from '#infra/local/ses/inbox.ts';
 import { addDays, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
@@ -24,15 +24,15 @@ afterEach(() => vi.useRealTimers());
 type Member = Awaited<ReturnType<RoutineEnvironment['addSubscriber']>>;
 
 async function deliveriesOf({ userId }: Member): Promise<StoredDelivery[]> {
-  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+  const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
   return (await findDeliveries(userId)).toSorted((a, b) => a.month - b.month);
 }
 const userOf = async ({ userId }: Member) =>
-  (await (await import('#functions/_data/accounts/users.ts')).findUser(userId))!;
+  (await (await import('#functions/accounts/users.ts')).findUser(userId))!;
 const mailsTo = ({ userId }: Member) =>
   environment.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
 const failures = async () => {
-  const { listFailures } = await import('#functions/routine-progress/sends/list-failures.ts');
+  const { listFailures } = await import('#functions/routines/sending/list-failures.ts');
   return (await listFailures({ query: { limit: 50 }, now: new Date() } as never)).data.failures;
 };
 
@@ -75,9 +75,9 @@ const shopMailTo = (to: string): Mail => ({
 /** Replaces a user's address with a confirmed one. */
 async function changeEmail({ userId }: Member, email: string): Promise<void> {
   const { findEmailIdentity, removeEmailIdentityStep, addEmailIdentityStep } =
-    await import('#functions/_data/accounts/identities.ts');
-  const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+    await import('#functions/accounts/providers/identities.ts');
+  const { changeUserStep } = await import('#functions/accounts/users.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   const user = await userOf({ userId, email });
   const identity = (await findEmailIdentity(user.email))!;
   await transact([
@@ -228,7 +228,7 @@ describe('P6, P30: order and repetition of SES events', () => {
           sesEventWith(mail!, type, { mail: { ...sesEvent(mail!, type).detail.mail, tags } }),
         ]),
       ).toEqual([]);
-    const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+    const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
     expect(await findDeliveries('usr_unknown')).toEqual([]);
   });
 });

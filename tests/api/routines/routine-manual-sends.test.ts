@@ -50,7 +50,7 @@ describe('force-send', () => {
   });
 
   it('force-send counts the users whose slot has no routine', async () => {
-    const { deleteRoutine, findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+    const { deleteRoutine, findRoutineInSlot } = await import('#functions/routines/grid/routines.ts');
     await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
     await Promise.all([addDueSubscriber(day), addDueSubscriber(day)]);
     const { body } = await forceSend();
@@ -209,7 +209,7 @@ describe('preview of a day', () => {
       withoutRoutine: 0,
       slots: [{ month: 1, users: 1, people: [{ _id: ana.userId, email: ana.email, name: 'Ana Gil' }] }],
     });
-    const { deleteRoutine, findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+    const { deleteRoutine, findRoutineInSlot } = await import('#functions/routines/grid/routines.ts');
     await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
     expect((await show()).body.data).toMatchObject({
       users: 1,
@@ -236,7 +236,7 @@ describe('preview of a day', () => {
     expect(await peopleOn(soon)).toEqual([ana.userId]);
     expect(await peopleOn(addDays(day, 3))).toEqual([]);
     expect(await peopleOn(later)).toEqual([bea.userId]);
-    const { deleteRoutine, findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+    const { deleteRoutine, findRoutineInSlot } = await import('#functions/routines/grid/routines.ts');
     await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
     expect(await peopleOn(later)).toEqual([ana.userId, bea.userId].toSorted());
   });

@@ -56,8 +56,8 @@ async function settle({ users }: Model): Promise<void> {
 
 /** The invariants while no message and no SES event is left. */
 async function expectInvariants(people: ModelUser[]): Promise<void> {
-  const { findProgress } = await import('#functions/_data/routines/progress.ts');
-  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+  const { findProgress } = await import('#functions/routines/progress.ts');
+  const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
   const inbox = environment.inboxDeliveries();
   expect(new Set(inbox).size, 'no routine is sent twice').toBe(inbox.length);
   expect(await environment.ledgerDeliveries(people), 'the ledger agrees with the inbox').toEqual(inbox);

@@ -6,12 +6,12 @@ import { useTable } from '../../support/table/table.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
-const { handler } = await import('#functions/notifications/index.ts');
-const { findDelivery } = await import('#functions/_data/routines/deliveries.ts');
+const { handler } = await import('#functions/messages/notifications/notifications.lambda.ts');
+const { findDelivery } = await import('#functions/messages/notifications/deliveries.ts');
 const { newNotification, notificationSteps } =
-  await import('#functions/_data/notifications/notifications.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+  await import('#functions/messages/notifications/notifications.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
 const { putDelivery } = await progressFixtures();
 
 let token: string;

@@ -47,8 +47,8 @@ async function nextMorning(): Promise<void> {
 }
 
 async function changeTrack({ userId }: Who, what: typeof track): Promise<void> {
-  const { changeTrackStep } = await import('#functions/_data/routines/progress.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { changeTrackStep } = await import('#functions/routines/progress.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   await transact([changeTrackStep(userId, what)]);
 }
 
@@ -89,7 +89,7 @@ describe('P27: lost response of a claim', () => {
     const [who] = await members(1);
     await environment.runSchedule(day);
     await changeTrack(who!, await newTrack());
-    const { handler } = await import('#functions/send-routines/index.ts');
+    const { handler } = await import('#functions/routines/sending/send-routines.lambda.ts');
     const [message] = environment.queue;
     const twin = {
       Records: [
@@ -110,11 +110,11 @@ describe('P27: lost response of a claim', () => {
 });
 
 async function sendManually({ userId }: Who, month: number): Promise<void> {
-  const { findProgress } = await import('#functions/_data/routines/progress.ts');
-  const { findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+  const { findProgress } = await import('#functions/routines/progress.ts');
+  const { findRoutineInSlot } = await import('#functions/routines/grid/routines.ts');
   const { addSubscriber, emptyBatch, routineSnapshot } =
-    await import('#functions/_flows/routines/build-batch.ts');
-  const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
+    await import('#functions/routines/sending/build-batch.ts');
+  const { enqueueBatches } = await import('#functions/routines/sending/enqueue-batches.ts');
   const batch = emptyBatch({ runId: 'run_by_hand', kind: 'now', day }, new Date());
   addSubscriber(
     batch,
@@ -137,7 +137,7 @@ it('P28: a failed member who has paused since does not return to the dead letter
   );
   await environment.drainQueues();
   expect([environment.deadLetters, environment.inboxDeliveries()]).toEqual([[], []]);
-  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+  const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
   expect(await findDeliveries(who!.userId)).toMatchObject([{ month: 1, reason: 'unknown' }]);
 });
 
@@ -170,7 +170,7 @@ describe('P28: outage of the table', () => {
     expect(order.length).toBeGreaterThan(3);
     expect(environment.deadLetters).toHaveLength(1);
     await nextMorning();
-    const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+    const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
     for (const { userId } of users) expect(await findDeliveries(userId)).toHaveLength(1);
   });
 

@@ -6,11 +6,11 @@ import { conflict, crashBefore, faultCalls, overtaken } from '../../support/tabl
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { findAssessment } = await import('#functions/_data/training/assessments.ts');
-const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
-const { trackKey } = await import('#functions/_data/routines/track.ts');
-const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
+const { findAssessment } = await import('#functions/training/assessments.ts');
+const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
+const { trackKey } = await import('#functions/platform/table/track.ts');
+const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
 const fixtures = await progressFixtures();
 const {
   track,
@@ -228,12 +228,12 @@ describe('admin’s pause', () => {
 
   it('P256: staff see who pays and gets nothing: paused by whom, since when and why, out of reach, without a routine', async () => {
     const { call } = await import('../../support/call.ts');
-    const { findUserEvents } = await import('#functions/_data/accounts/user-events.ts');
-    const { put } = await import('#functions/_data/table/table.ts');
-    const { keys } = await import('#functions/_data/table/keys.ts');
-    const { indexes } = await import('#functions/_data/table/indexes.ts');
-    const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
-    const { transact } = await import('#functions/_data/table/table.ts');
+    const { findUserEvents } = await import('#functions/accounts/user-events.ts');
+    const { put } = await import('#functions/platform/table/table.ts');
+    const { keys } = await import('#functions/platform/table/keys.ts');
+    const { indexes } = await import('#functions/platform/table/indexes.ts');
+    const { changeUserStep } = await import('#functions/accounts/users.ts');
+    const { transact } = await import('#functions/platform/table/table.ts');
     const listed = async (part: 'paused' | 'unreachable' | 'withoutRoutine', id: string) =>
       (
         (await call(handler, 'GET /api/routine-progress/unserved', { token: admin })).body.data[part] as {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredProgress } from '#functions/_data/routines/progress.ts';
+import type { StoredProgress } from '#functions/routines/progress.ts';
 import { addDays, anchorDayOf, inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { permutations } from '../../support/permutations.ts';
 import { startShop } from '../../support/start-shop.ts';
@@ -12,17 +12,17 @@ import { rounds } from '../../support/run/rounds.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
 const { findAssessment, newAssessment, putAssessmentSteps } =
-  await import('#functions/_data/training/assessments.ts');
-const { readHealthKey } = await import('#functions/_ports/health-key.ts');
-const { renewClaims } = await import('#functions/_data/routines/claims.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { handler: details } = await import('#functions/user-details/index.ts');
+  await import('#functions/training/assessments.ts');
+const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+const { renewClaims } = await import('#functions/routines/sending/claims.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { handler: details } = await import('#functions/training/user-details.lambda.ts');
 const { call } = await import('../../support/call.ts');
-const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
 const subscriberCalls = await startSubscriberCalls(shop);
 const {
   form,

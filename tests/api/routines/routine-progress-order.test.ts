@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { nightly } from '#tests/support/run/rounds.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { addDays, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import type { StoredProgress } from '#functions/_data/routines/progress.ts';
+import type { StoredProgress } from '#functions/routines/progress.ts';
 import { call } from '../../support/call.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 import { freshToken, signIn } from '../../support/sign-in.ts';
@@ -11,14 +11,14 @@ import { pretendManyUsers } from '../../support/routines/many-users.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable({ ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue', MAIL_SEND_RATE: '14' });
-const { handler } = await import('#functions/routine-progress/index.ts');
-const { claimRoutines, keepInDueIndex } = await import('#functions/_data/routines/claims.ts');
-const { putDeliveries, reopenDelivery } = await import('#functions/_data/routines/delivery-ledger.ts');
-const { deleteRoutine } = await import('#functions/_data/routines/routines.ts');
-const { nextMonthOf } = await import('#functions/_data/routines/progress.ts');
-const { saveLastPlannedDay } = await import('#functions/_data/routines/runs.ts');
-const { trackKey } = await import('#functions/_data/routines/track.ts');
-const { writeCursor } = await import('#functions/_data/table/cursor.ts');
+const { handler } = await import('#functions/routines/routine-progress.lambda.ts');
+const { claimRoutines, keepInDueIndex } = await import('#functions/routines/sending/claims.ts');
+const { putDeliveries, reopenDelivery } = await import('#functions/routines/sending/delivery-ledger.ts');
+const { deleteRoutine } = await import('#functions/routines/grid/routines.ts');
+const { nextMonthOf } = await import('#functions/routines/progress.ts');
+const { saveLastPlannedDay } = await import('#functions/routines/sending/runs.ts');
+const { trackKey } = await import('#functions/platform/table/track.ts');
+const { writeCursor } = await import('#functions/platform/table/cursor.ts');
 
 const today = '2026-11-23';
 let fixtures: Awaited<ReturnType<typeof progressFixtures>>;

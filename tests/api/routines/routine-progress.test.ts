@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allInParallel } from '#functions/_kit/in-parallel.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import { call } from '../../support/call.ts';
 import { progressCalls, statusAndCode } from '../../support/routines/progress-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { trackKey } = await import('#functions/_data/routines/track.ts');
-const { deleteRoutine, updateRoutine } = await import('#functions/_data/routines/routines.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
+const { trackKey } = await import('#functions/platform/table/track.ts');
+const { deleteRoutine, updateRoutine } = await import('#functions/routines/grid/routines.ts');
 const fixtures = await progressFixtures();
 const {
   track,

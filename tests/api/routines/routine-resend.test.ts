@@ -29,9 +29,9 @@ const resend = ({ userId }: UserRef, { _id: deliveryId }: { _id: string }) =>
 
 /** Sets the user's next month, as an admin does. */
 async function setMonth(who: UserRef, month: number): Promise<void> {
-  const { trackKey } = await import('#functions/_data/routines/track.ts');
-  const { keys } = await import('#functions/_data/table/keys.ts');
-  const { update } = await import('#functions/_data/table/table.ts');
+  const { trackKey } = await import('#functions/platform/table/track.ts');
+  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { update } = await import('#functions/platform/table/table.ts');
   const months = { [trackKey(await progressOf(who))]: month };
   await update(keys.routineProgress(who.userId), { update: 'SET months = :m', values: { ':m': months } });
 }
@@ -69,7 +69,7 @@ describe('P255: repetition of a routine that was received', () => {
   /** The mails of the outbox to a user. */
   async function mailsTo({ email }: { email: string }) {
     const z = await import('zod');
-    const { findDue } = await import('#functions/_data/table/due-items.ts');
+    const { findDue } = await import('#functions/platform/table/due-items.ts');
     const Row = z.object({ to: z.string(), content: z.object({ template: z.string(), data: z.unknown() }) });
     const later = new Date(Date.now() + 86_400_000);
     return (await findDue(Row, 'mails', later))
@@ -106,8 +106,8 @@ describe('P255: repetition of a routine that was received', () => {
     const other = await addDueSubscriber(day);
     await environment.runSchedule(day);
     await environment.drainQueues();
-    const { transact } = await import('#functions/_data/table/table.ts');
-    const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
+    const { transact } = await import('#functions/platform/table/table.ts');
+    const { changeUserStep } = await import('#functions/accounts/users.ts');
     await transact([changeUserStep(other.userId, { emailProblem: 'bounced' }, {})]);
     const [sent] = await deliveriesOf(other);
     expect(await repeat(other, sent!)).toMatchObject(errorResponse(409, 'not_delivered'));
@@ -130,7 +130,7 @@ describe('resend of a failed routine', () => {
 
   it('a resend has the routine’s current link', async () => {
     const { who, row } = await createRejectedDelivery();
-    const { updateRoutine } = await import('#functions/_data/routines/routines.ts');
+    const { updateRoutine } = await import('#functions/routines/grid/routines.ts');
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
     await updateRoutine(row.routineId, { name: 'Corregida', driveLink });
     expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(sendCounts(1));
@@ -210,7 +210,7 @@ describe('resend of a failed routine', () => {
   it('P30: a resend after a complaint is refused because the user has the mail', async () => {
     const { who, row } = await createRejectedDelivery();
     expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(sendCounts(1));
-    const { markUndelivered } = await import('#functions/_data/routines/delivery-ledger.ts');
+    const { markUndelivered } = await import('#functions/routines/sending/delivery-ledger.ts');
     await markUndelivered(who.userId, row._id, 'complained', new Date());
     expect(await resend(who, row)).toMatchObject(errorResponse(409, 'already_sent'));
     expect(await deliveriesOf(who)).toMatchObject([{ reason: 'complained', sentAt: expect.any(String) }]);

@@ -11,7 +11,7 @@ import {
   throttle,
 } from '../../support/table/table-faults.ts';
 import { rounds } from '../../support/run/rounds.ts';
-import type { Track } from '#functions/_data/routines/track.ts';
+import type { Track } from '#functions/platform/table/track.ts';
 
 const environment = await useRoutineEnvironment();
 
@@ -50,7 +50,7 @@ async function dueSubscribers(count: number, on?: Track) {
 
 /** The due-index attributes by which the next run finds a user. */
 async function dueIndex(userId: string) {
-  const { indexes } = await import('#functions/_data/table/indexes.ts');
+  const { indexes } = await import('#functions/platform/table/indexes.ts');
   const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(start).toISOString());
   return { ':pk': gsi2pk, ':sk': gsi2sk };
 }
@@ -77,7 +77,7 @@ describe('P27: overlapping runs', () => {
 
   it('P27: concurrent scheduled, forced and manual sends with repeated batches send each user one mail', async () => {
     const users = await dueSubscribers(30);
-    const { planRun } = await import('#functions/_flows/routines/plan-run.ts');
+    const { planRun } = await import('#functions/routines/sending/plan-run.ts');
     const now = new Date();
     await Promise.all([
       environment.runSchedule(start),
@@ -119,7 +119,7 @@ describe('P28: poison message', () => {
     environment.ses.faults.mailbox(users[1]!.email, 'rejected');
     await environment.runSchedule(start);
     await environment.drainQueues();
-    const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+    const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
     expect(await findDeliveries(users[1]!.userId)).toMatchObject([{ sentAt: null, reason: 'rejected' }]);
     await expectOneEach([users[0]!, users[2]!]);
   });
@@ -188,7 +188,7 @@ describe('P29: faults of SES', () => {
       vi.setSystemTime(Date.now() + 400_000);
       await environment.runWorkers();
     }
-    const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+    const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
     for (const { userId } of users)
       expect(await findDeliveries(userId)).toMatchObject([{ sentAt: null, reason: 'unknown' }]);
     expect(environment.deadLetters).toHaveLength(1);
@@ -215,14 +215,14 @@ async function redrive(): Promise<void> {
 }
 
 const reasonsOf = async (users: { userId: string }[]) => {
-  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+  const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
   const rows = await Promise.all(users.map(({ userId }) => findDeliveries(userId)));
   return rows.map((each) => each.map(({ reason }) => reason));
 };
 
 /** The counts of the newest run. */
 async function lastCounts() {
-  const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
+  const { findRecentRuns } = await import('#functions/routines/sending/runs.ts');
   const { queued, sent, failed, skipped } = (await findRecentRuns(1))[0]!;
   return { queued, sent, failed, skipped };
 }
@@ -293,9 +293,9 @@ it.each([
   ['accepts it without a response', 'accept-then-timeout'],
 ] as const)('P27: a failed routine that is made due again is sent once when SES %s', async (_, fault) => {
   const users = await dueSubscribers(2);
-  const { suspendMails, changeUserStep } = await import('#functions/_data/accounts/users.ts');
-  const { keys } = await import('#functions/_data/table/keys.ts');
-  const { transact, update } = await import('#functions/_data/table/table.ts');
+  const { suspendMails, changeUserStep } = await import('#functions/accounts/users.ts');
+  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { transact, update } = await import('#functions/platform/table/table.ts');
   const [one] = users;
   await suspendMails(one!.userId, one!.email, 'bounced');
   await environment.runSchedule(start);
@@ -303,7 +303,7 @@ it.each([
   expect(await reasonsOf(users)).toEqual([['suppressed'], [null]]);
 
   await transact([changeUserStep(one!.userId, { emailProblem: null }, { email: one!.email })]);
-  const { findProgress } = await import('#functions/_data/routines/progress.ts');
+  const { findProgress } = await import('#functions/routines/progress.ts');
   const months = (await findProgress(one!.userId))!.months;
   newDay();
   const again = Object.fromEntries(Object.keys(months).map((name) => [name, 1]));
@@ -320,8 +320,8 @@ it.each([
 
 it('P29: a worker does not send a batch whose reserved time is after the worker’s timeout', async () => {
   const users = await dueSubscribers(2);
-  const { keys } = await import('#functions/_data/table/keys.ts');
-  const { put } = await import('#functions/_data/table/table.ts');
+  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { put } = await import('#functions/platform/table/table.ts');
   await put({ ...keys.sendThrottle(), freeAt: Date.now() + 50_000 });
   await environment.runSchedule(start);
   await environment.runWorkers();

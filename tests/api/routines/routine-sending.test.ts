@@ -24,9 +24,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const data = async () => ({
-  ...(await import('#functions/_data/routines/progress.ts')),
-  ...(await import('#functions/_data/routines/deliveries.ts')),
-  ...(await import('#functions/_data/routines/runs.ts')),
+  ...(await import('#functions/routines/progress.ts')),
+  ...(await import('#functions/messages/notifications/deliveries.ts')),
+  ...(await import('#functions/routines/sending/runs.ts')),
 });
 
 describe('daily run', () => {

@@ -9,18 +9,18 @@ import { pretendManyUsers } from '../../support/routines/many-users.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/routines/index.ts');
+const { handler } = await import('#functions/routines/grid/routines.lambda.ts');
 const { countedUsers, countWaitingUsers, waitingUntil } =
-  await import('#functions/_data/routines/waiting-users.ts');
-const { deleteRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
-const { saveLastPlannedDay } = await import('#functions/_data/routines/runs.ts');
-const { retireOption } = await import('#functions/_data/training/option-changes.ts');
-const { claimRoutines } = await import('#functions/_data/routines/claims.ts');
-const { changeTrackStep, nextMonthOf } = await import('#functions/_data/routines/progress.ts');
-const { slotId, trackKey } = await import('#functions/_data/routines/track.ts');
-const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/routines/waiting-users.ts');
+const { deleteRoutine, findRoutines } = await import('#functions/routines/grid/routines.ts');
+const { saveLastPlannedDay } = await import('#functions/routines/sending/runs.ts');
+const { retireOption } = await import('#functions/training/option-changes.ts');
+const { claimRoutines } = await import('#functions/routines/sending/claims.ts');
+const { changeTrackStep, nextMonthOf } = await import('#functions/routines/progress.ts');
+const { slotId, trackKey } = await import('#functions/platform/table/track.ts');
+const { findRoles, putRolesStep } = await import('#functions/accounts/roles.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 const today = '2026-11-23';
 let fixtures: Awaited<ReturnType<typeof progressFixtures>>;

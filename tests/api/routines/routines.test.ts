@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredOption } from '#functions/_data/training/options.ts';
+import type { StoredOption } from '#functions/training/options.ts';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { call } from '../../support/call.ts';
 import { storedRoutine, sampleRoutine } from '../../support/routines/sample-routine.ts';
@@ -10,12 +10,12 @@ import { useTable } from '../../support/table/table.ts';
 import { statuses } from '../accounts/accounts.ts';
 
 await useTable();
-const { handler } = await import('#functions/routines/index.ts');
-const { insertRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
-const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { put, deleteItem } = await import('#functions/_data/table/table.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { handler } = await import('#functions/routines/grid/routines.lambda.ts');
+const { insertRoutine, findRoutines } = await import('#functions/routines/grid/routines.ts');
+const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { put, deleteItem } = await import('#functions/platform/table/table.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
 
 const { workouttypes: types, 'training-frequencies': frequencies } = defaultOptions;
 const link = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/view?usp=sharing';

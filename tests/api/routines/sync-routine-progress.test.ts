@@ -11,14 +11,14 @@ import {
 import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscriptions/subscription-status.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/period.ts';
-import type { SubscriptionAccess } from '#functions/_flows/routines/sync-routine-progress.ts';
+import type { SubscriptionAccess } from '#functions/subscriptions/access/sync-routine-progress.ts';
 import { rounds } from '../../support/run/rounds.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { startProgress, syncRoutineProgress, putProgressSteps } =
-  await import('#functions/_flows/routines/sync-routine-progress.ts');
-const { nextDueDateAfter } = await import('#functions/_flows/routines/build-batch.ts');
+  await import('#functions/subscriptions/access/sync-routine-progress.ts');
+const { nextDueDateAfter } = await import('#functions/routines/sending/build-batch.ts');
 
 const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
 const unknown = { paidUntil: null, nextPaymentAt: null };

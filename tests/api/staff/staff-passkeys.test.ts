@@ -8,12 +8,12 @@ import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, password, statuses } from '../accounts/accounts.ts';
 
 await useTable({ STAFF_PASSKEYS: 'required' });
-const { listEvents } = await import('#functions/_data/audit/security-events.ts');
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { handler: overview } = await import('#functions/overview/index.ts');
-const { handler: users } = await import('#functions/user-management/index.ts');
-const { handler: proof } = await import('#functions/proof/index.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
+const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 const { promoted, enter } = await staffAccounts(auth);
 await saveSiteUrl('https://tenaz.test');

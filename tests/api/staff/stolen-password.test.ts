@@ -8,10 +8,10 @@ import { authCalls, freshEmail, password } from '../accounts/accounts.ts';
 import { sentMails } from '../accounts/sent-mails.ts';
 
 await useTable({ STAFF_PASSKEYS: 'required' });
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { handler: overview } = await import('#functions/overview/index.ts');
-const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
+const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 const { promoted, enter } = await staffAccounts(auth);
 const { mailsTo, lastToken } = await sentMails();

@@ -8,8 +8,9 @@ import { startSubscriberCalls } from '../../support/subscriptions/subscriber-cal
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { addEmailIdentityStep, reserveEmailStep } = await import('#functions/_data/accounts/identities.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { addEmailIdentityStep, reserveEmailStep } =
+  await import('#functions/accounts/providers/identities.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const wizard = await startWizardCalls(shop);
 const { signUp, checkSignUp, visitor, saveCard, userOf, subscriptionsOf, chargedTo, get } = wizard;
 const life = await startSubscriberCalls(shop);

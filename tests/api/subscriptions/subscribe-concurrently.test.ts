@@ -7,9 +7,9 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { User } = await import('#functions/_data/accounts/users.ts');
-const { queryAll } = await import('#functions/_data/table/table.ts');
-const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+const { User } = await import('#functions/accounts/users.ts');
+const { queryAll } = await import('#functions/platform/table/table.ts');
+const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
 const wizard = await startWizardCalls(shop);
 const { plans, signUp, subscribe, visitor, saveCard } = wizard;
 const { userOf, subscriptionsOf, chargedTo, expectSubscribedOnce, findStripeCustomer } = wizard;

@@ -17,10 +17,10 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.set({ hold: true }));
 afterEach(() => shop.stripe.faults.reset());
 
-const { User } = await import('#functions/_data/accounts/users.ts');
-const { Mail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { queryAll } = await import('#functions/_data/table/table.ts');
-const { dueShards } = await import('#functions/_data/table/indexes.ts');
+const { User } = await import('#functions/accounts/users.ts');
+const { Mail } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
+const { queryAll } = await import('#functions/platform/table/table.ts');
+const { dueShards } = await import('#functions/platform/table/indexes.ts');
 const wizard = await startWizardCalls(shop);
 const { plans, signUp, visitor, saveCard, subscriptionsOf, chargedTo, expectSubscribedOnce } = wizard;
 

@@ -9,9 +9,9 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
-const { readHealthKey } = await import('#functions/_ports/health-key.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { findWholeAssessment } = await import('#functions/training/assessments.ts');
+const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
 const healthKey = await readHealthKey();
 const wizard = await startWizardCalls(shop);
 const { get, plans, signUp, subscribe, setupIntent, createCustomer, visitor, saveCard } = wizard;

@@ -8,7 +8,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { withStripe } = await import('#functions/_ports/stripe.ts');
+const { withStripe } = await import('#functions/platform/ports/stripe.ts');
 const life = await startSubscriberCalls(shop);
 const { basico, premium, pro, subscriber, goToRenewal, lettersTo, stored, accessOf, atStripe } = life;
 const { cancel, reactivate, change, show, chargedTo } = life;

@@ -18,7 +18,7 @@ import { nightly } from '#tests/support/run/rounds.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
+const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
 const life = await startSubscriberCalls(shop);
 const { subscriber, eventsOf, lettersTo, told, stored, accessOf, atStripe, go, goToRenewal } = life;
 

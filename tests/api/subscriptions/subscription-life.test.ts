@@ -8,10 +8,10 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { endSubscription } = await import('#functions/_flows/subscriptions/stop-charging.ts');
-const { userDetail } = await import('#functions/user-management/user-detail.ts');
+const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { endSubscription } = await import('#functions/subscriptions/stripe/stop-charging.ts');
+const { userDetail } = await import('#functions/back-office/users/user-detail.ts');
 const life = await startSubscriberCalls(shop);
 const { basico, premium, pro, subscriber, go, goToRenewal, told, lettersTo, stored, accessOf, atStripe } =
   life;
@@ -42,7 +42,7 @@ it('P250: what is paid moves on with the payment of a renewal, not with its draf
   expect(drafted).toMatchObject({ status: 'active', paidUntil: end });
   expect(drafted.currentPeriodEnd).toBeGreaterThan(end);
   expect(drafted.nextPaymentAt! - end).toBeLessThan(3600);
-  const { syncAllSubscriptions } = await import('#functions/reconcile-stripe/sync-all-subscriptions.ts');
+  const { syncAllSubscriptions } = await import('#functions/subscriptions/stripe/sync-all-subscriptions.ts');
   shop.stripe.faults.set({ hold: true });
   await advance(2 * hour);
   await shop.stripe.tick();
@@ -98,9 +98,9 @@ describe('P253: two live subscriptions of a customer', () => {
     });
     const { data } = await userDetail((await findUser(owner.userId))!, { permissions: [] });
     expect(data.subscription).toMatchObject({ others: [{ id: second, plan: 'Pro' }] });
-    const { listDoubleSubscriptions } = await import('#functions/_data/subscriptions/subscriptions.ts');
-    const { findDoubleSubscriptions } = await import('#functions/overview/attention/find-oldest.ts');
-    const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
+    const { listDoubleSubscriptions } = await import('#functions/subscriptions/subscriptions.ts');
+    const { findDoubleSubscriptions } = await import('#functions/back-office/overview/find-oldest.ts');
+    const { searchUsers } = await import('#functions/back-office/users/user-directory.ts');
     const listed = async () => (await listDoubleSubscriptions(5)).items.map(({ userId }) => userId);
     expect(await listed()).toEqual([owner.userId]);
     expect(await findDoubleSubscriptions()).toMatchObject({ kind: 'double-subscriptions', count: 1 });

@@ -9,8 +9,8 @@ import { subscriptionInvariants } from '../../support/subscriptions/subscription
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/reconcile-stripe/index.ts');
-const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
+const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
+const { putReconciliation } = await import('#functions/subscriptions/stripe/reconciliation.ts');
 const life = await startSubscriberCalls(shop);
 const invariants = await subscriptionInvariants(shop);
 const { state, faults } = shop.stripe;

@@ -11,8 +11,8 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { userDetail } = await import('#functions/user-management/user-detail.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { userDetail } = await import('#functions/back-office/users/user-detail.ts');
 const life = await startSubscriberCalls(shop);
 const { ask, subscriber, goToRenewal, lettersTo, stored, accessOf, atStripe, chargedTo } = life;
 const { pay, replaceCard, chargeSilently, answerBank, show, go } = life;

@@ -9,11 +9,11 @@ import { crashBefore, crashAfter, faultCalls, refuseTransactions } from '../../s
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler } = await import('#functions/reconcile-stripe/index.ts');
+const { handler } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
 const { findReconciliation, putReconciliation } =
-  await import('#functions/_data/subscriptions/reconciliation.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { update } = await import('#functions/_data/table/table.ts');
+  await import('#functions/subscriptions/stripe/reconciliation.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 const { subscriber, go, lettersTo, stored, accessOf, pro } = await startSubscriberCalls(shop);
 const reconcile = () => handler({});
 

@@ -7,7 +7,7 @@ import { crashAfter, faultCalls } from '../../support/table/table-faults.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler } = await import('#functions/remind-renewals/index.ts');
+const { handler } = await import('#functions/subscriptions/remind-renewals.lambda.ts');
 const life = await startSubscriberCalls(shop);
 const { subscriber, go, told } = life;
 const reconcile = () => handler({});

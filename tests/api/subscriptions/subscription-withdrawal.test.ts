@@ -18,8 +18,8 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
-const { newDelivery, putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
+const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
+const { newDelivery, putDeliveries } = await import('#functions/routines/sending/delivery-ledger.ts');
 const life = await startSubscriberCalls(shop);
 const { subscriber, withdraw, withdrawAsked, go, goToRenewal, lettersTo, told, stored, accessOf, show } =
   life;
@@ -185,8 +185,8 @@ describe('P241: a withdrawal whose refund Stripe refuses for good', () => {
     });
     expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
     expect((await life.ask('GET /api/auth/subscription-info', owner)).status).toBe(200);
-    const { stopCharging } = await import('#functions/_flows/subscriptions/stop-charging.ts');
-    const { findUser } = await import('#functions/_data/accounts/users.ts');
+    const { stopCharging } = await import('#functions/subscriptions/stripe/stop-charging.ts');
+    const { findUser } = await import('#functions/accounts/users.ts');
     await stopCharging((await findUser(owner.userId))!, new Date());
     // what is refunded later, once the dispute is won for example, is not owed any more
     charge.disputed = false;
@@ -299,7 +299,7 @@ it('P8: a withdrawal whose responses from Stripe are lost is completed by a retr
 
 describe('P286: a withdrawal from a subscription that came by mail or phone', () => {
   const register = async ({ userId }: Subscriber, receivedOn: string, role = 'admin') => {
-    const { handler } = await import('#functions/user-management/index.ts');
+    const { handler } = await import('#functions/back-office/users/user-management.lambda.ts');
     return call(handler, 'POST /api/users/{id}/withdrawal', {
       token: (await signIn(role)).token,
       params: { id: userId },
@@ -329,7 +329,7 @@ describe('P286: a withdrawal from a subscription that came by mail or phone', ()
     await shop.stripe.idle();
     expect((await receiptOf(owner)).data).toMatchObject({ withdrawnAt: returnDayText(came) });
     expect((await lettersTo(owner)).filter((name) => name === 'withdrawal-receipt')).toHaveLength(1);
-    const { findUserEvents } = await import('#functions/_data/accounts/user-events.ts');
+    const { findUserEvents } = await import('#functions/accounts/user-events.ts');
     expect(await findUserEvents(owner.userId)).toMatchObject([
       { kind: 'withdrawal', author: { name: 'Clara' }, text: expect.stringContaining(returnDayText(came)) },
     ]);
@@ -362,9 +362,9 @@ describe('P286: a withdrawal from a subscription that came by mail or phone', ()
     dead.restore();
     await Promise.all([register(owner, came), register(owner, came)]);
     expect(refundedTo(owner)).toEqual([1999]);
-    const { findUserEvents } = await import('#functions/_data/accounts/user-events.ts');
+    const { findUserEvents } = await import('#functions/accounts/user-events.ts');
     expect(await findUserEvents(owner.userId)).toMatchObject([{ kind: 'withdrawal' }]);
-    const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
+    const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
     const { items } = await listAuditEntries({ object: owner.userId }, { limit: 10 }, new Date());
     expect(items.map(({ action }) => action)).toEqual(['withdraw']);
   });

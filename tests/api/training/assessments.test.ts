@@ -8,14 +8,14 @@ import { useTable } from '../../support/table/table.ts';
 import { conflict, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 await useTable();
-const { handler } = await import('#functions/assessments/index.ts');
-const { handler: details } = await import('#functions/user-details/index.ts');
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
-const { readHealthKey } = await import('#functions/_ports/health-key.ts');
-const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { userPartitions } = await import('#functions/_data/table/partitions.ts');
-const { query } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/routines/assessments.lambda.ts');
+const { handler: details } = await import('#functions/training/user-details.lambda.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
+const { findWholeAssessment } = await import('#functions/training/assessments.ts');
+const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { userPartitions } = await import('#functions/platform/table/partitions.ts');
+const { query } = await import('#functions/platform/table/table.ts');
 const healthKey = await readHealthKey();
 
 const form = await writeOptionsAndForm();

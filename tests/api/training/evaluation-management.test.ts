@@ -8,11 +8,11 @@ import { interceptTable } from '../../support/table/table-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/evaluation-management/index.ts');
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, put, queryAll } = await import('#functions/_data/table/table.ts');
-const { StoredOption } = await import('#functions/_data/training/options.ts');
+const { handler } = await import('#functions/training/evaluation-management.lambda.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, put, queryAll } = await import('#functions/platform/table/table.ts');
+const { StoredOption } = await import('#functions/training/options.ts');
 
 let token: string;
 beforeAll(async () => void ({ token } = await signIn('admin')));

@@ -6,12 +6,12 @@ import { writeOptionsAndForm } from '../../support/subscriptions/assessment-form
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler: assessments } = await import('#functions/assessments/index.ts');
-const { handler: details } = await import('#functions/user-details/index.ts');
-const { handler: lists } = await import('#functions/training-options/index.ts');
-const { handler: routines } = await import('#functions/routines/index.ts');
-const { handler: management } = await import('#functions/evaluation-management/index.ts');
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { handler: assessments } = await import('#functions/routines/assessments.lambda.ts');
+const { handler: details } = await import('#functions/training/user-details.lambda.ts');
+const { handler: lists } = await import('#functions/training/training-options.lambda.ts');
+const { handler: routines } = await import('#functions/routines/grid/routines.lambda.ts');
+const { handler: management } = await import('#functions/training/evaluation-management.lambda.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
 
 const form = await writeOptionsAndForm();
 const [first, second] = defaultOptions.motivations;

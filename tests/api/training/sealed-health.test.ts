@@ -7,12 +7,12 @@ import { writeOptionsAndForm } from '../../support/subscriptions/assessment-form
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/assessments/index.ts');
-const { findWholeAssessment } = await import('#functions/_data/training/assessments.ts');
-const { readHealthKey } = await import('#functions/_ports/health-key.ts');
-const { userPartitions } = await import('#functions/_data/table/partitions.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { get, put, queryAll } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/routines/assessments.lambda.ts');
+const { findWholeAssessment } = await import('#functions/training/assessments.ts');
+const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+const { userPartitions } = await import('#functions/platform/table/partitions.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { get, put, queryAll } = await import('#functions/platform/table/table.ts');
 const healthKey = await readHealthKey();
 
 const Stored = z.looseObject({ pk: z.string(), sk: z.string() });

@@ -4,9 +4,9 @@ import { sampleRoutine } from '../../support/routines/sample-routine.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/training-options/index.ts');
-const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
+const { handler } = await import('#functions/training/training-options.lambda.ts');
+const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
+const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
 await writeDefaultOptions();
 
 const get = async (path: string) => (await call(handler, `GET /api/${path}`)).body;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { ulid } from 'ulid';
-import { indexes } from '#functions/_data/table/indexes.ts';
-import { keys } from '#functions/_data/table/keys.ts';
-import { passwordMatches } from '#functions/_kit/password.ts';
+import { indexes } from '#functions/platform/table/indexes.ts';
+import { keys } from '#functions/platform/table/keys.ts';
+import { passwordMatches } from '#functions/platform/kit/password.ts';
 import { openBareTable, type BareTable } from './bare-table.ts';
 
 /** The settings that the measuring process sends to the bare server. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tokenHash } from '#functions/_kit/ids.ts';
+import { tokenHash } from '#functions/platform/kit/ids.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import type { AccountDownload } from '#shared/contracts/accounts/account-data.ts';
 import { api } from '#shared/contracts/index.ts';
@@ -61,7 +61,7 @@ async function codeExchange(context: ScenarioContext): Promise<ScenarioRequest> 
 
 /** The request that joins a new customer's account to an account at Google whose address Google does not run. */
 async function joinRequest({ newCustomer }: ScenarioContext): Promise<ScenarioRequest> {
-  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+  const { issueLinkToken } = await import('#functions/accounts/mail-links/link-tokens.ts');
   const { email, userId } = await newCustomer();
   const secret = randomUUID();
   const payload = { provider: 'google', sub: randomUUID(), userId, email, browser: tokenHash(secret) };
@@ -70,7 +70,7 @@ async function joinRequest({ newCustomer }: ScenarioContext): Promise<ScenarioRe
 }
 
 async function revertRequest({ newCustomer }: ScenarioContext): Promise<ScenarioRequest> {
-  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+  const { issueLinkToken } = await import('#functions/accounts/mail-links/link-tokens.ts');
   const { email, userId } = await newCustomer();
   const payload = { userId, email, changedAt: new Date().toISOString(), googleSub: null, appleSub: null };
   return {
@@ -82,7 +82,7 @@ async function issuedLink(
   purpose: 'reset-password' | 'confirm-email',
   { newCustomer }: ScenarioContext,
 ): Promise<string> {
-  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+  const { issueLinkToken } = await import('#functions/accounts/mail-links/link-tokens.ts');
   const { email, userId } = await newCustomer();
   return issueLinkToken(purpose, { userId, email, epoch: 0 }, new Date());
 }

@@ -94,7 +94,7 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
 
 /** Counts the product list right after a change of the catalogue. */
 async function countListAfterChange(context: ScenarioContext) {
-  const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
+  const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
   await bumpCatalogueVersion();
   return proxy.count(() => context.send(api.products.list));
 }

@@ -5,8 +5,8 @@ import type { ScenarioContext } from './scenario-context.ts';
 
 /** A customer with progress and a sent routine for each month of a year. */
 async function newTrainee(context: ScenarioContext) {
-  const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
-  const { putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
+  const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
+  const { putDeliveries } = await import('#functions/routines/sending/delivery-ledger.ts');
   const { token, userId } = await context.newCustomer();
   const form = await assessmentForm();
   await context.ask(api.assessments.create, { token, body: form });

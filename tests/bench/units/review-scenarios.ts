@@ -58,12 +58,12 @@ export const reviewScenarios: Record<string, Scenario> = {
     body: { wantsRequests: false },
   }),
   'reviews.stopRequests': async ({ newCustomer }) => {
-    const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+    const { issueLinkToken } = await import('#functions/accounts/mail-links/link-tokens.ts');
     const { userId } = await newCustomer();
     return { body: { token: await issueLinkToken('stop-review-requests', { userId }, new Date()) } };
   },
   'reviews.unsubscribe': async ({ newCustomer }) => {
-    const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+    const { issueLinkToken } = await import('#functions/accounts/mail-links/link-tokens.ts');
     const { userId } = await newCustomer();
     return { query: { token: await issueLinkToken('stop-review-requests', { userId }, new Date()) } };
   },

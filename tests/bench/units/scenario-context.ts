@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { User } from '#functions/_data/accounts/users.ts';
+import type { User } from '#functions/accounts/users.ts';
 import type { Cloud } from '#infra/local/cloud/index.ts';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -43,8 +43,8 @@ export const password = 'Secreta7';
 
 /** Changes a customer as no call does. */
 export async function changeUser({ userId, email }: TestCustomer, changes: Partial<User>): Promise<void> {
-  const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { changeUserStep } = await import('#functions/accounts/users.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   await transact([changeUserStep(userId, changes, { email })]);
 }
 

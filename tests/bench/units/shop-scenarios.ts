@@ -107,8 +107,8 @@ async function alertToken(
   purpose: 'confirm-alert' | 'withdraw-alert',
   { products }: ScenarioContext,
 ): Promise<{ token: string }> {
-  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
-  const { addressHashOf } = await import('#functions/_data/catalogue/stock-alerts.ts');
+  const { issueLinkToken } = await import('#functions/accounts/mail-links/link-tokens.ts');
+  const { addressHashOf } = await import('#functions/catalogue/stock/stock-alerts.ts');
   const [productId, email] = [products[0]!._id, freshEmail()];
   const payload =
     purpose === 'confirm-alert' ? { productId, email } : { productId, addressHash: addressHashOf(email) };

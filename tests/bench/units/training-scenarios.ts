@@ -38,9 +38,9 @@ async function newNotifiedCustomer(context: ScenarioContext) {
 
 /** A customer with an active subscription, written directly to the table. */
 async function newSubscribedCustomer({ newCustomer }: ScenarioContext): Promise<TestCustomer> {
-  const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
-  const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { putSubscriptionStep } = await import('#functions/subscriptions/subscriptions.ts');
+  const { defaultOptions } = await import('#functions/training/default-options.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   const person = await newCustomer();
   const planId = defaultOptions['subscription-types'][1]!._id;
   await transact([putSubscriptionStep(sampleSubscription({ userId: person.userId, planId }))]);

@@ -4,10 +4,10 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { seedAccounts, seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
-const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
-const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
-const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
-const { mustLengthenPassword } = await import('#functions/_flows/accounts/passwords/new-password.ts');
+const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
+const { searchUsers } = await import('#functions/back-office/users/user-directory.ts');
+const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
+const { mustLengthenPassword } = await import('#functions/accounts/sign-in/new-password.ts');
 
 it('the demo has enough users for several pages and searches, created once by repeated runs', async () => {
   const now = new Date('2026-11-20T10:00:00.000Z');

@@ -9,11 +9,11 @@ const {
   setPasswordStep,
   addEmailIdentityStep,
   addProviderIdentityStep,
-} = await import('#functions/_data/accounts/identities.ts');
-const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-const { hasPassword } = await import('#functions/_data/accounts/has-password.ts');
-const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+} = await import('#functions/accounts/providers/identities.ts');
+const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+const { hasPassword } = await import('#functions/accounts/sign-in/has-password.ts');
+const { changeUserStep, findUser, newUser } = await import('#functions/accounts/users.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const account = (email: string) => newUser({ email, name: 'Clara', emailVerified: false, role: 'user' }, now);

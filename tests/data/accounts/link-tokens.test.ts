@@ -4,9 +4,9 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { issueLinkToken, issueMailToken, linkLifetimes, readLinkToken, redeemLinkToken, redeemStep } =
-  await import('#functions/_data/accounts/link-tokens.ts');
-const { deleteStep, transact } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
+  await import('#functions/accounts/mail-links/link-tokens.ts');
+const { deleteStep, transact } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
 
 const Payload = z.object({ userId: z.string() });
 const payload = { userId: 'usr_a' };

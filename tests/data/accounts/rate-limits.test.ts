@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempts } from '#functions/_data/accounts/rate-limits.ts';
-import { networksOf } from '#functions/_kit/network.ts';
+import type { Attempts } from '#functions/accounts/rate-limits.ts';
+import { networksOf } from '#functions/platform/kit/network.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { resetRate, limitRate, rateRules } = await import('#functions/_data/accounts/rate-limits.ts');
+const { resetRate, limitRate, rateRules } = await import('#functions/accounts/rate-limits.ts');
 
 /** A time at which the window of every rule starts. */
 const now = new Date('2026-11-20T10:00:00.000Z');

@@ -3,13 +3,14 @@ import { useTable } from '../../support/table/table.ts';
 import { interceptTable } from '../../support/table/table-calls.ts';
 
 const tableName = await useTable();
-const { findSession, findStaffSession, mayView } = await import('#functions/_data/accounts/live-sessions.ts');
-const { closeSession, openSession, renewSession } = await import('#functions/_data/accounts/sessions.ts');
-const { keepSessionStep } = await import('#functions/_data/accounts/devices.ts');
-const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-const { changeUserStep, newUser } = await import('#functions/_data/accounts/users.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
+const { findSession, findStaffSession, mayView } =
+  await import('#functions/accounts/sessions/live-sessions.ts');
+const { closeSession, openSession, renewSession } = await import('#functions/accounts/sessions/sessions.ts');
+const { keepSessionStep } = await import('#functions/accounts/sign-in/devices.ts');
+const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+const { changeUserStep, newUser } = await import('#functions/accounts/users.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 const { dynamoClient } = await import('#infra/local/dynamodb/index.ts');
 const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
 

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
-import type { UserStatus } from '#functions/_data/accounts/user-directory.ts';
-import type { Key } from '#functions/_data/table/client.ts';
+import type { UserStatus } from '#functions/back-office/users/user-directory.ts';
+import type { Key } from '#functions/platform/table/client.ts';
 import { sampleSubscription } from '../../support/sample-items.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
-const { parseSearch } = await import('#functions/_data/table/search-terms.ts');
-const { renameUser, searchTermsOf } = await import('#functions/_data/accounts/user-search-index.ts');
-const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-const { banSteps } = await import('#functions/_data/accounts/bans.ts');
-const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
-const { recordWithdrawalSteps } = await import('#functions/_data/subscriptions/withdrawals.ts');
-const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
-const { putMany } = await import('#functions/_data/table/batches.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { allInParallel } = await import('#functions/_kit/in-parallel.ts');
-const { indexes } = await import('#functions/_data/table/indexes.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { writeCursor } = await import('#functions/_data/table/cursor.ts');
+const { searchUsers } = await import('#functions/back-office/users/user-directory.ts');
+const { parseSearch } = await import('#functions/platform/table/search-terms.ts');
+const { renameUser, searchTermsOf } = await import('#functions/accounts/user-search-index.ts');
+const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+const { banSteps } = await import('#functions/accounts/bans.ts');
+const { putSubscriptionStep } = await import('#functions/subscriptions/subscriptions.ts');
+const { recordWithdrawalSteps } = await import('#functions/subscriptions/withdrawals/withdrawals.ts');
+const { changeUserStep, findUser, newUser } = await import('#functions/accounts/users.ts');
+const { putMany } = await import('#functions/platform/table/batches.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { allInParallel } = await import('#functions/platform/kit/in-parallel.ts');
+const { indexes } = await import('#functions/platform/table/indexes.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { writeCursor } = await import('#functions/platform/table/cursor.ts');
 
 /** A hundred characters that normalize to four each: more bytes than a key may have. */
 const longName = '\u334D'.repeat(100);

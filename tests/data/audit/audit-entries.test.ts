@@ -4,9 +4,9 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { auditStep, listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { get, transact } = await import('#functions/_data/table/table.ts');
+const { auditStep, listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { get, transact } = await import('#functions/platform/table/table.ts');
 const { AuditEntry } = await import('#shared/contracts/back-office/audit-trail.ts');
 
 const marta = { _id: 'usr_marta', name: 'Marta' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '#functions/_data/audit/audited-changes.ts';
+import { changesOf } from '#functions/platform/audit/audited-changes.ts';
 
 const product = {
   title: 'Avena',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAll } from '#functions/_kit/kept.ts';
-import { allInParallel } from '#functions/_kit/in-parallel.ts';
+import { forgetAll } from '#functions/platform/kit/kept.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import { changeProduct } from '../../support/catalogue/change-product.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
@@ -8,16 +8,16 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { transact, update } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { holdStockStep } = await import('#functions/_data/catalogue/products.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { categoryCountStep, putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { transact, update } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { holdStockStep } = await import('#functions/catalogue/products.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { categoryCountStep, putCategory } = await import('#functions/catalogue/categories/categories.ts');
 
 /** A function instance that has just started, with nothing cached. */
 async function coldFunction() {
   forgetAll();
-  return import('#functions/_data/catalogue/catalogue.ts');
+  return import('#functions/catalogue/catalogue.ts');
 }
 
 const category = sampleCategory({ slug: 'proteinas' });

@@ -4,8 +4,8 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { categoryCountStep, findCategories, putCategory } =
-  await import('#functions/_data/catalogue/categories.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+  await import('#functions/catalogue/categories/categories.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 it("a default category is written once and does not overwrite an admin's changes", async () => {
   const category = sampleCategory({ name: 'Snacks' });

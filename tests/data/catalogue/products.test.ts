@@ -6,13 +6,13 @@ import { useTable } from '../../support/table/table.ts';
 import { modelRuns } from '../../support/run/rounds.ts';
 
 await useTable();
-const products = await import('#functions/_data/catalogue/products.ts');
+const products = await import('#functions/catalogue/products.ts');
 const { findProduct, findProducts } = products;
 const { holdStockStep, releaseStockStep, sellFreeStep, sellHeldStep } = products;
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { findProductIdBySlug } = await import('#functions/_data/catalogue/product-names.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { findProductIdBySlug } = await import('#functions/catalogue/product-names.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 
 const { categoryId } = sampleProduct();
 await putCategory(sampleCategory({ _id: categoryId }));

@@ -5,8 +5,8 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
 
 const category = sampleCategory({ slug: 'proteinas' });
 await putCategory(category);
@@ -16,7 +16,7 @@ await putProduct(product);
 /** The catalogue of a function that has just started: another instance than the one that changes products. */
 async function otherInstance() {
   vi.resetModules();
-  return import('#functions/_data/catalogue/catalogue.ts');
+  return import('#functions/catalogue/catalogue.ts');
 }
 
 let catalogue: Awaited<ReturnType<typeof otherInstance>>;

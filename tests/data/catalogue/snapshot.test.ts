@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emptyCatalogue, putProducts, type Catalogue } from '#functions/_data/catalogue/snapshot.ts';
+import { emptyCatalogue, putProducts, type Catalogue } from '#functions/catalogue/snapshot.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 
 const categories = [

@@ -5,8 +5,8 @@ import { ratings } from '#shared/rules/catalogue/reviews.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { writeDefaultCategories } = await import('#functions/_data/defaults/categories.ts');
-const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { writeDefaultCategories } = await import('#functions/catalogue/categories/default-categories.ts');
+const { writeDefaultOptions } = await import('#functions/training/default-options.ts');
 const { seedProducts } = await import('#infra/local/demo/products.ts');
 const { seedRoutines } = await import('#infra/local/demo/routines.ts');
 const { seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
@@ -42,7 +42,7 @@ it.each([
 );
 
 it('a second seed leaves the products of the first as they are', async () => {
-  const { findProductsChangedSince } = await import('#functions/_data/catalogue/products.ts');
+  const { findProductsChangedSince } = await import('#functions/catalogue/products.ts');
   const ids = async () => (await findProductsChangedSince(null)).map(({ _id }) => _id).toSorted();
   const before = await ids();
   await seedProducts(now);
@@ -56,8 +56,8 @@ nightly(
     const { seedAccounts } = await import('#infra/local/demo/users.ts');
     const { seedReviews } = await import('#infra/local/demo/reviews/seed-reviews.ts');
     const { readDemoProducts } = await import('#infra/local/demo/catalogue.ts');
-    const { findProductsChangedSince, ratingCounts } = await import('#functions/_data/catalogue/products.ts');
-    const { listPublishedReviews, listReviewsIn } = await import('#functions/_data/reviews/reviews.ts');
+    const { findProductsChangedSince, ratingCounts } = await import('#functions/catalogue/products.ts');
+    const { listPublishedReviews, listReviewsIn } = await import('#functions/reviews/reviews.ts');
     await seedProducts(now);
     await Promise.all([seedAccounts(now), seedRegisteredUsers(now)]);
     await seedReviews(now);

@@ -6,25 +6,26 @@ import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
 const hashPassword = vi
-  .spyOn(await import('#functions/_kit/password.ts'), 'hashPassword')
+  .spyOn(await import('#functions/platform/kit/password.ts'), 'hashPassword')
   .mockResolvedValue('hash');
 afterEach(() => void hashPassword.mockResolvedValue('hash'));
 
 await useTable({ SITE_URL: 'https://tenaz.test/' });
-const { handler } = await import('#functions/initialize-stage/index.ts');
+const { handler } = await import('#functions/back-office/initialize-stage.lambda.ts');
 const { categoryCountStep, findCategories, findCategory, putCategory } =
-  await import('#functions/_data/catalogue/categories.ts');
-const { findFeaturedIds } = await import('#functions/_data/catalogue/featured-products.ts');
+  await import('#functions/catalogue/categories/categories.ts');
+const { findFeaturedIds } = await import('#functions/catalogue/featured-products.ts');
 const { changedNow, findProducts, findProductsChangedSince } =
-  await import('#functions/_data/catalogue/products.ts');
-const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-const { defaultCategories } = await import('#functions/_data/defaults/categories.ts');
-const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { readOptions } = await import('#functions/_data/training/options.ts');
-const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
-const { siteUrl } = await import('#functions/_data/site-settings.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { get, deleteItem, put, queryAll, transact, update } = await import('#functions/_data/table/table.ts');
+  await import('#functions/catalogue/products.ts');
+const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+const { defaultCategories } = await import('#functions/catalogue/categories/default-categories.ts');
+const { defaultOptions } = await import('#functions/training/default-options.ts');
+const { readOptions } = await import('#functions/training/options.ts');
+const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
+const { siteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { get, deleteItem, put, queryAll, transact, update } =
+  await import('#functions/platform/table/table.ts');
 
 it("two concurrent initializations write the site's address, and categories, options and plans once", async () => {
   await Promise.all([handler(), handler()]);

@@ -31,7 +31,7 @@ useEnvironment({
   AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   MAIL_FROM: 'hola@tenaz.test',
 });
-const { sendBulk } = await import('#functions/_ports/bulk-mail.ts');
+const { sendBulk } = await import('#functions/platform/ports/bulk-mail.ts');
 
 const mails = (count: number) =>
   Array.from({ length: count }, (_, at) => ({

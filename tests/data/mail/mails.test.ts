@@ -2,11 +2,11 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSes } from '#infra/local/ses/index.ts';
-import { renderTemplates } from '#functions/_mail/index.ts';
+import { renderTemplates } from '#functions/platform/mail/index.ts';
 import * as z from 'zod';
-import type { LeftResult } from '#functions/send-mails/deliver-left.ts';
-import type { MailContent } from '#functions/_data/mail/mail-content.ts';
-import type { Mail } from '#functions/_data/mail/mails.ts';
+import type { LeftResult } from '#functions/messages/mails/deliver-left.ts';
+import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
+import type { Mail } from '#functions/platform/mail/outbox/mails.ts';
 import { sampleMails } from '../../mail/sample-mails.ts';
 import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { replacePause } from '../../support/replace-pause.ts';
@@ -34,15 +34,15 @@ await useTable({
   MAIL_TEMPLATE_PREFIX: prefix,
   MAIL_CONFIGURATION_SET: 'mails',
 });
-const { claimMail, findMailState } = await import('#functions/_data/mail/mail-delivery.ts');
-const { putMailStep, newMail } = await import('#functions/_data/mail/mails.ts');
+const { claimMail, findMailState } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
+const { putMailStep, newMail } = await import('#functions/platform/mail/outbox/mails.ts');
 const { newNotification, Notification, notificationSteps } =
-  await import('#functions/_data/notifications/notifications.ts');
-const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-const { newUser } = await import('#functions/_data/accounts/users.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { get, deleteItem, transact, update } = await import('#functions/_data/table/table.ts');
-const { handler } = await import('#functions/send-mails/index.ts');
+  await import('#functions/messages/notifications/notifications.ts');
+const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+const { newUser } = await import('#functions/accounts/users.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { get, deleteItem, transact, update } = await import('#functions/platform/table/table.ts');
+const { handler } = await import('#functions/messages/mails/send-mails.lambda.ts');
 
 let lines: string[];
 beforeEach(() => {
@@ -175,7 +175,7 @@ describe('send-mails', () => {
   });
 
   it('P270: a mail that was sent when its worker died is marked by the send event, and not sent again; without one it is', async () => {
-    const { handleFeedback } = await import('#functions/mail-feedback/handle-feedback.ts');
+    const { handleFeedback } = await import('#functions/routines/sending/handle-feedback.ts');
     const user = newUser({ email: address(), name: 'Ana', emailVerified: true, role: 'user' }, new Date());
     await transact(createUserSteps(user));
     const facts = { type: 'order', priority: 'medium', title: 'T', message: 'M' } as const;

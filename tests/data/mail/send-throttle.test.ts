@@ -4,9 +4,9 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { reserveSendTime, reserveSingle } = await import('#functions/_data/mail/send-throttle.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { deleteItem, update } = await import('#functions/_data/table/table.ts');
+const { reserveSendTime, reserveSingle } = await import('#functions/platform/mail/outbox/send-throttle.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { deleteItem, update } = await import('#functions/platform/table/table.ts');
 
 beforeEach(() => deleteItem(keys.sendThrottle()));
 

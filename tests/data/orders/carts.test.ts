@@ -4,7 +4,7 @@ import { faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { changeCart, clearCart, findCart } = await import('#functions/_data/orders/carts.ts');
+const { changeCart, clearCart, findCart } = await import('#functions/orders/checkout/carts.ts');
 
 const line = (id: string, quantity = 1) => ({ id, quantity });
 

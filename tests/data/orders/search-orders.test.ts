@@ -4,15 +4,15 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { newUser } = await import('#functions/_data/accounts/users.ts');
+const { newUser } = await import('#functions/accounts/users.ts');
 const { hasAllTerms, indexOrderSteps, readdressSteps } =
-  await import('#functions/_data/orders/order-search-index.ts');
-const { eraseBuyer } = await import('#functions/_data/orders/erase-buyer.ts');
-const { searchOrders } = await import('#functions/_data/orders/search-orders.ts');
-const { getMany, putMany } = await import('#functions/_data/table/batches.ts');
-const { indexes } = await import('#functions/_data/table/indexes.ts');
-const { transact } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
+  await import('#functions/orders/order-search-index.ts');
+const { eraseBuyer } = await import('#functions/orders/erase-buyer.ts');
+const { searchOrders } = await import('#functions/orders/search-orders.ts');
+const { getMany, putMany } = await import('#functions/platform/table/batches.ts');
+const { indexes } = await import('#functions/platform/table/indexes.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
 
 const minute = (nth: number) => new Date(Date.UTC(2026, 8, 1, 0, nth));
 

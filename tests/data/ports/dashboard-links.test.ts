@@ -12,7 +12,7 @@ useEnvironment({
   AWS_ENDPOINT_URL_SSM: secrets.url,
   STRIPE_SECRET_NAME: 'stripe',
 });
-const { customerPageUrl, paymentPageUrl } = await import('#functions/_ports/stripe.ts');
+const { customerPageUrl, paymentPageUrl } = await import('#functions/platform/ports/stripe.ts');
 afterAll(() => secrets.close());
 
 it("a payment's page in Stripe's dashboard is that of the sandbox with a key of the sandbox, restricted or not", async () => {

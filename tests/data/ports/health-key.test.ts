@@ -6,14 +6,14 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
-import { forgetAll } from '#functions/_kit/kept.ts';
+import { forgetAll } from '#functions/platform/kit/kept.ts';
 import { useEnvironment } from '../../support/table/environment.ts';
 
 useEnvironment({ AWS_REGION: 'eu-west-1', HEALTH_KEY_NAME: '/tenaz/test/health-key' });
 const ssm = mockClient(SSMClient);
 const key = Buffer.alloc(32, 7).toString('base64');
 
-const port = await import('#functions/_ports/health-key.ts');
+const port = await import('#functions/platform/ports/health-key.ts');
 beforeEach(() => {
   ssm.reset();
   // the key is read once per instance

@@ -24,7 +24,7 @@ useEnvironment({
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${(manager.address() as AddressInfo).port}`,
 });
-const { readSecret } = await import('#functions/_ports/secrets.ts');
+const { readSecret } = await import('#functions/platform/ports/secrets.ts');
 
 beforeEach(() => void (asked.length = 0));
 afterAll(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import type { StoredRoutine } from '#functions/routines/grid/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { hasId, storedRoutine, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import {
@@ -24,8 +24,8 @@ const {
   changeRoutineSlot,
   swapRoutines,
   deleteRoutine,
-} = await import('#functions/_data/routines/routines.ts');
-const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+} = await import('#functions/routines/grid/routines.ts');
+const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
 const { demoRoutines, seedRoutines } = await import('#infra/local/demo/routines.ts');
 
 /** A new track for each test. */

@@ -11,7 +11,7 @@ import { collectLogLines } from '../../support/log-lines.ts';
 import { useEnvironment } from '../../support/table/environment.ts';
 
 useEnvironment({ AWS_REGION: 'eu-west-1', TABLE_NAME: 'table' });
-const { changeMany, getMany, putMany } = await import('#functions/_data/table/batches.ts');
+const { changeMany, getMany, putMany } = await import('#functions/platform/table/batches.ts');
 
 const table = mockClient(DynamoDBDocumentClient);
 afterAll(() => table.restore());

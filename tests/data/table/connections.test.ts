@@ -26,7 +26,7 @@ useEnvironment({
   TABLE_NAME: 'table',
   AWS_CALL_TIMEOUT: '2000',
 });
-const { update, put } = await import('#functions/_data/table/table.ts');
+const { update, put } = await import('#functions/platform/table/table.ts');
 
 const key = { pk: 'a', sk: 'b' };
 const write = () => update(key, { update: 'SET #a = :a', names: { '#a': 'a' }, values: { ':a': 1 } });

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { indexedKinds, itemKinds, kindOf, type KindName } from '#functions/_data/kinds/item-kinds.ts';
-import { lists, type ListName } from '#functions/_data/kinds/lists.ts';
-import { indexes, reviewPartitions, type DueKind } from '#functions/_data/table/indexes.ts';
-import { keys } from '#functions/_data/table/keys.ts';
+import {
+  indexedKinds,
+  itemKinds,
+  kindOf,
+  type KindName,
+} from '#functions/platform/table/kinds/item-kinds.ts';
+import { lists, type ListName } from '#functions/platform/table/kinds/lists.ts';
+import { indexes, reviewPartitions, type DueKind } from '#functions/platform/table/indexes.ts';
+import { keys } from '#functions/platform/table/keys.ts';
 import { sampleKey } from '../../support/table/sample-keys.ts';
 
 const kindNames = Object.keys(keys) as (keyof typeof keys)[];
@@ -43,7 +48,7 @@ describe('P135: what is kept of people', () => {
   });
 
   it('what goes by its time is marked with a time on the page of all keys', () => {
-    const page = readFileSync('functions/_data/table/keys.ts', 'utf8');
+    const page = readFileSync('functions/platform/table/keys.ts', 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith(' * |'));
     for (const [kind, { at, retention }] of Object.entries(itemKinds) as [
       KindName,

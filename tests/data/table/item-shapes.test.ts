@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { deleteItem, get, put, query, update } = await import('#functions/_data/table/table.ts');
-const { getEach, getMany, putMany } = await import('#functions/_data/table/batches.ts');
-const { NewerShape } = await import('#functions/_kit/shapes.ts');
+const { deleteItem, get, put, query, update } = await import('#functions/platform/table/table.ts');
+const { getEach, getMany, putMany } = await import('#functions/platform/table/batches.ts');
+const { NewerShape } = await import('#functions/platform/kit/shapes.ts');
 
 const Favourite = z.object({ productId: z.string() });
 const key = (name: string) => ({ pk: 'cart#usr_1', sk: `fav#${name}` });

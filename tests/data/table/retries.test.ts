@@ -18,8 +18,8 @@ useEnvironment({
   AWS_SECRET_ACCESS_KEY: 'local',
   TABLE_NAME: 'table',
 });
-const { client } = await import('#functions/_data/table/client.ts');
-const { get, putStep, transact } = await import('#functions/_data/table/table.ts');
+const { client } = await import('#functions/platform/table/client.ts');
+const { get, putStep, transact } = await import('#functions/platform/table/table.ts');
 
 const key = { pk: 'one', sk: 'one' };
 const read = () => get(z.object({ pk: z.string() }), key);

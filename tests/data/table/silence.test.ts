@@ -28,10 +28,10 @@ await Promise.all([
   import('@aws-sdk/client-sesv2'),
   import('@aws-sdk/client-sqs'),
 ]);
-const { sendTemplatedMail } = await import('#functions/_ports/mail.ts');
-const { enqueue } = await import('#functions/_ports/queue.ts');
-const { readSecret } = await import('#functions/_ports/secrets.ts');
-const { put, putStep, transact } = await import('#functions/_data/table/table.ts');
+const { sendTemplatedMail } = await import('#functions/platform/ports/mail.ts');
+const { enqueue } = await import('#functions/platform/ports/queue.ts');
+const { readSecret } = await import('#functions/platform/ports/secrets.ts');
+const { put, putStep, transact } = await import('#functions/platform/table/table.ts');
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { get, put, query, transact, putStep } = await import('#functions/_data/table/table.ts');
+const { get, put, query, transact, putStep } = await import('#functions/platform/table/table.ts');
 
 const Note = z.object({ pk: z.string(), sk: z.string(), text: z.string() });
 const note = (sk: string, text = sk) => ({ pk: 'notes', sk, text });

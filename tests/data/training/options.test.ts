@@ -5,11 +5,11 @@ import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
 const { findOption, findOptions, findPlan, findPlans, optionSchemas, readOptions } =
-  await import('#functions/_data/training/options.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
-const { put, deleteItem, update } = await import('#functions/_data/table/table.ts');
+  await import('#functions/training/options.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { put, deleteItem, update } = await import('#functions/platform/table/table.ts');
 
 const lists = Object.keys(optionSchemas) as (keyof typeof optionSchemas)[];
 

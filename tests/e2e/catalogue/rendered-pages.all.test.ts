@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
 import { contact } from '#shared/content/contact.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { journey } from '../support/journey.ts';
 import { eventually } from '../support/page.ts';
 import { changeProduct, createProducts, newSearchWord } from '../support/test-products.ts';

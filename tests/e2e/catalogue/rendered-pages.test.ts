@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { journey } from '../support/journey.ts';
 import { eventually } from '../support/page.ts';
 import { createProducts, newSearchWord } from '../support/test-products.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { FunctionName } from '#infra/functions/index.ts';
+import type { FunctionName } from '#infra/functions.ts';
 import type { MotoCall, MotoFacts } from './run-on-moto.ts';
 import type { Moto } from './start-moto.ts';
 

@@ -105,9 +105,9 @@ beforeAll(async () => {
 /** An order of the customer that is paid and not sent yet, and a sign-in with Google; returns the order's id. */
 async function prepareCustomer(userId: string): Promise<string> {
   const [{ transact }, { placeOrderSteps }, { changeUserStep, findUser }] = await Promise.all([
-    import('#functions/_data/table/table.ts'),
-    import('#functions/_data/orders/order-changes.ts'),
-    import('#functions/_data/accounts/users.ts'),
+    import('#functions/platform/table/table.ts'),
+    import('#functions/orders/order-changes.ts'),
+    import('#functions/accounts/users.ts'),
   ]);
   await transact([changeUserStep(userId, { googleSub: userId }, {})]);
   const unsent = { carrier: null, trackingNumber: null, deliveredAt: null };

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import type { State } from './axe-states.ts';
 import { openCart, storedCart } from './page.ts';
 import { newCustomer, newEmail, signIn } from './test-users.ts';

@@ -4,7 +4,7 @@ import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 
 /** `expect.poll`: repeats a read of the page until it is as expected. */
 export const eventually = <T>(look: () => T | Promise<T>) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import type { Order, OrderStatus } from '#shared/contracts/orders.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { callApi, signIn } from './test-users.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { changeProduct as changeStoredProduct } from '#tests/support/catalogue/change-product.ts';
 import { sampleProduct } from '#tests/support/sample-items.ts';
 
@@ -7,10 +7,10 @@ import { sampleProduct } from '#tests/support/sample-items.ts';
 async function dataLayer() {
   const [{ findProduct }, { putProduct }, { bumpCatalogueVersion }, { defaultCategories }] =
     await Promise.all([
-      import('#functions/_data/catalogue/products.ts'),
-      import('#functions/_data/catalogue/product-changes.ts'),
-      import('#functions/_data/catalogue/catalogue.ts'),
-      import('#functions/_data/defaults/categories.ts'),
+      import('#functions/catalogue/products.ts'),
+      import('#functions/catalogue/product-changes.ts'),
+      import('#functions/catalogue/catalogue.ts'),
+      import('#functions/catalogue/categories/default-categories.ts'),
     ]);
   return { putProduct, findProduct, bumpCatalogueVersion, defaultCategories };
 }
@@ -37,7 +37,7 @@ export async function changeProduct({ _id }: StoredProduct, facts: Partial<Store
 
 /** The counters of the orders that differ from the orders. */
 export async function findOrderDrifts(): Promise<object[]> {
-  return (await import('#functions/_data/orders/order-recount.ts')).findDrifts();
+  return (await import('#functions/orders/order-recount.ts')).findDrifts();
 }
 
 /** The product as stored in the table. */

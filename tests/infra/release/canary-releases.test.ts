@@ -2,7 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { expect, it } from 'vitest';
-import { apiFunctions, type FunctionName } from '#infra/functions/index.ts';
+import { apiFunctions, type FunctionName } from '#infra/functions.ts';
 import { CanaryReleases } from '#infra/release/canary-releases.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { policiesOf } from '../policies.ts';

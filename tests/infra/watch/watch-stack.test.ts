@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
+import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { resources, synthesize, type Resource } from '../synthesize.ts';
 
 describe('watch stack', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { log } from '#functions/_kit/log.ts';
-import { logTableRefusal } from '#functions/_data/table/errors.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { logTableRefusal } from '#functions/platform/table/errors.ts';
 import { synthesizedTemplates, type Templates } from '../synthesized-stage.ts';
 import { watchStage, type WatchedStage } from './watch-stage.ts';
 

@@ -134,7 +134,7 @@ describe('the metrics of distribution and gateway at home', () => {
 
 describe('a function that reads metrics', () => {
   const source = `
-    import { readByMinute } from '#functions/_ports/metrics.ts';
+    import { readByMinute } from '#functions/platform/ports/metrics.ts';
     export const handler = async (question) => {
       try {
         return [...await readByMinute(question, question.span)];
@@ -185,7 +185,9 @@ describe('a function that reads metrics', () => {
     for (const status of [500, 502, 503, 503, 504, 500, 200])
       cloudWatch.onVisit(idOf('AWS::CloudFront::Distribution'), status);
     cloudWatch.onRequest(idOf('AWS::ApiGatewayV2::Api'), 1, 500);
-    const watching = await bundle(`export { handler } from '#functions/watch-distribution/index.ts';`);
+    const watching = await bundle(
+      `export { handler } from '#functions/back-office/watch-distribution.lambda.ts';`,
+    );
     const lines: string[] = [];
     const lambda = await startLambda({
       assembly: stage,

@@ -11,7 +11,7 @@ Object.assign(process.env, {
   API_ID: 'api1',
   EDGE_FUNCTIONS: 'tenaz-dev-rewrite tenaz-dev-api-request',
 });
-const { handler } = await import('#functions/watch-distribution/index.ts');
+const { handler } = await import('#functions/back-office/watch-distribution.lambda.ts');
 const cloudWatch = mockClient(CloudWatchClient);
 afterAll(() => cloudWatch.restore());
 

@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished, vi } from 'vitest';
-import { log } from '#functions/_kit/log.ts';
+import { log } from '#functions/platform/kit/log.ts';
 import type { Assembly } from '#infra/local/assembly/index.ts';
 import { createCloudWatch, startMetricStatistics, type CloudWatch } from '#infra/local/cloudwatch/index.ts';
 import { startDistribution } from '#infra/local/distribution/index.ts';
@@ -24,7 +24,7 @@ const environment = {
 };
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 afterAll(() => void vi.unstubAllEnvs());
-const { handler: watchDistribution } = await import('#functions/watch-distribution/index.ts');
+const { handler: watchDistribution } = await import('#functions/back-office/watch-distribution.lambda.ts');
 
 /** It runs every so many minutes. */
 const every = minutesBetweenRuns(stage);

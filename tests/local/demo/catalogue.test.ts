@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { defaultCategories } from '#functions/_data/defaults/categories.ts';
+import { defaultCategories } from '#functions/catalogue/categories/default-categories.ts';
 import { readDemoProducts } from '#infra/local/demo/catalogue.ts';
 import { averageRatingOf, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
 import { pictureFolder, productPictures, type ProductPicture } from '#infra/local/demo/pictures.ts';

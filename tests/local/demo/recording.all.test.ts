@@ -90,9 +90,9 @@ async function twoMonthsOn(fill: (cloud: Cloud) => Promise<void>): Promise<Recor
   await cloud.idle();
   const { demoMembers } = await import('#infra/local/demo/members/members.ts');
   const { userByEmail } = await import('#infra/local/demo/api-call.ts');
-  const { findProgress } = await import('#functions/_data/routines/progress.ts');
-  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-  const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
+  const { findProgress } = await import('#functions/routines/progress.ts');
+  const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
+  const { findSubscription } = await import('#functions/subscriptions/subscriptions.ts');
   const dayOf = (seconds: number) => inMadrid(new Date(seconds * 1000)).day;
   const told = demoMembers.map(async ({ email }) => {
     const { _id, stripeCustomerId } = await userByEmail(email);

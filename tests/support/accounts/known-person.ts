@@ -31,22 +31,22 @@ const traces = [
 
 /** A customer with something of every kind: account, devices, orders, refund, return, review, alert, assessment, subscription, notes. */
 export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof startSubscriberCalls>>) {
-  const { handler: auth } = await import('#functions/auth/index.ts');
-  const { handler: assessments } = await import('#functions/assessments/index.ts');
-  const { handler: carts } = await import('#functions/cart/index.ts');
-  const { handler: reviews } = await import('#functions/reviews/index.ts');
-  const { handler: moderation } = await import('#functions/review-management/index.ts');
-  const { handler: users } = await import('#functions/user-management/index.ts');
-  const { handler: desk } = await import('#functions/order-management/index.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
-  const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
-  const { addPasskeySteps } = await import('#functions/_data/passkeys/passkeys.ts');
-  const { newRecoveryCodes } = await import('#functions/_data/passkeys/recovery-codes.ts');
-  const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-  const { putRefundStep } = await import('#functions/_data/orders/refunds.ts');
-  const { keepAlertSteps } = await import('#functions/_data/catalogue/stock-alerts.ts');
-  const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
-  const { newId } = await import('#functions/_kit/ids.ts');
+  const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+  const { handler: assessments } = await import('#functions/routines/assessments.lambda.ts');
+  const { handler: carts } = await import('#functions/orders/checkout/cart.lambda.ts');
+  const { handler: reviews } = await import('#functions/reviews/reviews.lambda.ts');
+  const { handler: moderation } = await import('#functions/reviews/review-management.lambda.ts');
+  const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+  const { handler: desk } = await import('#functions/orders/desk/order-management.lambda.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
+  const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
+  const { addPasskeySteps } = await import('#functions/accounts/passkeys/passkeys.ts');
+  const { newRecoveryCodes } = await import('#functions/accounts/passkeys/recovery-codes.ts');
+  const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+  const { putRefundStep } = await import('#functions/orders/refunds/refunds.ts');
+  const { keepAlertSteps } = await import('#functions/catalogue/stock/stock-alerts.ts');
+  const { ensureCustomer } = await import('#functions/orders/checkout/ensure-customer.ts');
+  const { newId } = await import('#functions/platform/kit/ids.ts');
   const { signIn } = await import('../sign-in.ts');
 
   const calls = authCalls(auth);
@@ -169,13 +169,13 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
 
 /** Sends what waits in the outbox, as far as the table sees it. */
 export async function settleMails(shop: Shop): Promise<void> {
-  const { claimMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+  const { claimMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
   for (const { _id } of await shop.mails()) await markMailSent(await claimMail(_id, new Date()), new Date());
 }
 
 /** All items of the table. */
 export async function allItems(partitions = ''): Promise<Record<string, unknown>[]> {
-  const { client, tableName } = await import('#functions/_data/table/client.ts');
+  const { client, tableName } = await import('#functions/platform/table/client.ts');
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
   do {

@@ -1,4 +1,4 @@
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
 import { authCalls, freshIp, newAccount, password } from '../../api/accounts/accounts.ts';
 import { call } from '../call.ts';
 import { sampleOrder } from '../sample-order.ts';
@@ -11,13 +11,13 @@ export async function startLeavingAccounts(
   shop: Shop,
   life: Awaited<ReturnType<typeof startSubscriberCalls>>,
 ) {
-  const { handler } = await import('#functions/account-data/index.ts');
-  const { handler: auth } = await import('#functions/auth/index.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
-  const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
-  const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
-  const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
+  const { handler } = await import('#functions/privacy/erasure/account-data.lambda.ts');
+  const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
+  const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
+  const { ensureCustomer } = await import('#functions/orders/checkout/ensure-customer.ts');
+  const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
   const calls = authCalls(auth);
 
   const ask = (method: string, token: string, body?: object, query?: Record<string, string>) =>

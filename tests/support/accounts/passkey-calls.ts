@@ -12,7 +12,7 @@ interface Browser {
 
 /** Calls of the group passkeys by name. Call it after `useTable`. */
 export async function passkeyCalls() {
-  const { handler } = await import('#functions/passkeys/index.ts');
+  const { handler } = await import('#functions/accounts/passkeys/passkeys.lambda.ts');
   const send = (route: string, options: Parameters<typeof call>[2]) =>
     call(handler, route, { ip: freshIp(), ...options });
   const calls = {

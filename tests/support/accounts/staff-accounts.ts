@@ -3,8 +3,8 @@ import { newAccount, password, type authCalls } from '../../api/accounts/account
 
 /** Colleagues who sign in by password. Call it after `useTable`. */
 export async function staffAccounts(auth: ReturnType<typeof authCalls>) {
-  const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { changeUserStep } = await import('#functions/accounts/users.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
 
   /** An account with a confirmed e-mail, which has got a role since it was registered. */
   async function promoted(role = 'support') {

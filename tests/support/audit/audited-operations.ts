@@ -4,6 +4,7 @@ import { isPermission } from '#shared/rules/permissions.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import { call } from '../call.ts';
 import { signIn } from '../sign-in.ts';
+import { lambdaEntries } from '#infra/build/build-functions.ts';
 
 /** The operations of the back office that change something: each leaves an entry in the audit trail. */
 export const writingOperations: Operation[] = operations.filter(
@@ -47,7 +48,7 @@ export interface AuditScenario {
 
 /** The entries of an author, newest first. Call it after `useTable`. */
 export async function entriesBy(author: string): Promise<AuditEntry[]> {
-  const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
+  const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
   return (await listAuditEntries({ author }, { limit: 50 }, new Date())).items;
 }
 
@@ -68,7 +69,7 @@ export function testAudit(
       'P82: $name leaves exactly its entry with its author, and none when it is refused or repeated',
       async ({ name, endpoint }) => {
         const { prepare, kind, action, changes, reason, isRepeatable, entries = 1 } = scenarios[name]!;
-        const { handler } = (await import(`#functions/${name.split('.')[0]!}/index.ts`)) as {
+        const { handler } = (await import(`#${lambdaEntries()[name.split('.')[0]!]!}`)) as {
           handler: unknown;
         };
         const [editor, customer, request] = [await signIn('admin'), await signIn(), await prepare()];

@@ -6,9 +6,9 @@ import { signIn, tokenForLong } from '../sign-in.ts';
 
 /** The calls of an admin who runs the shop's goods, with a category for them. Call it after `useTable`. */
 export async function startProductCalls() {
-  const { handler } = await import('#functions/product-management/index.ts');
-  const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-  const { queryAll } = await import('#functions/_data/table/table.ts');
+  const { handler } = await import('#functions/catalogue/management/product-management.lambda.ts');
+  const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+  const { queryAll } = await import('#functions/platform/table/table.ts');
   const { StockEntry: Entry } = await import('#shared/contracts/shapes/stock-entry.ts');
   const category = sampleCategory({ name: 'Proteínas', slug: 'proteinas' });
   await putCategory(category);

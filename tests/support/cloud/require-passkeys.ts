@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { functions, rowOf, type FunctionName } from '#infra/functions/index.ts';
+import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
 
 const apiNames = new Set(
   (Object.keys(functions) as FunctionName[]).filter((name) => rowOf(name).kind === 'api'),

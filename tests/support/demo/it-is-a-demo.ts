@@ -1,8 +1,8 @@
 import { DeleteItemCommand, ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
-import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
+import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { createClock } from '#infra/local/clock/index.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
@@ -33,7 +33,7 @@ interface DemoPast {
 /** Tests what everybody relies on who starts with the demo; returns the cloud, whose clock then stands at the next run. */
 export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { cloud: () => Cloud } {
   let cloud: Cloud;
-  let users: typeof import('#functions/_data/accounts/users.ts');
+  let users: typeof import('#functions/accounts/users.ts');
   beforeAll(async () => {
     const { outDir } = await synthesizeOnce();
     cloud = await startCloud({
@@ -47,7 +47,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
         void (/"level":"(warn|error)"/.test(text) && console.error(name, text)),
     });
     await fill(cloud);
-    users = await import('#functions/_data/accounts/users.ts');
+    users = await import('#functions/accounts/users.ts');
     // a replay takes minutes beside other tests
   }, 900_000);
   afterAll(() => cloud.close());
@@ -55,15 +55,15 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
   const now = () => new Date(cloud.clock.now());
 
   const userOf = async (email: string) => {
-    const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+    const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
     return (await users.findUser((await findEmailIdentity(email))!.userId))!;
   };
   const members = () =>
     Promise.all(
       demoMembers.map(async (member) => {
-        const { findProgress } = await import('#functions/_data/routines/progress.ts');
-        const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-        const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
+        const { findProgress } = await import('#functions/routines/progress.ts');
+        const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
+        const { findSubscription } = await import('#functions/subscriptions/subscriptions.ts');
         const user = await userOf(member.email);
         const [progress, deliveries, subscription] = await Promise.all([
           findProgress(user._id),
@@ -175,7 +175,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
       expect(Date.parse(user.createdAt) / 1000).toBeLessThan(subscription.created);
     const tracks = all.map(({ progress }) => `${progress.workoutType} ${progress.trainingFrequency}`);
     expect(new Set(tracks).size).toBeGreaterThan(8);
-    const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+    const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
     const active = all.filter(({ progress }) => progress.isActive).length;
     expect(await readUserCounters()).toEqual({ total: 45, receiving: active, banned: 0 });
   });
@@ -201,8 +201,8 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
   });
 
   it('the products that are sold out have been so for days', async () => {
-    const { findLevelStarts } = await import('#functions/_data/catalogue/stock-notices.ts');
-    const { currentCatalogue } = await import('#functions/_data/catalogue/catalogue.ts');
+    const { findLevelStarts } = await import('#functions/catalogue/stock/stock-notices.ts');
+    const { currentCatalogue } = await import('#functions/catalogue/catalogue.ts');
     const soldOut = [...(await currentCatalogue(now())).stored.values()].filter(
       ({ product: { stock } }) => stock === 0,
     );
@@ -215,7 +215,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
   });
 
   it('the demo has an order in every status and payment status, and stock, Stripe and counters agree', async () => {
-    const { forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
+    const { forEachOrder } = await import('#functions/orders/order-recount.ts');
     const kinds: string[] = [];
     const returns: string[] = [];
     await forEachOrder((orders) => {
@@ -241,8 +241,8 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
   });
 
   it('the figures of the three months are folded, and their sums are those of orders, subscriptions and mails', async () => {
-    const { listDayFigures } = await import('#functions/_data/figures/day-figures.ts');
-    const { readOrderCounters } = await import('#functions/_data/orders/order-counters.ts');
+    const { listDayFigures } = await import('#functions/analytics/day-figures.ts');
+    const { readOrderCounters } = await import('#functions/orders/order-counters.ts');
     const yesterday = addDays(inMadrid(now()).day, -1);
     const days = await listDayFigures(addDays(yesterday, -200), yesterday);
     expect(days.length).toBeGreaterThanOrEqual(84);
@@ -263,7 +263,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
   });
 
   it('the pictures that the demo uploads are encoded and stand behind the first one', async () => {
-    const { findProductsChangedSince } = await import('#functions/_data/catalogue/products.ts');
+    const { findProductsChangedSince } = await import('#functions/catalogue/products.ts');
     const whey = (await findProductsChangedSince(null)).find(({ slug }) => slug === 'whey-chocolate-1-kg')!;
     expect(whey.images.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
     for (const { url } of whey.images)
@@ -295,7 +295,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     const mails = () =>
       cloud.ses.inbox.list().flatMap(({ template, to }) => (template ? [`${template} ${to}`] : []));
     const before = mails();
-    const { keys } = await import('#functions/_data/table/keys.ts');
+    const { keys } = await import('#functions/platform/table/keys.ts');
     await forget(told.map(({ id }) => keys.stripeEvent(id)));
     const again = async () => {
       const attempts = await Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
@@ -351,7 +351,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
   nightly(
     'an order of the history can be refunded, and the return that a buyer asked for be settled',
     async () => {
-      const { forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
+      const { forEachOrder } = await import('#functions/orders/order-recount.ts');
       const all: StoredOrder[] = [];
       await forEachOrder((orders) => void all.push(...orders));
       const managed = (id: string) => askAs<ManagedOrderDetail>(accounts.admin, `/orders/management/${id}`);

@@ -6,10 +6,10 @@ import { freshToken, signIn } from '../sign-in.ts';
 
 /** Reads of the figures, and the nightly fold. Call it after `startShop` or `useTable`: the figures start on this day. */
 export async function startFigureCalls() {
-  const { handler } = await import('#functions/figures/index.ts');
-  const { handler: fold } = await import('#functions/fold-figures/index.ts');
-  const { startFigures } = await import('#functions/_data/figures/day-figures.ts');
-  const { sumOf } = await import('#functions/_data/figures/movements.ts');
+  const { handler } = await import('#functions/analytics/figures.lambda.ts');
+  const { handler: fold } = await import('#functions/analytics/fold-figures.lambda.ts');
+  const { startFigures } = await import('#functions/analytics/day-figures.ts');
+  const { sumOf } = await import('#functions/analytics/movements.ts');
   const start = today();
   await startFigures(start);
   const admin = await signIn('admin');

@@ -1,4 +1,4 @@
-import type { MailContent } from '#functions/_data/mail/mail-content.ts';
+import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
 
 interface Mail {
   _id: string;
@@ -7,7 +7,7 @@ interface Mail {
 
 /** Gives mails of the outbox the links of one send each, for files that send none. Call it after `useTable`. */
 export async function mailFiller() {
-  const { fillLinks } = await import('#functions/send-mails/fill-links.ts');
+  const { fillLinks } = await import('#functions/messages/mails/fill-links.ts');
   const filled = new Map<string, Promise<MailContent>>();
   return async <M extends Mail>(mail: M): Promise<M> => {
     const content = filled.get(mail._id) ?? fillLinks(mail.content, new Date()).then((sent) => sent.content);

@@ -10,11 +10,11 @@ export async function putManyNotifications(
   until: Date,
   fields: (nth: number) => Partial<Notification> = () => ({}),
 ): Promise<Notification[]> {
-  const { newNotification } = await import('#functions/_data/notifications/notifications.ts');
-  const { setCounters } = await import('#functions/_data/notifications/counters.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
-  const { keys } = await import('#functions/_data/table/keys.ts');
-  const { putMany } = await import('#functions/_data/table/batches.ts');
+  const { newNotification } = await import('#functions/messages/notifications/notifications.ts');
+  const { setCounters } = await import('#functions/messages/notifications/counters.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
+  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { putMany } = await import('#functions/platform/table/batches.ts');
   const defaults = {
     type: 'order',
     priority: 'low',

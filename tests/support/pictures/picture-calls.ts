@@ -22,11 +22,11 @@ export async function startPictureCalls() {
   });
   const arrived: string[] = [];
   s3.onCreated(({ facts }) => void arrived.push(facts.key));
-  const { handler } = await import('#functions/product-pictures/index.ts');
-  const { handleArrivals: process } = await import('#functions/process-pictures/handle-arrivals.ts');
-  const { findProduct } = await import('#functions/_data/catalogue/products.ts');
-  const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-  const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+  const { handler } = await import('#functions/catalogue/pictures/product-pictures.lambda.ts');
+  const { handleArrivals: process } = await import('#functions/catalogue/pictures/handle-arrivals.ts');
+  const { findProduct } = await import('#functions/catalogue/products.ts');
+  const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+  const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
   const category = sampleCategory();
   await putCategory(category);
   const { token } = await signIn('admin');

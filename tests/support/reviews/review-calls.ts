@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
-import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredOrder } from '#functions/orders/orders.ts';
+import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { ratings, type RatingCounts } from '#shared/rules/catalogue/reviews.ts';
 import { call } from '../call.ts';
 import { sampleCategory, sampleProduct } from '../sample-items.ts';
@@ -16,16 +16,16 @@ const words = { rating: 4, title: 'Cumple', text: 'Se disuelve bien y no empalag
 
 /** Buyers' and admins' calls about reviews, for a shop without reviews. Call it after `useTable`. */
 export async function startReviewCalls() {
-  const { handler } = await import('#functions/reviews/index.ts');
-  const { handler: management } = await import('#functions/review-management/index.ts');
-  const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-  const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
-  const { findProduct, ratingCounts } = await import('#functions/_data/catalogue/products.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
-  const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
-  const { listPublishedReviews } = await import('#functions/_data/reviews/reviews.ts');
-  const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
+  const { handler } = await import('#functions/reviews/reviews.lambda.ts');
+  const { handler: management } = await import('#functions/reviews/review-management.lambda.ts');
+  const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
+  const { putProduct } = await import('#functions/catalogue/product-changes.ts');
+  const { findProduct, ratingCounts } = await import('#functions/catalogue/products.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
+  const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+  const { listPublishedReviews } = await import('#functions/reviews/reviews.ts');
+  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   await saveSiteUrl('https://tenaz.test');
   const category = sampleCategory();
   await putCategory(category);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { StoredProgress } from '#functions/_data/routines/progress.ts';
+import type { StoredProgress } from '#functions/routines/progress.ts';
 import { writeOptionsAndForm } from '../subscriptions/assessment-form.ts';
 import type { Shop } from '../start-shop.ts';
 import type { startSubscriberCalls, Subscriber } from '../subscriptions/subscriber-calls.ts';
@@ -9,13 +9,12 @@ export async function assessedSubscribers(
   shop: Shop,
   subscriberCalls: Awaited<ReturnType<typeof startSubscriberCalls>>,
 ) {
-  const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
-  const { anchorDayShards, dueShards } = await import('#functions/_data/table/indexes.ts');
-  const { findManyProgress, findProgress, putProgressStep } =
-    await import('#functions/_data/routines/progress.ts');
-  const { keys } = await import('#functions/_data/table/keys.ts');
-  const { query, transact } = await import('#functions/_data/table/table.ts');
-  const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+  const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
+  const { anchorDayShards, dueShards } = await import('#functions/platform/table/indexes.ts');
+  const { findManyProgress, findProgress, putProgressStep } = await import('#functions/routines/progress.ts');
+  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { query, transact } = await import('#functions/platform/table/table.ts');
+  const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
   const z = await import('zod');
   const form = await writeOptionsAndForm();
   const createdUserIds: string[] = [];

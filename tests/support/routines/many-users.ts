@@ -7,8 +7,8 @@ let isMany = false;
 export async function pretendManyUsers(wanted: boolean): Promise<void> {
   if (wanted === isMany) return;
   isMany = wanted;
-  const { userCounters } = await import('#functions/_data/table/partitions.ts');
-  const { update } = await import('#functions/_data/table/table.ts');
+  const { userCounters } = await import('#functions/platform/table/partitions.ts');
+  const { update } = await import('#functions/platform/table/table.ts');
   await update(userCounters()[0]!, {
     update: 'ADD #total :many',
     names: { '#total': 'total' },

@@ -1,10 +1,10 @@
 import { call } from '../call.ts';
 import { signIn } from '../sign-in.ts';
-import type { Track } from '#functions/_data/routines/track.ts';
+import type { Track } from '#functions/platform/table/track.ts';
 
 /** An admin's calls to `/api/routine-progress` about one user; `track` is the default. Call it after `useTable`. */
 export async function progressCalls({ workoutType, trainingFrequency }: Track) {
-  const { handler } = await import('#functions/routine-progress/index.ts');
+  const { handler } = await import('#functions/routines/routine-progress.lambda.ts');
   const { token: admin } = await signIn('admin');
   const getProgress = (userId: string, token = admin) =>
     call(handler, 'GET /api/routine-progress/{userId}', { token, params: { userId } });

@@ -1,24 +1,23 @@
 import { ulid } from 'ulid';
-import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
-import type { StoredProgress } from '#functions/_data/routines/progress.ts';
-import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
+import type { StoredProgress } from '#functions/routines/progress.ts';
+import type { StoredRoutine } from '#functions/routines/grid/routines.ts';
 import { writeOptionsAndForm } from '../subscriptions/assessment-form.ts';
 import { signIn } from '../sign-in.ts';
-import type { Track } from '#functions/_data/routines/track.ts';
+import type { Track } from '#functions/platform/table/track.ts';
 import { sampleRoutine } from './sample-routine.ts';
 
 /** Writes users with subscription, assessment and progress to the table, without Stripe. Call it after `useTable`. */
 export async function progressFixtures() {
-  const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-  const { newAssessment, putAssessmentSteps } = await import('#functions/_data/training/assessments.ts');
-  const { readHealthKey } = await import('#functions/_ports/health-key.ts');
-  const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
-  const { keys } = await import('#functions/_data/table/keys.ts');
-  const { findProgress, newProgress, putProgressStep } =
-    await import('#functions/_data/routines/progress.ts');
-  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
-  const { put, transact } = await import('#functions/_data/table/table.ts');
-  const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
+  const { defaultOptions } = await import('#functions/training/default-options.ts');
+  const { newAssessment, putAssessmentSteps } = await import('#functions/training/assessments.ts');
+  const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+  const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
+  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { findProgress, newProgress, putProgressStep } = await import('#functions/routines/progress.ts');
+  const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
+  const { put, transact } = await import('#functions/platform/table/table.ts');
+  const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
   const form = await writeOptionsAndForm();
 
   /** A track by the positions of its options in the lists. */

@@ -31,7 +31,7 @@ export async function useRoutineAdmin(): Promise<void> {
   environment = await startRoutineEnvironment();
   afterAll(() => environment.ses.close());
   [day, trackNumber] = ['2026-11-16', 0];
-  ({ handler } = await import('#functions/routine-progress/index.ts'));
+  ({ handler } = await import('#functions/routines/routine-progress.lambda.ts'));
 
   // no time passes but that of pauses
   beforeAll(() => void vi.spyOn(performance, 'now').mockImplementation(() => pauses.skipped));
@@ -110,11 +110,11 @@ export const errorResponse = (status: number, code: string) => ({ status, body: 
 
 /** The deliveries of a user, ordered by month. */
 export const deliveriesOf = async ({ userId }: UserRef) =>
-  (await (await import('#functions/_data/routines/deliveries.ts')).findDeliveries(userId)).toSorted(
+  (await (await import('#functions/messages/notifications/deliveries.ts')).findDeliveries(userId)).toSorted(
     (a, b) => a.month - b.month,
   );
 export const progressOf = async ({ userId }: UserRef) =>
-  (await (await import('#functions/_data/routines/progress.ts')).findProgress(userId))!;
+  (await (await import('#functions/routines/progress.ts')).findProgress(userId))!;
 /** The months of the routine mails in a user's inbox, oldest first. */
 export const receivedMonths = ({ userId }: UserRef) =>
   environment.ses.inbox

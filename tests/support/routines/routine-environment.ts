@@ -1,15 +1,15 @@
 import type { SQSEvent } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { afterAll, vi } from 'vitest';
-import { renderTemplates } from '#functions/_mail/index.ts';
-import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import { renderTemplates } from '#functions/platform/mail/index.ts';
+import type { StoredRoutine } from '#functions/routines/grid/routines.ts';
 import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail } from '#infra/local/ses/inbox.ts';
 import { startSes } from '#infra/local/ses/index.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchVisibilitySeconds, feedbackDelay, maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { useTable } from '../table/table.ts';
-import type { Track } from '#functions/_data/routines/track.ts';
+import type { Track } from '#functions/platform/table/track.ts';
 import { sampleRoutine } from './sample-routine.ts';
 
 const prefix = 'tenaz-test-';
@@ -61,20 +61,21 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
     ...environment,
   });
   const { SQSClient } = await import('@aws-sdk/client-sqs');
-  const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
-  const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+  const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
+  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
   await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
-  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-  const { addEmailIdentityStep } = await import('#functions/_data/accounts/identities.ts');
-  const { newUser } = await import('#functions/_data/accounts/users.ts');
-  const progressData = await import('#functions/_data/routines/progress.ts');
-  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
-  const { keys } = await import('#functions/_data/table/keys.ts');
-  const { transact, update } = await import('#functions/_data/table/table.ts');
-  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-  const { handler: planRoutineSends } = await import('#functions/plan-routine-sends/index.ts');
-  const { handler: sendRoutines } = await import('#functions/send-routines/index.ts');
-  const { handleFeedback } = await import('#functions/mail-feedback/handle-feedback.ts');
+  const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+  const { addEmailIdentityStep } = await import('#functions/accounts/providers/identities.ts');
+  const { newUser } = await import('#functions/accounts/users.ts');
+  const progressData = await import('#functions/routines/progress.ts');
+  const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
+  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { transact, update } = await import('#functions/platform/table/table.ts');
+  const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
+  const { handler: planRoutineSends } =
+    await import('#functions/routines/sending/plan-routine-sends.lambda.ts');
+  const { handler: sendRoutines } = await import('#functions/routines/sending/send-routines.lambda.ts');
+  const { handleFeedback } = await import('#functions/routines/sending/handle-feedback.ts');
 
   const queue: Message[] = [];
   const deadLetters: Message[] = [];

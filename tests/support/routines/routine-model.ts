@@ -68,15 +68,15 @@ export function countDueDays({ joined }: ModelUser, until: string): number {
 /** The commands that the model test runs in random order. */
 export async function routineCommands(environment: RoutineEnvironment) {
   const { findProgress, changeTrackStep, nextMonthOf, putProgressStep } =
-    await import('#functions/_data/routines/progress.ts');
-  const { findManyDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-  const { findRoutineInSlot, deleteRoutine } = await import('#functions/_data/routines/routines.ts');
-  const { transact } = await import('#functions/_data/table/table.ts');
-  const { syncRoutineProgress } = await import('#functions/_flows/routines/sync-routine-progress.ts');
-  const { planRun } = await import('#functions/_flows/routines/plan-run.ts');
+    await import('#functions/routines/progress.ts');
+  const { findManyDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
+  const { findRoutineInSlot, deleteRoutine } = await import('#functions/routines/grid/routines.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
+  const { syncRoutineProgress } = await import('#functions/subscriptions/access/sync-routine-progress.ts');
+  const { planRun } = await import('#functions/routines/sending/plan-run.ts');
   const { addSubscriber, emptyBatch, routineSnapshot } =
-    await import('#functions/_flows/routines/build-batch.ts');
-  const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
+    await import('#functions/routines/sending/build-batch.ts');
+  const { enqueueBatches } = await import('#functions/routines/sending/enqueue-batches.ts');
   const tracks = [environment.track(0, 0), environment.track(1, 0)];
   /** When the queue was last known to be empty. */
   let drainedAt = 0;

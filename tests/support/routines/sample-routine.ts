@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import type { StoredRoutine } from '#functions/routines/grid/routines.ts';
 
 /** A stored routine with a new id; pass only the fields that the test is about. */
 export const sampleRoutine = (facts: Partial<StoredRoutine> = {}): StoredRoutine => ({
@@ -23,6 +23,6 @@ export const hasId =
 
 /** A routine's item and its copies in slots. Call it after `useTable`. */
 export async function storedRoutine(routineId: string) {
-  const { findRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
+  const { findRoutine, findRoutines } = await import('#functions/routines/grid/routines.ts');
   return { item: await findRoutine(routineId), copies: (await findRoutines()).filter(hasId(routineId)) };
 }

@@ -19,7 +19,7 @@ export async function assessmentForm(): Promise<Form> {
 
 /** The same; writes the option lists to the table. */
 export async function writeOptionsAndForm(): Promise<Form> {
-  const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+  const { writeDefaultOptions } = await import('#functions/training/default-options.ts');
   await writeDefaultOptions();
   return assessmentForm();
 }

@@ -1,4 +1,4 @@
-import { defaultOptions } from '#functions/_data/defaults/options.ts';
+import { defaultOptions } from '#functions/training/default-options.ts';
 
 const listOf = {
   eatingHabit: 'eating-habits',

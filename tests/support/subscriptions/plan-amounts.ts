@@ -8,7 +8,7 @@ interface Choice {
 
 /** Answers what the plan of a request costs per period by the price list, in cents; 0 for an unknown plan. */
 export async function planAmounts(): Promise<(choice: Choice) => number> {
-  const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
+  const { defaultOptions } = await import('#functions/training/default-options.ts');
   return ({ subscriptionTypeId, newSubscriptionTypeId, billingCycle }) => {
     const id = subscriptionTypeId ?? newSubscriptionTypeId;
     const plan = defaultOptions['subscription-types'].find(({ _id }) => _id === id);

@@ -29,11 +29,11 @@ interface SubscriberOptions {
 
 /** The calls of subscribers, and reads of their results. Call it after `startShop`. */
 export async function startSubscriberCalls(shop: Shop) {
-  const { handler } = await import('#functions/stripe/index.ts');
-  const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
-  const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
-  const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
+  const { handler } = await import('#functions/subscriptions/stripe.lambda.ts');
+  const { findNotifications } = await import('#functions/messages/notifications/notifications.ts');
+  const { findSubscription } = await import('#functions/subscriptions/subscriptions.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
+  const { ensureCustomer } = await import('#functions/orders/checkout/ensure-customer.ts');
   const { saveCard, answerBank, chargedTo, plans } = await startWizardCalls(shop);
   const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
   const { state } = shop.stripe;

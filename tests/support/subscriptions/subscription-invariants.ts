@@ -8,8 +8,8 @@ type Invoice = State['invoices'] extends Map<string, infer T> ? T : never;
 
 /** The invariants of a subscriber while no call and no webhook is running, checked against the simulator's state. */
 export async function subscriptionInvariants(shop: Shop) {
-  const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { findSubscription } = await import('#functions/subscriptions/subscriptions.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
   const { state } = shop.stripe;
 
   const ofCustomer = <T extends { customer?: unknown }>(

@@ -1,4 +1,4 @@
-import { defaultOptions } from '#functions/_data/defaults/options.ts';
+import { defaultOptions } from '#functions/training/default-options.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
 import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';

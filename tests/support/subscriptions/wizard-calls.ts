@@ -19,11 +19,11 @@ export type Form = Record<string, unknown> & { customerId: string; paymentMethod
 
 /** The calls of wizard visitors, and reads of their results. Call it after `startShop`. */
 export async function startWizardCalls(shop: Shop) {
-  const { handler } = await import('#functions/stripe/index.ts');
-  const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
-  const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
-  const { findStripeCustomer } = await import('#functions/_data/subscriptions/stripe-customers.ts');
-  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { handler } = await import('#functions/subscriptions/stripe.lambda.ts');
+  const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
+  const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
+  const { findStripeCustomer } = await import('#functions/orders/checkout/stripe-customers.ts');
+  const { findUser } = await import('#functions/accounts/users.ts');
   const amountOf = await planAmounts();
   await Promise.all([seedPrices(shop.sdk), writeDefaultOptions()]);
 

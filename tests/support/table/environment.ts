@@ -1,4 +1,4 @@
-import { forgetAll } from '#functions/_kit/kept.ts';
+import { forgetAll } from '#functions/platform/kit/kept.ts';
 
 const atStart = { ...process.env };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { itemKinds, type KindName } from '#functions/_data/kinds/item-kinds.ts';
-import { lists } from '#functions/_data/kinds/lists.ts';
-import { functions, type FunctionName } from '#infra/functions/index.ts';
+import { itemKinds, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
+import { lists } from '#functions/platform/table/kinds/lists.ts';
+import { functions, type FunctionName } from '#infra/functions.ts';
 import { accessOf } from '#infra/table-access/index.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { findPlans } from '#functions/_data/training/options.ts';
+import { findPlans } from '#functions/training/options.ts';
 import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { type Cloud, simulatorSdk } from '../../cloud/index.ts';

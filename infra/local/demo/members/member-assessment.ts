@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { readOptions } from '#functions/_data/training/options.ts';
+import { readOptions } from '#functions/training/options.ts';
 import type { AssessmentForm } from '#shared/contracts/assessments.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { demoMembers, type DemoMember } from './members.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findProductsChangedSince, type StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { findProductsChangedSince, type StoredProduct } from '#functions/catalogue/products.ts';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { fromCents } from '#shared/rules/money.ts';

@@ -4,8 +4,8 @@ import {
   type BatchWriteCommandInput,
   type BatchWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { sealHealth, type Health } from '#functions/_data/training/sealed-health.ts';
-import { createHealthKey, readHealthKey } from '#functions/_ports/health-key.ts';
+import { sealHealth, type Health } from '#functions/training/sealed-health.ts';
+import { createHealthKey, readHealthKey } from '#functions/platform/ports/health-key.ts';
 import { inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import type { Cloud } from '../../cloud/index.ts';
 import { dynamoClient } from '../../dynamodb/index.ts';

@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** What they say decides how items look: keys, and what a new stage begins with. */
 const whole = [
-  'functions/_data/table/keys.ts',
-  'functions/_data/table/partitions.ts',
-  'functions/_data/table/indexes.ts',
+  'functions/platform/table/keys.ts',
+  'functions/platform/table/partitions.ts',
+  'functions/platform/table/indexes.ts',
 ];
-const wholeFolders = ['functions/_data/defaults', 'infra/local/demo'];
+const wholeFolders = ['infra/local/demo'];
 const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo\/index\.ts$/;
 
 /**
@@ -19,9 +19,12 @@ const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo
  * capital) or about the demo. Comments and layout do not count. A file without either is absent.
  */
 export function madeFrom(): Record<string, string> {
-  const data = filesOf('functions/_data').filter((file) => file.endsWith('.ts'));
+  const data = filesOf('functions').filter((file) => file.endsWith('.ts'));
   const contracts = new Set([...filesOf('shared/contracts/shapes'), ...data.flatMap(contractsOf)]);
-  const everything = [...whole, ...wholeFolders.flatMap(filesOf)].filter((file) => !notDemo.test(file));
+  const defaults = data.filter((file) => /\/default-[a-z]+\.ts$/.test(file));
+  const everything = [...whole, ...defaults, ...wholeFolders.flatMap(filesOf)].filter(
+    (file) => !notDemo.test(file),
+  );
   const facts = new Map([
     ...[...data, ...contracts].map((file) => [file, statementsOf(file, isSchema)] as const),
     ...everything.map((file) => [file, statementsOf(file, () => true)] as const),

@@ -1,16 +1,16 @@
 import { ulid } from 'ulid';
-import { findEmailIdentity } from '#functions/_data/accounts/identities.ts';
-import { findManyUsers, type User } from '#functions/_data/accounts/users.ts';
+import { findEmailIdentity } from '#functions/accounts/providers/identities.ts';
+import { findManyUsers, type User } from '#functions/accounts/users.ts';
 import {
   countRatingsStep,
   findProductsChangedSince,
   ratingCounts,
   type StoredProduct,
-} from '#functions/_data/catalogue/products.ts';
-import { reviewItem } from '#functions/_data/reviews/review-changes.ts';
-import { newReview, type StoredReview } from '#functions/_data/reviews/reviews.ts';
-import { putMany } from '#functions/_data/table/batches.ts';
-import { transact } from '#functions/_data/table/table.ts';
+} from '#functions/catalogue/products.ts';
+import { reviewItem } from '#functions/reviews/review-changes.ts';
+import { newReview, type StoredReview } from '#functions/reviews/reviews.ts';
+import { putMany } from '#functions/platform/table/batches.ts';
+import { transact } from '#functions/platform/table/table.ts';
 import { ratings, reviewCountOf, type RatingCounts } from '#shared/rules/catalogue/reviews.ts';
 import { accounts, profiles } from '../accounts.ts';
 import { readDemoProducts } from '../catalogue.ts';

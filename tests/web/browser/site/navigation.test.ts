@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultOptions } from '#functions/_data/defaults/options.ts';
+import { defaultOptions } from '#functions/training/default-options.ts';
 import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';

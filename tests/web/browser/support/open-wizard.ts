@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { defaultOptions } from '#functions/_data/defaults/options.ts';
+import { defaultOptions } from '#functions/training/default-options.ts';
 import { accountAnswers, wizardAnswers } from '../../../support/subscriptions/wizard-answers.ts';
 import type { Site } from './open-site.ts';
 

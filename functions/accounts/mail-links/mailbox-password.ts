@@ -1,0 +1,45 @@
+import { removeProviderIdentityStep, setPasswordStep } from '../providers/identities.ts';
+import { changeUserStep, linkedProviders, subAttribute, type User } from '../users.ts';
+import { accountOf, eventStep, type Sender } from '../../platform/audit/security-events.ts';
+import type { Step } from '../../platform/table/table.ts';
+import { hashNewPassword } from '../sign-in/new-password.ts';
+import { firstAdmin } from './first-admin.ts';
+
+/**
+ * The steps by which the owner of a mailbox chooses the password of its account: every session ends, a pending change of
+ * e-mail is dropped, and the e-mail is verified. An account that was unverified may have been prepared by another person,
+ * so their providers are unlinked too (P49). The first admin is made here, so the role decides first how long the password must be
+ * (P160). Throws what `hashNewPassword` throws, at the `field` of the password.
+ */
+export async function mailboxPasswordSteps(
+  user: User,
+  { password, field }: { password: string; field: string },
+  sender: Sender,
+  now: Date,
+): Promise<Step[]> {
+  const { _id, email, emailVerified, sessionEpoch } = user;
+  const admin = await firstAdmin(user, now);
+  const hashed = await hashNewPassword(password, { ...user, ...admin.changes }, field);
+  const unlinked = emailVerified ? [] : linkedProviders(user);
+  return [
+    setPasswordStep(email, _id, hashed),
+    changeUserStep(
+      _id,
+      {
+        sessionEpoch: sessionEpoch + 1,
+        pendingEmail: null,
+        emailVerified: true,
+        knownSince: now.toISOString(),
+        ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
+        ...admin.changes,
+      },
+      { email, sessionEpoch, emailVerified },
+    ),
+    ...unlinked.flatMap(([provider, sub]) => [
+      removeProviderIdentityStep(provider, sub, _id),
+      eventStep({ action: 'provider-removed', object: accountOf(_id), way: provider }, sender, now),
+    ]),
+    eventStep({ action: 'password', object: accountOf(_id), way: 'link' }, sender, now),
+    ...admin.steps,
+  ];
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { isPermission, permissions, type Permission } from '#shared/rules/permissions.ts';
+import { adminRole, customerRole } from '#shared/rules/role.ts';
+import { keys } from '../platform/table/keys.ts';
+import { get, putStep, type Step } from '../platform/table/table.ts';
+import { defaultRoles } from './default-roles.ts';
+import type { User } from './users.ts';
+
+/** A role. Users refer to it by its name, which does not change while any user has it. */
+export const StoredRole = z.object({
+  _id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  /** One that this release does not know grants nothing, and stays. */
+  permissions: z.array(z.string()),
+  /** How many users have it; 0 for customers, who are all the others. */
+  users: z.int(),
+  /** How many of them are banned. */
+  banned: z.int().default(0),
+  /** Raised by every edit, not by a user that gets it. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type StoredRole = z.output<typeof StoredRole>;
+
+/**
+ * All roles in one item: it is read with user and session in one round trip, and of two changes at once one is refused, so
+ * that the counts stay exact and the last admin stays.
+ */
+export const Roles = z.object({
+  /** Raised by every change; 0 for the default roles of a stage that has not been initialized. */
+  version: z.int(),
+  roles: z.array(StoredRole),
+});
+export type Roles = z.output<typeof Roles>;
+
+/** The roles, or the default ones, which are not stored yet. */
+export const rolesOrDefaults = (stored: Roles | null): Roles => stored ?? { version: 0, roles: defaultRoles };
+
+/** All roles. One unit; strongly consistent. */
+export const findRoles = async (): Promise<Roles> => rolesOrDefaults(await get(Roles, keys.roles()));
+
+/** What a role grants; nothing for a name that no role has. */
+export function permissionsOf({ roles }: Roles, name: string): Permission[] {
+  if (name === adminRole) return permissions;
+  return roles.find((role) => role.name === name)?.permissions.filter(isPermission) ?? [];
+}
+
+/** The step that writes the roles; refused as `roles_changed` when they are not as they were read. */
+export const putRolesStep = ({ version, roles }: Roles): Step =>
+  putStep(
+    'roles_changed',
+    { ...keys.roles(), version: version + 1, roles },
+    version === 0
+      ? { condition: 'attribute_not_exists(pk)' }
+      : { condition: 'version = :read', values: { ':read': version } },
+  );
+
+/** The roles after a user has got another one. Customers are not counted. */
+export const withMovedUser = (
+  { version, roles }: Roles,
+  { role: from, banned }: Pick<User, 'role' | 'banned'>,
+  to: string,
+): Roles => ({
+  version,
+  roles: roles.map((role) => {
+    const change = Number(role.name === to) - Number(role.name === from);
+    return change === 0 ? role : counted(role, { users: change, banned: banned ? change : 0 });
+  }),
+});
+
+/** The roles after a user has been banned (1) or readmitted (-1); the same object for a customer. */
+export const withBannedUser = (stored: Roles, name: string, change: 1 | -1): Roles =>
+  name === customerRole
+    ? stored
+    : {
+        ...stored,
+        roles: stored.roles.map((role) =>
+          role.name === name ? counted(role, { users: 0, banned: change }) : role,
+        ),
+      };
+
+const counted = (role: StoredRole, change: { users: number; banned: number }): StoredRole =>
+  role.name === customerRole
+    ? role
+    : { ...role, users: role.users + change.users, banned: role.banned + change.banned };
+
+/** Whether no other admin can sign in. */
+export function isLastAdmin({ roles }: Roles, { role, banned }: Pick<User, 'role' | 'banned'>): boolean {
+  const admins = roles.find(({ name }) => name === adminRole);
+  return role === adminRole && !banned && (admins ? admins.users - admins.banned : 0) <= 1;
+}

@@ -1,0 +1,106 @@
+import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import type { SecondFactor } from '../passkeys/second-factor.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { ofUser } from '../../platform/table/partitions.ts';
+import { deleteItem, queryAll, update, updateStep, type Step } from '../../platform/table/table.ts';
+import { tryWrite } from '../../platform/table/try-write.ts';
+import type { Client } from '../sessions/clients.ts';
+import { isLive, StoredSession, type Session } from '../sessions/sessions.ts';
+import type { User } from '../users.ts';
+
+/** A live session, as its user sees it. */
+export interface Device {
+  /** The id of the session. */
+  id: string;
+  client: Client;
+  signedInAt: string;
+  lastUsedAt: string;
+}
+
+const prefix = keys.session('', '').sk;
+
+/** The sessions of a user, ended ones included, without the views by users of the back office. */
+const storedSessions = async (userId: string) =>
+  (await queryAll(StoredSession, ofUser('sessions', userId))).filter(
+    ({ viewerId }) => viewerId === undefined,
+  );
+
+const idOf = ({ sk }: { sk: string }) => sk.slice(prefix.length);
+
+/** Where a user is signed in, last used first. */
+export async function listDevices(user: User, now: Date): Promise<Device[]> {
+  const live = (await storedSessions(user._id)).filter((session) => isLive(session, user, now));
+  return live
+    .map((session) => {
+      const { client, signedInAt, lastUsedAt = signedInAt } = session;
+      return { id: idOf(session), client, signedInAt, lastUsedAt };
+    })
+    .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
+}
+
+/** Ends a session of a user with all its tokens; false when the user has none with this id. */
+export const endDevice = (userId: string, id: string): Promise<boolean> =>
+  tryWrite(
+    deleteItem(keys.session(userId, id), {
+      condition: 'attribute_exists(pk) AND attribute_not_exists(viewerId)',
+      refusal: 'device_not_found',
+    }),
+    'device_not_found',
+  );
+
+/** Round trips in flight; a user has few sessions. */
+const maxInFlight = 10;
+
+/**
+ * Ends all sessions of the user but the one that asks. They are deleted, and the epoch stays: raising it would make the mailed links
+ * void by which the owner takes an account back from a stolen session.
+ */
+export async function endOtherDevices({ user, id: ownId }: Session): Promise<void> {
+  const ids = (await storedSessions(user._id)).map(idOf).filter((id) => id !== ownId);
+  await allInParallel(ids, maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
+}
+
+/** The most sessions of a user. */
+const maxSessions = 50;
+
+/** Ends the sessions of a user beyond the most: those that have ended, then those that were used longest ago. */
+export async function endSurplusSessions(user: User, now: Date): Promise<void> {
+  const stored = await storedSessions(user._id);
+  if (stored.length <= maxSessions) return;
+  const lastUse = (session: StoredSession) =>
+    isLive(session, user, now) ? (session.lastUsedAt ?? session.signedInAt) : '';
+  const surplus = stored
+    .toSorted((one, other) => lastUse(other).localeCompare(lastUse(one)))
+    .slice(maxSessions);
+  await allInParallel(surplus.map(idOf), maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
+}
+
+/** The step that keeps a session when its user's epoch is raised; refused as `session_ended` when it was closed. */
+export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
+  updateStep('session_ended', keys.session(user._id, id), {
+    update: 'SET epoch = :epoch',
+    condition: 'attribute_exists(pk)',
+    values: { ':epoch': epoch },
+  });
+
+/** Notes a password typed in a session: its last proof of presence. Throws `ConditionFailed('session_ended')`. */
+export async function noteProof({ user, id }: Session, now: Date): Promise<void> {
+  await update(keys.session(user._id, id), {
+    update: 'SET provedAt = :now',
+    condition: 'attribute_exists(pk)',
+    values: { ':now': now.toISOString() },
+    refusal: 'session_ended',
+  });
+}
+
+/** The step that notes a passkey or a recovery code, which is a fresh proof as well; refused as `session_ended`. */
+export const secondFactorStep = (
+  { user, id }: Session,
+  secondFactor: Exclude<SecondFactor, 'waived'>,
+  now: Date,
+): Step =>
+  updateStep('session_ended', keys.session(user._id, id), {
+    update: 'SET provedAt = :now, secondFactor = :factor',
+    condition: 'attribute_exists(pk)',
+    values: { ':now': now.toISOString(), ':factor': secondFactor },
+  });

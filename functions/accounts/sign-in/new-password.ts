@@ -1,0 +1,54 @@
+import { isLongPassword } from '#shared/rules/person.ts';
+import { customerRole } from '#shared/rules/role.ts';
+import { findAddressOwner, type HashedPassword } from '../providers/identities.ts';
+import type { User } from '../users.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { isCommonPassword } from '../../platform/kit/common-passwords.ts';
+import { hashPassword } from '../../platform/kit/password.ts';
+import { personalPasswordProblem } from './personal-password.ts';
+
+/** Throws 400 `common_password` at its field for a password that is guessed first, also by those who know its owner. */
+export async function requireUncommon(
+  password: string,
+  owner: Pick<User, 'name' | 'email'>,
+  field = 'password',
+): Promise<void> {
+  const message = personalPasswordProblem(password, owner);
+  if (message !== null) throw new AppError('common_password', { field, message });
+  if (await isCommonPassword(password)) throw new AppError('common_password', { field });
+}
+
+type Strength = Pick<User, 'role' | 'passkeys'>;
+
+/** A role in the back office takes a long password, or a passkey beside a short one. */
+const needsLongPassword = ({ role, passkeys }: Strength): boolean => role !== customerRole && passkeys === 0;
+
+/**
+ * What is stored of a password that a user has chosen; throws what `requireUncommon` throws, and 400 `staff_password_short` for one that
+ * is too short for a role in the back office.
+ */
+export async function hashNewPassword(
+  password: string,
+  user: Strength & Pick<User, 'name' | 'email'>,
+  field = 'password',
+): Promise<HashedPassword> {
+  await requireUncommon(password, user, field);
+  if (needsLongPassword(user) && !isLongPassword(password))
+    throw new AppError('staff_password_short', { field });
+  return hashedPassword(password);
+}
+
+/** What is stored of a password. */
+export const hashedPassword = async (password: string): Promise<HashedPassword> => ({
+  passwordHash: await hashPassword(password),
+  isLongPassword: isLongPassword(password),
+});
+
+/**
+ * Whether a user of the back office must choose a longer password, as one who got the role after the password. One whose length is not
+ * known need not: the next sign-in sees it.
+ */
+export async function mustLengthenPassword(user: Strength & Pick<User, 'email'>): Promise<boolean> {
+  if (!needsLongPassword(user)) return false;
+  return (await findAddressOwner(user.email))?.isLongPassword === false;
+}

@@ -1,0 +1,6 @@
+import { figures } from '#shared/contracts/back-office/figures.ts';
+import { serve } from '../platform/http/serve.ts';
+import { listFigures } from './list-figures.ts';
+import { listSales } from '../orders/list-product-sales.ts';
+
+export const handler = serve(figures, { list: listFigures, products: listSales });

@@ -1,0 +1,94 @@
+import { profileTabPath, writeReviewPath } from '#shared/rules/site-paths.ts';
+import { checkReviewWishStep, findUser, type User } from '../accounts/users.ts';
+import { findCategories } from '../catalogue/categories/categories.ts';
+import { findProducts, type StoredProduct } from '../catalogue/products.ts';
+import { newMail, putMailStep } from '../platform/mail/outbox/mails.ts';
+import { findOrder, type StoredOrder } from '../orders/orders.ts';
+import { newOrderEvent, putOrderEventStep } from '../orders/order-events.ts';
+import {
+  findDueReviewRequests,
+  settleReviewRequestStep,
+  type ReviewRequest,
+} from '../orders/review-requests.ts';
+import { findReviewsOf } from '../reviews/reviews.ts';
+import { siteUrl } from '../platform/table/site-settings.ts';
+import { transact } from '../platform/table/table.ts';
+import { tryWrite } from '../platform/table/try-write.ts';
+import { isListed } from '../catalogue/listed-product.ts';
+import { messages } from '../platform/messages.ts';
+import { receivedLines } from '../reviews/received-products.ts';
+import { stopLink } from '../reviews/stop-link.ts';
+import { sweep, type SweepResult } from './sweep.ts';
+
+/** Requests that one run settles; the next run goes on. */
+const maxRequests = 200;
+
+/**
+ * Asks the buyers of orders that were delivered two weeks ago for reviews, once for each order. A request is settled in the
+ * transaction that writes its mail, on condition that it is open and the buyer still wants such mails, so that runs at once and
+ * crashes make one mail of it, and none of one that was stopped (P106).
+ */
+export async function askForReviews(now: Date): Promise<SweepResult> {
+  const due = (await findDueReviewRequests(now)).slice(0, maxRequests);
+  let mailed = 0;
+  const result = await sweep(due, 'reviews not asked for', async (request) => {
+    if (await settle(request, now)) mailed++;
+  });
+  return { done: mailed, failed: result.failed };
+}
+
+/** Settles a request; returns whether this call has written its mail. */
+async function settle(request: ReviewRequest, now: Date): Promise<boolean> {
+  const [order, user] = await Promise.all([findOrder(request.userId, request._id), findUser(request.userId)]);
+  const products = order && user && isAsked(user) ? await productsToAsk(order) : [];
+  if (order && user && products.length > 0) return ask(request, { order, user, products }, now);
+  await tryWrite(transact([settleReviewRequestStep(request, false, now)]), 'request_settled');
+  return false;
+}
+
+const isAsked = ({ banned, deletion, wantsReviewRequests }: User): boolean =>
+  !banned && !deletion && wantsReviewRequests;
+
+/** What the buyer still has, may review and has not: not what is on its way back, nor what the shop does not show any more. */
+async function productsToAsk(order: StoredOrder): Promise<StoredProduct[]> {
+  const kept = receivedLines(order);
+  if (kept.length === 0) return [];
+  const [written, products, categories] = await Promise.all([
+    findReviewsOf(order.userId),
+    findProducts(kept.map(({ productId }) => productId)),
+    findCategories(),
+  ]);
+  const reviewed = new Set(written.map(({ productId }) => productId));
+  return kept.flatMap(({ productId }) => {
+    const product = products.find(({ _id }) => _id === productId);
+    return product && !reviewed.has(productId) && isListed(product, categories) ? product : [];
+  });
+}
+
+interface Asked {
+  order: StoredOrder;
+  user: User;
+  products: StoredProduct[];
+}
+
+async function ask(request: ReviewRequest, { order, user, products }: Asked, now: Date): Promise<boolean> {
+  const site = await siteUrl();
+  const [only] = products.length === 1 ? products : [];
+  const data = {
+    name: user.name,
+    orderNumber: order.orderNumber,
+    products: messages.list(products.map(({ title }) => title)),
+    reviewsUrl: `${site}${only ? writeReviewPath(only._id) : profileTabPath('opiniones')}`,
+    withdrawUrl: stopLink(user._id),
+  };
+  const mail = newMail({ to: user.email, content: { template: 'review-request', data } }, now);
+  const event = newOrderEvent({ kind: 'review_request', author: null, mails: [mail] }, now);
+  const write = transact([
+    settleReviewRequestStep(request, true, now),
+    checkReviewWishStep(user._id),
+    putMailStep(mail),
+    putOrderEventStep(order, event),
+  ]);
+  // a buyer who has stopped such mails meanwhile is no failure: the next sweep settles the request
+  return tryWrite(write, 'request_settled', 'user_changed');
+}

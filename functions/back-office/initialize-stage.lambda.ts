@@ -1,0 +1,39 @@
+import { backfillBans } from './backfill-bans.ts';
+import { backfillCategories } from '../catalogue/categories/backfill-categories.ts';
+import { backfillLatePayments } from '../subscriptions/payments/backfill-late-payments.ts';
+import { backfillProducts } from '../catalogue/backfill-products.ts';
+import { backfillRoles } from '../accounts/backfill-roles.ts';
+import { bumpCatalogueVersion } from '../catalogue/catalogue.ts';
+import { startFigures } from '../analytics/day-figures.ts';
+import { writeDefaultCategories } from '../catalogue/categories/default-categories.ts';
+import { writeDefaultOptions } from '../training/default-options.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { saveSiteUrl } from '../platform/table/site-settings.ts';
+import { required } from '../platform/kit/env.ts';
+import { newToken } from '../platform/kit/ids.ts';
+import { log } from '../platform/kit/log.ts';
+import { hashPassword } from '../platform/kit/password.ts';
+import { createHealthKey } from '../platform/ports/health-key.ts';
+
+/**
+ * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
+ * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Backfills give roles,
+ * bans, late payments, categories and products of an older stage what they lack; health data gets its key. Figures are
+ * counted from the day of the first deployment.
+ */
+export async function handler(): Promise<void> {
+  // a runtime without argon2 fails here, not at every sign-in
+  await hashPassword(newToken());
+  const siteUrl = required('SITE_URL').replace(/\/+$/, '');
+  await saveSiteUrl(siteUrl);
+  await createHealthKey();
+  const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
+  await backfillRoles();
+  await backfillBans(new Date());
+  await backfillLatePayments(new Date());
+  await backfillCategories();
+  const completed = await backfillProducts(new Date());
+  if (categories || completed > 0) await bumpCatalogueVersion();
+  await startFigures(inMadrid(new Date()).day);
+  log.info('stage initialized', { siteUrl, categories, options: options.length });
+}

@@ -1,0 +1,89 @@
+import type { SectionCounts } from '#shared/contracts/back-office/overview.ts';
+import { evaluationPaths } from '#shared/rules/evaluation-lists.ts';
+import type { Permission } from '#shared/rules/permissions.ts';
+import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { findRoles } from '../../accounts/roles.ts';
+import { findOfferedOptions } from '../../training/options.ts';
+import { readParts } from './read-parts.ts';
+import type { SharedReads } from './shared-reads.ts';
+
+type Counted<Section extends keyof SectionCounts> = NonNullable<SectionCounts[Section]>;
+
+/** How each section is counted, and who may see it. */
+const sections: {
+  [Section in keyof SectionCounts]-?: {
+    permission: Permission;
+    count: (reads: SharedReads, now: Date) => Promise<Counted<Section>>;
+  };
+} = {
+  routines: {
+    permission: 'routines:read',
+    count: async ({ routines }) => ({ total: (await routines()).length }),
+  },
+  sending: {
+    permission: 'sending:read',
+    count: async ({ users }, now) => ({
+      receiving: (await users()).receiving,
+      nextRunAt: sendTime(nextRunDay(now)).toISOString(),
+    }),
+  },
+  evaluation: { permission: 'evaluation:read', count: countOptions },
+  products: {
+    permission: 'catalogue:read',
+    count: async ({ catalogue }) => {
+      const products = [...(await catalogue()).stored.values()];
+      return {
+        total: products.length,
+        active: products.filter(({ product }) => product.isActive).length,
+      };
+    },
+  },
+  categories: {
+    permission: 'catalogue:read',
+    count: async ({ catalogue }) => {
+      const { categories } = await catalogue();
+      return { total: categories.length, active: categories.filter(({ isActive }) => isActive).length };
+    },
+  },
+  orders: {
+    permission: 'orders:read',
+    count: async ({ orders }) => {
+      const { countOf } = await orders();
+      return { total: countOf(), shipped: countOf(['shipped']) };
+    },
+  },
+  users: {
+    permission: 'users:read',
+    count: async ({ users }) => {
+      const { total, banned } = await users();
+      return { total, banned };
+    },
+  },
+  roles: { permission: 'roles:read', count: countRoles },
+};
+
+/** The counts of every section that the role grants, and the sections that could not be counted. */
+export async function countSections(
+  reads: SharedReads,
+  can: (permission: Permission) => boolean,
+  now: Date,
+): Promise<{ counts: SectionCounts; unread: (keyof SectionCounts)[] }> {
+  const names = (Object.keys(sections) as (keyof SectionCounts)[]).filter((name) =>
+    can(sections[name].permission),
+  );
+  const { read, unread } = await readParts(
+    names.map((name) => ({ name, read: (): Promise<unknown> => sections[name].count(reads, now) })),
+  );
+  return { counts: Object.fromEntries(read.map(({ name, result }) => [name, result])), unread };
+}
+
+async function countOptions(): Promise<Counted<'evaluation'>> {
+  const lists = await Promise.all(Object.values(evaluationPaths).map((path) => findOfferedOptions(path)));
+  return { offered: lists.flat().length };
+}
+
+async function countRoles(): Promise<Counted<'roles'>> {
+  const { roles } = await findRoles();
+  const staff = roles.filter(({ permissions }) => permissions.length > 0);
+  return { total: roles.length, staff: staff.reduce((sum, { users }) => sum + users, 0) };
+}

@@ -1,0 +1,39 @@
+import { askForReviews } from './ask-for-reviews.ts';
+import { deleteAbandonedCustomers } from './delete-abandoned-customers.ts';
+import { deleteRemovedPictures } from './delete-removed-pictures.ts';
+import { finishRefunds } from './finish-refunds.ts';
+import { mailRestocks } from './mail-restocks.ts';
+import { noticeLowStock } from './notice-low-stock.ts';
+import { releaseHolds } from './release-holds.ts';
+import { log } from '../platform/kit/log.ts';
+import { settleAll } from '../platform/kit/settle-all.ts';
+
+/** The jobs, each named by what it counts. */
+const jobs = {
+  released: releaseHolds,
+  refunded: finishRefunds,
+  deleted: deleteAbandonedCustomers,
+  noticed: noticeLowStock,
+  pictures: deleteRemovedPictures,
+  alerted: mailRestocks,
+  asked: askForReviews,
+};
+type Job = keyof typeof jobs;
+
+/**
+ * Every few minutes: releases expired holds, finishes refunds that a crash has left behind, deletes the customers of
+ * abandoned sign-ups and the files of pictures that were removed a week ago, notices stock that has become low, mails those
+ * who wait for what is back, and asks for reviews. All run in parallel, so that a slow Stripe does not delay the others,
+ * and to their end, whichever of them fails. Failures are retried by the next run and raise the alarm.
+ */
+export async function handler(): Promise<Record<Job, number>> {
+  const now = new Date();
+  const names = Object.keys(jobs) as Job[];
+  const results = await settleAll(names.map(async (name) => ({ name, ...(await jobs[name](now)) })));
+  const failed = results.reduce((sum, each) => sum + each.failed, 0);
+  const result = Object.fromEntries(results.map(({ name, done }) => [name, done])) as Record<Job, number>;
+  if (Object.values(result).some((done) => done > 0) || failed > 0)
+    log.info('leftovers swept', { ...result, failed });
+  if (failed > 0) throw new Error(`${failed} leftovers could not be swept`);
+  return result;
+}

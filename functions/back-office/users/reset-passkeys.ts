@@ -1,0 +1,59 @@
+import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
+import { customerRole } from '#shared/rules/role.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { permissionsOf } from '../../accounts/roles.ts';
+import { auditedUser, changeUserStep } from '../../accounts/users.ts';
+import { auditStep } from '../../platform/audit/audit-entries.ts';
+import { accountOf, eventStep } from '../../platform/audit/security-events.ts';
+import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
+import { dropPasskeySteps, findPasskeys } from '../../accounts/passkeys/passkeys.ts';
+import { dropCodesStep } from '../../accounts/passkeys/recovery-codes.ts';
+import { siteUrl } from '../../platform/table/site-settings.ts';
+import { changeRoles, checkGrant } from '../../accounts/change-roles.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import type { UseCase } from '../../platform/http/serve.ts';
+import { requireUser, userDetail } from './user-detail.ts';
+
+/**
+ * POST /users/{id}/passkey-reset, for a colleague who has lost all passkeys and codes: both go, the sessions end, and the next sign-in
+ * counts as the first one, which is led to a new passkey. One transaction, with mail, audit entry and security event (P167).
+ */
+export const resetPasskeys: UseCase<typeof userManagement.resetPasskeys> = async (call) => {
+  const { params, body, actor, now, request } = call;
+  const { _id: callerId } = actor.user;
+  if (params.id === callerId) throw new AppError('reset_self');
+  const loginUrl = `${await siteUrl()}${sitePaths.login}`;
+  await changeRoles({ callerId, needed: 'roles:write' }, async (stored, caller) => {
+    const user = await requireUser(params.id);
+    const { _id, email, name, role, passkeys, sessionEpoch } = user;
+    if (role === customerRole) throw new AppError('reset_customer');
+    checkGrant(caller, permissionsOf(stored, role));
+    const removed = await findPasskeys(_id);
+    if (passkeys === 0 && removed.length === 0) throw new AppError('passkey_not_found');
+    const data = { name, by: caller.user.name, loginUrl };
+    const mail = newMail({ to: email, content: { template: 'passkeys-reset', data } }, now);
+    const changes = { passkeys: 0, passkeyWaivedAt: null, sessionEpoch: sessionEpoch + 1 };
+    return {
+      roles: stored.roles,
+      result: undefined,
+      steps: [
+        changeUserStep(_id, changes, { email, role, passkeys, sessionEpoch }),
+        ...dropPasskeySteps(_id, removed),
+        dropCodesStep(_id),
+        putMailStep(mail),
+        auditStep(
+          { author: caller.user, now },
+          {
+            action: 'reset-passkeys',
+            object: auditedUser(user),
+            before: { passkeys },
+            after: { passkeys: 0 },
+            reason: body.reason,
+          },
+        ),
+        eventStep({ action: 'passkeys-reset', actor: callerId, object: accountOf(_id) }, request, now),
+      ],
+    };
+  });
+  return userDetail(await requireUser(params.id), actor);
+};

@@ -1,9 +1,0 @@
-import type { cart } from '#shared/contracts/cart.ts';
-import { clearCart } from '../_data/orders/carts.ts';
-import type { UseCase } from '../_http/serve.ts';
-
-/** DELETE /cart/clear */
-export const emptyCart: UseCase<typeof cart.clear> = async ({ actor }) => {
-  await clearCart(actor.user._id);
-  return { success: true, data: { cart: { items: [], itemCount: 0, subtotal: 0 } } };
-};

@@ -1,0 +1,73 @@
+import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
+import { ProductChanges } from '#shared/contracts/shapes/product-fields.ts';
+import type { Editor } from '../../platform/audit/audit-entries.ts';
+import { bumpCatalogueVersion } from '../catalogue.ts';
+import type { StoredProduct } from '../products.ts';
+import { listStockEntries } from '../stock/stock-ledger.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import { parseInput } from '../../platform/http/parse.ts';
+import type { UseCase } from '../../platform/http/serve.ts';
+import { editProduct } from '../management/edit-product.ts';
+import { messages } from '../management/messages.ts';
+import { removeOne } from '../management/remove-product.ts';
+import { changedSince, storedFields } from '../management/stored-fields.ts';
+
+type Body = ParsedInput<typeof productManagement.undoImport, 'body'>;
+type Row = Body['rows'][number];
+interface Undone {
+  kept: string[];
+  error: { code: string; message: string } | null;
+}
+
+/** Rows that are written at once; more would conflict at the counts of their category. */
+const maxInFlight = 4;
+
+/** POST /products/management/import/undo. Each row is taken back by itself; pressing twice takes it back once. */
+export const undoImport: UseCase<typeof productManagement.undoImport> = async ({ body, actor, now }) => {
+  const undone = new Map<Row, Undone>();
+  await allInParallel(body.rows, maxInFlight, async (row) => {
+    undone.set(row, await undoRow(row, body.note, { author: actor.user, now }));
+  });
+  await bumpCatalogueVersion();
+  const rows = body.rows.map((row) => ({ _id: row._id, ...undone.get(row)! }));
+  return { success: true, data: { rows } };
+};
+
+async function undoRow(row: Row, note: string, editor: Editor): Promise<Undone> {
+  try {
+    if (row.action === 'update') return { kept: await undoChanges(row, note, editor), error: null };
+    await removeOne(row._id, editor, requireUntouched);
+    return { kept: [], error: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { kept: [], error: { code: error.code, message: error.message } };
+  }
+}
+
+/** Gives the fields that are as the import has left them their values before it; returns the others. */
+async function undoChanges({ _id, importId, changes, exportedAt }: Row, note: string, editor: Editor) {
+  let kept: string[] = [];
+  const values = parseInput(
+    ProductChanges,
+    Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+  );
+  const fields = (product: StoredProduct) => {
+    kept = changedSince(product, changes);
+    const back = Object.entries(values).filter(([field]) => !kept.includes(field));
+    return storedFields(Object.fromEntries(back));
+  };
+  const undoes = { reason: 'recount' as const, note, file: { importId, exportedAt } };
+  // a price that was imported and taken back is no reduction
+  await editProduct(_id, { fields, undoes, isPriceMistake: true }, editor);
+  return kept;
+}
+
+/** Throws 409 for a product that has been sold, held, edited or counted since it was created. */
+async function requireUntouched({ _id, version, held, totalSales, images }: StoredProduct): Promise<void> {
+  const { items } = await listStockEntries(_id, 2);
+  const isUncounted = items.every(({ reason }) => reason === 'opening');
+  const isUntouched = version === 1 && held === 0 && totalSales === 0 && images.length === 0 && isUncounted;
+  if (!isUntouched) throw new AppError('conflict', { message: messages.keptProduct });
+}

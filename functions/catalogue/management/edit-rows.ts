@@ -1,0 +1,92 @@
+import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
+import { toCents } from '#shared/rules/money.ts';
+import type { Editor } from '../../platform/audit/audit-entries.ts';
+import { bumpCatalogueVersion } from '../catalogue.ts';
+import { findCategories } from '../categories/categories.ts';
+import { findProduct, findProducts } from '../products.ts';
+import { isRestorable, restoreProduct } from '../product-deletion.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import type { UseCase } from '../../platform/http/serve.ts';
+import { editProduct } from './edit-product.ts';
+import { managedProduct } from './managed-product.ts';
+import { messages } from './messages.ts';
+import { removeOne } from './remove-product.ts';
+import { rethrowRefusal } from './rethrow-refusal.ts';
+
+/* What is done to many products: each row is written by itself, and one that is refused does not undo the others. */
+
+type Row = ParsedInput<typeof productManagement.editMany, 'body'>['rows'][number];
+type Refusal = { code: string; message: string } | null;
+
+/** PUT /products/management/rows */
+export const editRows: UseCase<typeof productManagement.editMany> = ({ body, actor, now }) => {
+  const { rows, reason, note } = body;
+  return eachRow(rows, async ({ _id, version, price, stock, isActive, category }: Row) => {
+    const fields = {
+      ...(price !== undefined && { priceCents: toCents(price) }),
+      ...(isActive !== undefined && { isActive }),
+      ...(category !== undefined && { categoryId: category }),
+    };
+    const wanted = { fields, version, stock: stock && { ...stock, reason, note } };
+    await editProduct(_id, wanted, { author: actor.user, now });
+  });
+};
+
+/** POST /products/management/rows/remove */
+export const removeRows: UseCase<typeof productManagement.removeMany> = ({ body, actor, now }) =>
+  eachRow(rowsOf(body.ids), ({ _id }) => removeOne(_id, { author: actor.user, now }));
+
+/** POST /products/management/rows/restore; a second press finds it done. */
+export const restoreRows: UseCase<typeof productManagement.restoreMany> = ({ body, actor, now }) =>
+  eachRow(rowsOf(body.ids), ({ _id }) => restoreOne(_id, { author: actor.user, now }));
+
+const restoreOne = (productId: string, editor: Editor): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const product = await findProduct(productId);
+      if (!product) throw new AppError('product_not_found');
+      if (!product.deletedAt) return;
+      if (!isRestorable(product, editor.now)) throw new AppError('product_not_found');
+      await restoreProduct(product, messages.restoredNote, editor).catch(rethrowRefusal);
+    },
+    { whenExhausted: 'conflict' },
+  );
+
+const rowsOf = (ids: readonly string[]) => [...new Set(ids)].map((_id) => ({ _id }));
+
+/** Rows that are written at once. */
+const maxInFlight = 8;
+
+/** Does something to each row, and answers with the products as they are now and why a row was refused. */
+async function eachRow<R extends { _id: string }>(rows: readonly R[], work: (row: R) => Promise<unknown>) {
+  const refusals = new Map<R, Refusal>();
+  await allInParallel(rows, maxInFlight, async (row) => {
+    try {
+      await work(row);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.set(row, { code: error.code, message: error.message });
+    }
+  });
+  await bumpCatalogueVersion();
+  const products = await readProducts(rows);
+  const answers = rows.map((row) => ({
+    _id: row._id,
+    product: products.get(row._id) ?? null,
+    error: refusals.get(row) ?? null,
+  }));
+  return { success: true as const, data: { rows: answers } };
+}
+
+/** The products of the rows as they are now, by id; deleted ones are absent. */
+async function readProducts(rows: readonly { _id: string }[]): Promise<Map<string, ManagedProduct>> {
+  const [products, categories] = await Promise.all([
+    findProducts(rows.map(({ _id }) => _id)),
+    findCategories(),
+  ]);
+  const live = products.filter(({ deletedAt }) => !deletedAt);
+  return new Map(live.map((product) => [product._id, managedProduct(product, categories)]));
+}

@@ -1,0 +1,77 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
+import { findCategories } from '../categories/categories.ts';
+import { inParallel } from '../../platform/kit/in-parallel.ts';
+import { errorFields, log } from '../../platform/kit/log.ts';
+import { listRenderedFiles } from '../../platform/ports/site/site-pages.ts';
+import { openSite, type Site } from './site.ts';
+import { categorySlugOf, settleCategory } from './settle-category.ts';
+import type { Outcome } from './settle-file.ts';
+import { settleProduct } from './settle-product.ts';
+import { settleShop } from './settle-shop.ts';
+import { settleSitemap } from './sitemap.ts';
+
+/** Pages at once: rendering fills one core, and S3 and the table are waited for. */
+export const width = 16;
+
+const productPrefix = 'prd_';
+const categoriesKey = 'categories';
+
+/**
+ * Renders what changes may show. A record only says which item has changed: what it is now is read, so that the order and the
+ * number of records make no difference. All that can be rendered is; the first record that failed comes again with
+ * those behind it.
+ */
+export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+  const keyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S ?? '';
+  const changed = [...new Set(records.map(keyOf).filter((pk) => pk.startsWith(productPrefix)))];
+  const site = await openSite(changed);
+  const outcomes: Outcome[] = [];
+  const failures = await inParallel(changed, width, async (id) => {
+    outcomes.push(...(await settleProduct(site, id)));
+  });
+  for (const { item, error } of failures)
+    log.warn('page of a product not rendered', { id: item, ...errorFields(error) });
+  const isWhole = await settleLists(site, records, outcomes);
+  const count = (kind: Outcome) => outcomes.filter((each) => each === kind).length;
+  log.info('pages rendered', { added: count('added'), changed: count('changed'), removed: count('removed') });
+  const failed = new Set(failures.map(({ item }) => item));
+  const first = isWhole ? records.find((record) => failed.has(keyOf(record))) : records[0];
+  return {
+    batchItemFailures: first ? [{ itemIdentifier: first.dynamodb!.SequenceNumber! }] : [],
+  };
+}
+
+/**
+ * What any change may concern: a product may be in the list of a category or of the shop, and in the counts of all. The
+ * sitemap is last, and looked at in every call: one that was not written is so when the records come again, and no page
+ * changes then (P196). Returns whether all could be written.
+ */
+async function settleLists(site: Site, records: DynamoDBRecord[], outcomes: Outcome[]): Promise<boolean> {
+  const lists = [
+    { id: 'shop', settle: () => settleShop(site) },
+    ...(await categorySlugs(records)).map((slug) => ({
+      id: slug,
+      settle: () => settleCategory(site, slug),
+    })),
+  ];
+  const failures = await inParallel(lists, width, async ({ settle }) => {
+    outcomes.push(await settle());
+  });
+  const sitemap = { id: 'sitemap', settle: () => settleSitemap(site) };
+  failures.push(...(await inParallel([sitemap], 1, ({ settle }) => settle())));
+  for (const { item, error } of failures)
+    log.warn('list of pages not written', { id: item.id, ...errorFields(error) });
+  return failures.length === 0;
+}
+
+/** Of all categories; once one is deleted, also of those whose page is there: a record does not tell its address. */
+async function categorySlugs(records: DynamoDBRecord[]): Promise<string[]> {
+  const known = (await findCategories()).map(({ slug }) => slug);
+  const isOneDeleted = records.some(
+    ({ eventName, dynamodb }) => eventName === 'REMOVE' && dynamodb?.Keys?.pk?.S === categoriesKey,
+  );
+  if (!isOneDeleted) return known;
+  const shown = [...(await listRenderedFiles()).keys()].map((key) => categorySlugOf(renderedPath(key)));
+  return [...new Set([...known, ...shown.filter((slug) => slug !== null)])];
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { products } from '#shared/contracts/products.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { findCategory } from '../categories/categories.ts';
+import { findCurrentOwner } from '../product-names.ts';
+import { findProduct } from '../products.ts';
+import { productCard } from '../snapshot.ts';
+import type { NewFile } from '../../platform/ports/site/site-pages.ts';
+import type { Site } from './site.ts';
+import { withoutEnded } from './ended-reductions.ts';
+import { settleFile, type Outcome } from './settle-file.ts';
+
+/** Brings the pages of all addresses that a product has or had to what the table says now. */
+export async function settleProduct(site: Site, productId: string): Promise<Outcome[]> {
+  const product = await findProduct(productId);
+  const outcomes: Outcome[] = [];
+  // an item that is gone had no page since the product was deleted
+  for (const slug of product ? [product.slug, ...product.oldSlugs] : [])
+    outcomes.push(await settleAddress(site, slug));
+  return outcomes;
+}
+
+/** Brings the page of one address to what the table says now: an earlier address may lead to another product by now. */
+export const settleAddress = (site: Site, slug: string): Promise<Outcome> =>
+  settleFile(renderedKey(sitePaths.product(slug)), () => productFile(site, slug));
+
+async function productFile({ render }: Site, slug: string): Promise<NewFile | null> {
+  const productId = await findCurrentOwner(slug);
+  const product = productId === null ? null : await findProduct(productId);
+  if (!product?.isActive || product.deletedAt || product.slug !== slug) return null;
+  const category = await findCategory(product.categoryId);
+  if (!category?.isActive) return null;
+  // the response of the API: fields that the contract does not declare are removed
+  const card = withoutEnded(productCard(product, category), new Date());
+  const shown = { success: true, data: { product: { ...product, ...card } } };
+  const { data } = z.parse(products.get.response, shown);
+  const body = await render({ kind: 'product', product: data.product });
+  return { body, type: 'text/html; charset=utf-8' };
+}

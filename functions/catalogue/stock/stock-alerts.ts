@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { tokenHash } from '../../platform/kit/ids.ts';
+import { indexes } from '../../platform/table/indexes.ts';
+import { keys } from '../../platform/table/keys.ts';
+import {
+  deleteItem,
+  deleteStep,
+  get,
+  putStep,
+  query,
+  queryAll,
+  updateStep,
+  type Step,
+} from '../../platform/table/table.ts';
+import { tryWrite } from '../../platform/table/try-write.ts';
+
+/*
+ * Who waits for a sold-out product: one confirmed request for each address and product. An unconfirmed one is a link token
+ * alone. Products with requests are listed, so that the sweep looks at their stock as it is and misses no return, whatever has
+ * moved the stock and whenever a request came (P98).
+ */
+
+/** Months after which a request is forgotten. */
+const keptMonths = 12;
+
+export const StockAlert = z.object({
+  /** The hash of the address. */
+  sk: z.string(),
+  productId: z.string(),
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type StockAlert = z.output<typeof StockAlert>;
+
+const Awaited = z.object({ sk: z.string(), version: z.int() });
+
+/** A product that has requests, or had some. `version` counts the requests that it has got. */
+export interface AwaitedProduct {
+  _id: string;
+  version: number;
+}
+
+/** What stands for an address in keys. */
+export const addressHashOf = (email: string): string => tokenHash(email);
+
+/** Whether a request still counts: DynamoDB deletes expired ones late. */
+export const isLive = ({ expiresAt }: StockAlert, now: Date): boolean => new Date(expiresAt) > now;
+
+/** The steps that keep a confirmed request; a second one of the same address is the same request. */
+export function keepAlertSteps(productId: string, email: string, now: Date): Step[] {
+  const addressHash = addressHashOf(email);
+  const expiresAt = new Date(now);
+  expiresAt.setUTCMonth(expiresAt.getUTCMonth() + keptMonths);
+  return [
+    putStep('alert', {
+      ...keys.stockAlert(productId, addressHash),
+      ...indexes.alertsOf(addressHash, productId),
+      productId,
+      email,
+      expiresAt: expiresAt.toISOString(),
+      ttl: Math.ceil(expiresAt.getTime() / 1000),
+    }),
+    updateStep('awaited', keys.awaitedProduct(productId), {
+      update: 'ADD version :one',
+      values: { ':one': 1 },
+    }),
+  ];
+}
+
+/** Whether the address waits for the product already. */
+export async function hasAlert(productId: string, addressHash: string, now: Date): Promise<boolean> {
+  const alert = await get(StockAlert, keys.stockAlert(productId, addressHash));
+  return alert !== null && isLive(alert, now);
+}
+
+/** Deletes the address's request for a product, if it has one. */
+export const removeAlert = async (productId: string, addressHash: string): Promise<void> =>
+  void (await deleteItem(keys.stockAlert(productId, addressHash)));
+
+/** The products for which an address waits. The index follows its table with a delay. */
+export async function findAlertedProducts(addressHash: string): Promise<string[]> {
+  const { gsi1pk } = indexes.alertsOf(addressHash, '');
+  return (await queryAll(StockAlert, gsi1pk, { index: 'gsi1' })).map(({ productId }) => productId);
+}
+
+/** Deletes all requests of an address. */
+export async function removeAlertsOf(email: string): Promise<void> {
+  const addressHash = addressHashOf(email);
+  for (const productId of await findAlertedProducts(addressHash)) await removeAlert(productId, addressHash);
+}
+
+/** The products that have requests. */
+export const findAwaitedProducts = async (): Promise<AwaitedProduct[]> =>
+  (await queryAll(Awaited, keys.awaitedProduct('').pk)).map(({ sk, version }) => ({ _id: sk, version }));
+
+/** At most `limit` requests for a product, read strongly. */
+export const listAlerts = async (productId: string, limit: number): Promise<StockAlert[]> =>
+  (await query(StockAlert, keys.stockAlert(productId, '').pk, { limit })).items;
+
+/** The step that takes a request to fulfil it; refused as `alert_gone` when it was fulfilled or withdrawn in the meantime. */
+export const takeAlertStep = ({ productId, sk }: StockAlert): Step =>
+  deleteStep('alert_gone', keys.stockAlert(productId, sk), { condition: 'attribute_exists(pk)' });
+
+/** Stops looking at a product without requests, unless it has got one since it was found. */
+export async function closeAwaited({ _id, version }: AwaitedProduct): Promise<void> {
+  const close = deleteItem(keys.awaitedProduct(_id), {
+    condition: 'version = :version',
+    values: { ':version': version },
+    refusal: 'awaited_again',
+  });
+  await tryWrite(close, 'awaited_again');
+}

@@ -1,6 +1,0 @@
-import { categories } from '#shared/contracts/categories.ts';
-import { serve } from '../_http/serve.ts';
-import { getCategory } from './get-category.ts';
-import { listActiveCategories } from './list-active-categories.ts';
-
-export const handler = serve(categories, { listActive: listActiveCategories, get: getCategory });

@@ -1,8 +1,0 @@
-import type { evaluationManagement } from '#shared/contracts/back-office/evaluation-management.ts';
-import { retireOption } from '../_data/training/option-changes.ts';
-import type { UseCase } from '../_http/serve.ts';
-import { listResponse } from './list-response.ts';
-
-/** PUT /evaluation/{list}/{id}/retire: who has chosen the option keeps it. */
-export const retire: UseCase<typeof evaluationManagement.retire> = async ({ params, actor, now }) =>
-  listResponse(await retireOption(params.list, params.id, { author: actor.user, now }));

@@ -1,5 +1,0 @@
-import { drainQueue } from '../_flows/queues/drain-queue.ts';
-import { handleExports } from './handle-exports.ts';
-
-/** Called when an export was queued. */
-export const handler = drainQueue(handleExports);

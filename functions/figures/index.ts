@@ -1,6 +1,0 @@
-import { figures } from '#shared/contracts/back-office/figures.ts';
-import { serve } from '../_http/serve.ts';
-import { listFigures } from './list-figures.ts';
-import { listSales } from './list-product-sales.ts';
-
-export const handler = serve(figures, { list: listFigures, products: listSales });

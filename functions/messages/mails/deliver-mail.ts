@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  claimMail,
+  findMailState,
+  markMailFailed,
+  markMailSent,
+  markNotificationMailed,
+  releaseMailClaim,
+  type Mail,
+} from '../../platform/mail/outbox/mail-delivery.ts';
+import { reserveSingle } from '../../platform/mail/outbox/send-throttle.ts';
+import { isConditionFailed } from '../../platform/table/errors.ts';
+import { required } from '../../platform/kit/env.ts';
+import { log } from '../../platform/kit/log.ts';
+import { attachmentsOf } from '../../platform/mail/attachments.ts';
+import { templateData } from '../../platform/mail/template-data.ts';
+import { MailPostponed, MailRejected, sendTemplatedMail } from '../../platform/ports/mail.ts';
+import { fillLinks } from './fill-links.ts';
+
+/** What became of a mail: nothing sends it any more, or a next try may help within seconds, or only after minutes. */
+export type Outcome = 'settled' | 'soon' | 'later';
+
+/** A failure rings once: at the second try of the schedule. What a later try may still do is a warning before, and is known after. */
+const ringingTries = 1;
+
+/**
+ * Tries to send one mail of the outbox, which is sent once: it is claimed before (P4). A claim that stays open, after a crash or a
+ * timeout without a response of SES, is taken over after some minutes. `tries` is how often the schedule has tried it in vain. Never
+ * throws.
+ */
+export async function deliverMail(mailId: string, tries: number): Promise<Outcome> {
+  let mail: Mail | undefined;
+  try {
+    const claimed = await tryClaim(mailId);
+    if (typeof claimed === 'string') return claimed;
+    mail = claimed;
+    return await send(mail, tries);
+  } catch (error) {
+    // only the name: the message of an SES error may contain the recipient's address
+    const fields = { mail: mailId, error: (error as Error).name };
+    log[tries === ringingTries ? 'error' : 'warn']('mail not delivered', fields);
+    return mail ? 'later' : 'soon';
+  }
+}
+
+/** The claimed mail; or that it is settled or no longer exists, or that another worker has the claim. */
+async function tryClaim(mailId: string): Promise<Mail | Outcome> {
+  try {
+    return await claimMail(mailId, new Date());
+  } catch (error) {
+    if (!isConditionFailed(error, 'claimed')) throw error;
+    const mail = await findMailState(mailId);
+    if (!mail) log.error('mail is not in the outbox', { mail: mailId });
+    return !mail || Boolean(mail.sentAt ?? mail.failedAt) ? 'settled' : 'later';
+  }
+}
+
+/** Sends a claimed mail. Throws when it is unknown whether SES took it. */
+async function send(mail: Mail, tries: number): Promise<Outcome> {
+  const { _id: mailId, content, decoy, notification, to } = mail;
+  const { template } = content;
+  try {
+    if (!decoy) {
+      await waitForTurn();
+      const { content: filled, unsubscribeUrl } = await fillLinks(content, new Date());
+      const data = templateData(filled);
+      const attachments = attachmentsOf(template);
+      await sendTemplatedMail({ id: mailId, to, template, data, unsubscribeUrl, attachments });
+    }
+  } catch (error) {
+    if (error instanceof MailRejected) {
+      await markMailFailed(mail, error.reason, new Date());
+      // nothing sends it any more
+      log.error('mail rejected', { mail: mailId, template, reason: error.reason });
+      return 'settled';
+    }
+    if (error instanceof MailPostponed) {
+      await releaseMailClaim(mailId);
+      const rings = tries === ringingTries || (error.needsOperator && tries < ringingTries);
+      log[rings ? 'error' : 'warn']('mail postponed', { mail: mailId, template, reason: error.reason });
+      return error.needsOperator ? 'later' : 'soon';
+    }
+    throw error;
+  }
+  await markMailSent(mail, new Date());
+  if (notification) await markNotificationMailed(notification, new Date());
+  log.info('mail sent', { mail: mailId, template });
+  return 'settled';
+}
+
+/** Waits for the mail's turn at SES. Throws `MailPostponed` when it would take too long. */
+async function waitForTurn(): Promise<void> {
+  const startsAt = await reserveSingle(required('MAIL_SEND_RATE'), Date.now);
+  if (startsAt === null) throw new MailPostponed({ name: 'SendRateUsed', message: 'many mails wait' });
+  await pause(Math.max(0, startsAt - Date.now()));
+}

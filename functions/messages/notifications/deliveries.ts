@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { ofUser } from '../../platform/table/partitions.ts';
+import { get, queryAll } from '../../platform/table/table.ts';
+import { getMany } from '../../platform/table/batches.ts';
+import type { Track } from '../../platform/table/track.ts';
+
+/**
+ * A row of the delivery ledger: which user was sent which routine when, or why not. There is one row per user, workout
+ * type, frequency and month (P27); its id is derived from these. The row is the user's notification as well.
+ */
+export const StoredDelivery = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  workoutType: z.string(),
+  trainingFrequency: z.string(),
+  month: z.int(),
+  routineId: z.string(),
+  /** Name and link as they were sent. */
+  routineName: z.string(),
+  driveLink: z.string(),
+  /** The batch that sends it, and the batch's run; rows from before the run was kept have none. */
+  batchId: z.string(),
+  runId: z.string().optional(),
+  /** When it was sent; null when it was not. A mail that bounced later has both times. */
+  sentAt: z.iso.datetime().nullable(),
+  failedAt: z.iso.datetime().nullable(),
+  reason: DeliveryFailure.nullable(),
+  /** When a failed delivery was reopened to be sent again. The row is open while both times above are null. */
+  openedAt: z.iso.datetime().optional(),
+  /** When an admin sent it once more, because the user did not find the mail; oldest first. */
+  repeatedAt: z.array(z.iso.datetime()).optional(),
+  /** When the user read the notification, and when they removed it from their list. */
+  readAt: z.iso.datetime().nullable(),
+  hiddenAt: z.iso.datetime().nullable(),
+});
+export type StoredDelivery = z.output<typeof StoredDelivery>;
+
+const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The id of a delivery, derived from track and month: `dlv_` and 26 letters of Crockford's alphabet. */
+export function deliveryId({ workoutType, trainingFrequency }: Track, month: number): string {
+  const digest = createHash('sha256').update(`${workoutType}#${trainingFrequency}#${month}`).digest();
+  return `dlv_${Array.from(digest.subarray(0, 26), (byte) => crockfordAlphabet[byte % 32]).join('')}`;
+}
+
+/** One delivery of a user, or null. */
+export const findDelivery = (userId: string, id: string): Promise<StoredDelivery | null> =>
+  id.startsWith('dlv_') ? get(StoredDelivery, keys.delivery(userId, id)) : Promise.resolve(null);
+
+/** All of a user's deliveries, unordered. */
+export const findDeliveries = (userId: string): Promise<StoredDelivery[]> =>
+  queryAll(StoredDelivery, ofUser('training', userId), { prefix: 'dlv_' });
+
+/** A delivery that was sent and did not bounce. After a complaint it counts as sent: the user has the mail. */
+export type SentDelivery = StoredDelivery & { sentAt: string };
+
+/** Whether the user has received the routine. */
+export const isSent = (delivery: StoredDelivery): delivery is SentDelivery =>
+  delivery.sentAt !== null && (delivery.failedAt === null || delivery.reason === 'complained');
+
+/** The deliveries that a user has received, newest first. */
+export const findSentDeliveries = async (userId: string): Promise<SentDelivery[]> =>
+  (await findDeliveries(userId)).filter(isSent).toSorted((a, b) => (a.sentAt > b.sentAt ? -1 : 1));
+
+/** Deliveries by key, unordered; missing ones are absent. `eventually` halves the read cost. */
+export async function findManyDeliveries(
+  which: { userId: string; deliveryId: string }[],
+  eventually = false,
+): Promise<StoredDelivery[]> {
+  const items = await getMany(
+    which.map((each) => keys.delivery(each.userId, each.deliveryId)),
+    eventually,
+  );
+  return items.map((item) => z.parse(StoredDelivery, item));
+}

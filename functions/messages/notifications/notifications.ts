@@ -1,0 +1,83 @@
+import { encodeTime } from 'ulid';
+import { Notification } from '#shared/contracts/notifications.ts';
+import { newId } from '../../platform/kit/ids.ts';
+import { shownDays, shownSince } from '../../accounts/notification-counters.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { ofUser } from '../../platform/table/partitions.ts';
+import { get, putStep, queryAll, type Step } from '../../platform/table/table.ts';
+import type { User } from '../../accounts/users.ts';
+import { changesOf, countStep } from './counters.ts';
+
+export { Notification };
+
+/**
+ * DynamoDB deletes a notification this many days after it was last shown, so that no list grows without end. It counts
+ * nothing then: the counters are corrected within these days, by the rows, or after them by counting anew.
+ */
+const retentionDays = 35;
+
+/** A new, unread notification, not yet written. */
+export function newNotification(
+  fields: Pick<Notification, 'type' | 'priority' | 'title' | 'message' | 'relatedId' | 'relatedType'>,
+  now: Date,
+): Notification {
+  const at = now.toISOString();
+  return {
+    ...fields,
+    _id: newId('ntf', now),
+    read: false,
+    createdAt: at,
+    updatedAt: at,
+    emailSent: false,
+    emailSentAt: null,
+  };
+}
+
+/**
+ * The steps that write notifications and count them. `changes` to the user are written by the same step as the counters,
+ * because a transaction may touch an item only once. Refused as `user_gone` without such a user.
+ */
+export const notificationSteps = (
+  userId: string,
+  notifications: Notification[],
+  changes: Partial<User> = {},
+): Step[] => [
+  ...notifications.map((one) =>
+    putStep('notification_exists', notificationItem(userId, one), {
+      condition: 'attribute_not_exists(pk)',
+    }),
+  ),
+  countStep(userId, changesOf(notifications, 1), { changes }),
+];
+
+const notificationItem = (userId: string, notification: Notification) => ({
+  ...keys.notification(userId, notification._id),
+  ...notification,
+  ttl: Math.floor(Date.parse(notification.createdAt) / 1000) + (shownDays + retentionDays) * 86_400,
+});
+
+/** The notification; null when it does not exist, belongs to another user or is too old to be shown. */
+export async function findNotification(
+  userId: string,
+  notificationId: string,
+  now: Date,
+): Promise<Notification | null> {
+  if (!notificationId.startsWith('ntf_')) return null;
+  const found = await get(Notification, keys.notification(userId, notificationId));
+  return found && found.createdAt >= shownSince(now) ? found : null;
+}
+
+/** Bounds of the sort keys of notifications written since a time. */
+export const writtenSince = (since: string) => ({ from: keyAt(since), upTo: 'ntf_~' });
+
+/** Bounds of the sort keys of those written from one time until before another. */
+export const writtenBetween = (since: string, until: string) => ({ from: keyAt(since), upTo: keyAt(until) });
+
+/** The ids of this millisecond begin with it; it is no id itself. */
+const keyAt = (at: string) => `ntf_${encodeTime(Date.parse(at))}`;
+
+/** All of a user's notifications that were written since a time, oldest first. */
+export const findNotifications = (
+  userId: string,
+  since = new Date(0).toISOString(),
+): Promise<Notification[]> => queryAll(Notification, ofUser('news', userId), writtenSince(since));

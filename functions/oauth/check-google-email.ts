@@ -1,7 +1,0 @@
-import type { oauth } from '#shared/contracts/oauth.ts';
-import * as flow from '../_flows/accounts/check-email-exists.ts';
-import type { UseCase } from '../_http/serve.ts';
-
-/** POST /oauth/google/check-email: whether an account uses this e-mail. */
-export const checkGoogleEmail: UseCase<typeof oauth.googleCheckEmail> = ({ body, now, request }) =>
-  flow.checkEmailExists(body.email, request.ip, now);

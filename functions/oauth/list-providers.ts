@@ -1,9 +1,0 @@
-import type { oauth } from '#shared/contracts/oauth.ts';
-import type { UseCase } from '../_http/serve.ts';
-import { isConfigured } from '../_ports/oidc-providers.ts';
-
-/** The providers whose buttons the login page shows. */
-export const listProviders: UseCase<typeof oauth.providers> = async () => ({
-  success: true,
-  data: { google: isConfigured('google'), apple: isConfigured('apple') },
-});

@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import { countRate } from '../../accounts/rate-limits.ts';
+import { bumpCatalogueVersion } from '../../catalogue/catalogue.ts';
+import { changeOrder, postponeHold } from '../order-changes.ts';
+import { newOrderEvent, putOrderEventStep, putReleaseStep } from '../order-events.ts';
+import { reindexOrderSteps } from '../order-search-index.ts';
+import { findCart, takeOutSteps } from './carts.ts';
+import { findOrder, orderUnits, type StoredOrder } from '../orders.ts';
+import { uncountHolds } from './unpaid-holds.ts';
+import { ledgerStep } from '../../catalogue/stock/stock-ledger.ts';
+import { releaseStockStep, sellFreeStep, sellHeldStep } from '../../catalogue/products.ts';
+import { transact } from '../../platform/table/table.ts';
+import { ConditionFailed } from '../../platform/table/errors.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { log } from '../../platform/kit/log.ts';
+import { nullIfMissing, withStripe } from '../../platform/ports/stripe.ts';
+import { expandPayment, isPaid, isRefunded, isUnpayable, paymentFields } from './checkout-payment.ts';
+import { findBuyer, paidNotifications } from '../order-notifications.ts';
+import { refundLatePayment } from '../refunds/refund-late-payment.ts';
+import { syncNewRefunds } from '../refunds/sync-refunds.ts';
+
+/** How long an asynchronous payment (a bank transfer, for example) may take while its units stay held. */
+const asyncPaymentMs = 6 * 60 * 60 * 1000;
+
+type Session = Stripe.Checkout.Session;
+
+/**
+ * Brings the order of a Checkout session to the state that Stripe reports: paid, expired, refunded or still pending.
+ * Stripe is read at each call, so events may arrive in any order and any number of times, and may race the success page and
+ * the sweep: every change is one transaction on the order's hold, and the second of two calls finds it done (P4, P5, P6,
+ * P8, P10, P11). Returns the order, or null when Stripe or the table does not know it. Throws 503 when other calls keep
+ * changing it.
+ */
+export async function reconcileOrder(sessionId: string, now: Date): Promise<StoredOrder | null> {
+  const session = await readSession(sessionId);
+  const { userId, orderId } = session?.metadata ?? {};
+  if (!session || !userId || !orderId) return null;
+  return retryOnConflict(async () => {
+    const order = await findOrder(userId, orderId);
+    if (order) return reconcile(order, session, now);
+    // an order is written before its page is opened: the buyer gets nothing for the money
+    if (isPaid(session)) log.error('paid session without its order', { sessionId, userId, orderId });
+    return null;
+  });
+}
+
+/** The session with its payment; null when Stripe does not know it: it belongs to another account, or to none. */
+const readSession = (sessionId: string): Promise<Session | null> =>
+  withStripe((stripe) =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: expandPayment }).catch(nullIfMissing),
+  );
+
+async function reconcile(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
+  if (order.hold === 'refunding') return refundLatePayment(order, session, now);
+  if (order.hold === 'sold' || order.hold === 'refunded') return syncNewRefunds(order, session, now);
+  if (isPaid(session)) return sellPaidOrder(order, session, now);
+  if (order.hold === 'released') return order;
+  if (isUnpayable(session)) return releaseUnpaidOrder(order, now);
+  if (session.status === 'complete') await postponeHold(order, new Date(now.getTime() + asyncPaymentMs));
+  return order;
+}
+
+/**
+ * Sells the held units or, when the payment came after the hold was released, units from the stock. Without enough stock,
+ * or when the payment has already been refunded, the order must not be sold any more: `refunding` is written before the
+ * refund, or another call could sell it in between from stock that has been returned (P9).
+ */
+async function sellPaidOrder(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
+  if (!isRefunded(session)) {
+    try {
+      return await sell(order, session, now);
+    } catch (error) {
+      const isSoldOut = error instanceof ConditionFailed && error.refusal.startsWith('sell-free:');
+      if (!isSoldOut) throw error;
+    }
+  }
+  const released = order.hold === 'held' ? await releaseOrder(order, now) : order;
+  const { changed, steps } = changeOrder(released, { hold: 'refunding' }, now);
+  await transact(steps);
+  return refundLatePayment(changed, session, now);
+}
+
+async function sell(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
+  const { changed: sold, steps } = changeOrder(
+    order,
+    {
+      status: 'processing',
+      paymentStatus: 'paid',
+      hold: 'sold',
+      countedBy: [],
+      paidAt: now.toISOString(),
+      ...paymentFields(session),
+    },
+    now,
+  );
+  const [buyer, notifications, cart] = await Promise.all([
+    findBuyer(order),
+    paidNotifications(sold, now),
+    findCart(order.userId),
+  ]);
+  const sellStep = order.hold === 'held' ? sellHeldStep : sellFreeStep;
+  const paid = newOrderEvent({ kind: 'paid', author: null, mails: notifications.mails }, now);
+  await transact([
+    ...steps,
+    putOrderEventStep(sold, paid),
+    ...reindexOrderSteps(order, sold, buyer),
+    ...order.lines.flatMap(({ productId, quantity }) => [
+      sellStep(productId, quantity),
+      ledgerStep(productId, -quantity, { reason: 'sale', orderId: order._id, at: now }),
+    ]),
+    // P53: the buyer may never see the success page
+    ...takeOutSteps(order.userId, cart, orderUnits(order)),
+    ...notifications.steps,
+  ]);
+  await Promise.all([bumpCatalogueVersion(), uncountHolds(order)]);
+  return syncNewRefunds(sold, session, now);
+}
+
+/** Releases an order whose page was not paid. It counts: buyers who keep holding units without paying have to wait, or get fewer. */
+async function releaseUnpaidOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const released = await release(order, now);
+  await countRate({ 'unpaid-hold-account': order.userId }, now);
+  return released;
+}
+
+/**
+ * Returns the held units to the stock, once, and cancels the order, of which the buyer has seen no page or has paid it; throws
+ * `ConditionFailed('order_changed')`.
+ */
+export async function releaseOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const released = await release(order, now);
+  await uncountHolds(order);
+  return released;
+}
+
+async function release(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const change = { status: 'cancelled', paymentStatus: 'failed', hold: 'released' } as const;
+  const { changed, steps } = changeOrder(order, { ...change, countedBy: [] }, now);
+  await transact([
+    ...steps,
+    putReleaseStep(order, now),
+    ...order.lines.map((line) => releaseStockStep(line.productId, line.quantity)),
+  ]);
+  await bumpCatalogueVersion();
+  return changed;
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import { madridDay } from '#shared/rules/madrid-day.ts';
+import { addDays, inMadrid, monthOf } from '#shared/rules/routine-calendar.ts';
+import { findFiguresStart } from '../analytics/day-figures.ts';
+import { findOrders, type StoredOrder } from './orders.ts';
+import { findSalesComparison, putSalesComparison } from './sales-comparison.ts';
+import { expandPayment, hasRefundsOf, isPaid } from './checkout/checkout-payment.ts';
+import { reconcileOrder } from './checkout/reconcile-order.ts';
+import { inParallel } from '../platform/kit/in-parallel.ts';
+import { errorFields, log } from '../platform/kit/log.ts';
+import { withStripe } from '../platform/ports/stripe.ts';
+
+/** The number of sales that were reconciled, and of those that failed. */
+interface Compared {
+  synced: number;
+  failed: number;
+}
+
+const concurrency = 8;
+
+type Session = Stripe.Checkout.Session;
+
+/**
+ * Once a month: compares every sale at Stripe since the start of the month before with its order, a page at a time, and reconciles
+ * those that differ, whose movements repair the figures (P125). Refunds of older sales are among the events of every night. A run
+ * without time for another page is continued the next night; one with failures goes on, and the next begins again after its end.
+ */
+export async function compareSales(now: Date, hasTime: () => boolean): Promise<Compared> {
+  const total = { synced: 0, failed: 0 };
+  const { day } = inMadrid(now);
+  const month = monthOf(day);
+  const [start, { month: done, walk }] = await Promise.all([findFiguresStart(), findSalesComparison()]);
+  if (start === null || done === month) return total;
+  const since = startOfMonthBefore(day);
+  const earlier = walk?.month === month ? walk : null;
+  let after = earlier?.after;
+  let hasFailed = earlier?.hasFailed ?? false;
+  for (;;) {
+    const page = await listSessions(since, after);
+    const { synced, failed } = await reconcileSales(await findDiffering(page.data), now);
+    total.synced += synced;
+    total.failed += failed;
+    hasFailed ||= failed > 0;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) break;
+    after = last.id;
+    await putSalesComparison({ month: done, walk: { month, after, hasFailed } });
+    if (!hasTime()) return total;
+  }
+  await putSalesComparison({ month: hasFailed ? done : month, walk: null });
+  return total;
+}
+
+/** Reconciles sales; one whose order is gone, which is logged as an error there, counts as neither. */
+async function reconcileSales(sales: Session[], now: Date): Promise<Compared> {
+  let synced = 0;
+  const failures = await inParallel(sales, concurrency, async ({ id }) => {
+    if (await reconcileOrder(id, now)) synced++;
+  });
+  for (const { item, error } of failures)
+    log.error('sale not reconciled', { orderId: item.metadata?.['orderId'], ...errorFields(error) });
+  return { synced, failed: failures.length };
+}
+
+/** Epoch seconds. */
+function startOfMonthBefore(day: string): number {
+  const lastDayBefore = addDays(`${monthOf(day)}-01`, -1);
+  return madridDay(`${monthOf(lastDayBefore)}-01`).start.getTime() / 1000;
+}
+
+const listSessions = (since: number, after: string | undefined): Promise<Stripe.ApiList<Session>> =>
+  withStripe((stripe) =>
+    stripe.checkout.sessions.list({
+      created: { gte: since },
+      status: 'complete',
+      limit: 100,
+      expand: expandPayment.map((field) => `data.${field}`),
+      ...(after && { starting_after: after }),
+    }),
+  );
+
+/**
+ * The sessions of a page whose orders differ: one read of the table for a page of a hundred. When an order among them cannot be read,
+ * all of the page are reconciled, so that it fails alone.
+ */
+async function findDiffering(page: Session[]): Promise<Session[]> {
+  const ours = page.flatMap((session) => {
+    const { userId, orderId } = session.metadata ?? {};
+    return userId && orderId ? [{ session, userId, orderId }] : [];
+  });
+  const found = await findOrders(ours).catch((error: unknown) => {
+    log.warn('page of sales not read', errorFields(error));
+    return [];
+  });
+  const orders = new Map(found.map((order) => [order._id, order]));
+  const differing = ours.filter(({ session, orderId }) => !isAsAtStripe(orders.get(orderId), session));
+  for (const { orderId } of differing) log.warn('sale differs from Stripe', { orderId });
+  return differing.map(({ session }) => session);
+}
+
+/** Whether an order has what its session says of its money. A refund of ours that is under way is finished elsewhere. */
+function isAsAtStripe(order: StoredOrder | undefined, session: Session): boolean {
+  if (!isPaid(session)) return true;
+  if (order?.hold !== 'sold' && order?.hold !== 'refunded') return false;
+  return order.openRefundId !== null || hasRefundsOf(order, session);
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
+import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import { newId } from '../../platform/kit/ids.ts';
+import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { ofUser } from '../../platform/table/partitions.ts';
+import { newJob, putJobStep, saveJob, StoredJob } from '../../platform/jobs/jobs.ts';
+import { get, query, queryAll, transact } from '../../platform/table/table.ts';
+
+/*
+ * Exports of orders. What a worker has done is saved with each part of the file, so that the next one goes on behind it: an
+ * order is in the file once, whatever crashes.
+ */
+
+/** An export as the table stores it. */
+export const StoredExport = StoredJob.extend({
+  adminId: z.string(),
+  /** Which orders it writes: those of a filter that were placed before it began. */
+  filter: z.object({
+    status: OrderStatus.optional(),
+    paymentStatus: PaymentStatus.optional(),
+    refund: RefundFilter.optional(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    search: z.string().optional(),
+  }),
+  estimate: z.int().nullable(),
+  /** Orders read so far: those of parts that are not saved yet included. */
+  progress: z.int(),
+  /** S3's name of the upload in parts; null before the first one. */
+  uploadId: z.string().nullable(),
+  /** S3's tags of the saved parts, in their order. */
+  parts: z.array(z.string()),
+  /** Whether the saved parts are all of them. */
+  isComplete: z.boolean(),
+  /** Where the orders after the saved parts begin; null at the beginning. */
+  cursor: z.string().nullable(),
+  /** The orders of the saved parts. */
+  rows: z.int(),
+});
+export type StoredExport = z.output<typeof StoredExport>;
+
+/** The key of an export. */
+export const keyOf = ({ adminId, _id }: Pick<StoredExport, 'adminId' | '_id'>) =>
+  keys.orderExport(adminId, _id);
+
+/** An export that nothing has been written of yet. */
+export const newExport = (
+  adminId: string,
+  filter: StoredExport['filter'],
+  estimate: number | null,
+  now: Date,
+): StoredExport => ({
+  ...newJob(newId('exp', now), now),
+  adminId,
+  filter,
+  estimate,
+  uploadId: null,
+  parts: [],
+  isComplete: false,
+  cursor: null,
+  rows: 0,
+});
+
+/** Writes a new export. */
+export const putExport = (one: StoredExport, editor: Editor | null = null): Promise<void> =>
+  transact([
+    putJobStep(keyOf(one), one),
+    ...auditSteps(editor, {
+      action: 'create',
+      object: { kind: 'export', id: one._id, label: '' },
+      // what is searched for may be a name or an e-mail address, which the trail would keep for ever
+      after: { ...one.filter, search: Boolean(one.filter.search) },
+    }),
+  ]);
+
+/** The export of an admin; null when it is not theirs, or gone. */
+export const findExport = (adminId: string, exportId: string): Promise<StoredExport | null> =>
+  exportId.startsWith('exp_')
+    ? get(StoredExport, keys.orderExport(adminId, exportId))
+    : Promise.resolve(null);
+
+/** The exports of an admin, oldest first. */
+export const findExports = (adminId: string): Promise<StoredExport[]> =>
+  queryAll(StoredExport, ofUser('exports', adminId));
+
+/** The admin's newest export; null without one. */
+export async function findNewestExport(adminId: string): Promise<StoredExport | null> {
+  const { items } = await query(StoredExport, ofUser('exports', adminId), { newestFirst: true, limit: 1 });
+  return items[0] ?? null;
+}
+
+/** Saves what the worker of a claim has done; throws `ConditionFailed('job_claimed')` when its claim is over. */
+export const saveExport = (one: StoredExport, done: Partial<StoredExport>): Promise<StoredExport> =>
+  saveJob(keyOf(one), one, done);

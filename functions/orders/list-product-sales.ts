@@ -1,0 +1,40 @@
+import type { figures } from '#shared/contracts/back-office/figures.ts';
+import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { findCategories } from '../catalogue/categories/categories.ts';
+import { findProducts } from '../catalogue/products.ts';
+import { findLastFoldedDay, listProductSales } from '../analytics/day-figures.ts';
+import { addSales, readMovements } from '../analytics/movements.ts';
+import { chunksOf } from '../platform/kit/chunks.ts';
+import type { UseCase } from '../platform/http/serve.ts';
+
+/** GET /figures/products: the closed days of the span, and with today those that are still open. */
+export const listSales: UseCase<typeof figures.products> = async ({ query: { from, to }, now }) => {
+  const today = inMadrid(now).day;
+  const last = (await findLastFoldedDay()) ?? '';
+  const [closed, ...open] = await Promise.all([
+    listProductSales(from, to < last ? to : last),
+    ...(to < today ? [] : openDays(today, last))
+      .filter((day) => day >= from)
+      .map(async (day) => (await readMovements(day)).products),
+  ]);
+  const sales = addSales([closed, ...open]);
+  const ids = Object.keys(sales);
+  const [found, categories] = await Promise.all([
+    Promise.all(chunksOf(ids, 100).map(findProducts)),
+    findCategories(),
+  ]);
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]));
+  const categoryOf = new Map(found.flat().map(({ _id, categoryId }) => [_id, names.get(categoryId)]));
+  const products = Object.entries(sales)
+    .map(([_id, sold]) => ({ _id, ...sold, category: categoryOf.get(_id) ?? null }))
+    .filter(({ units, cents }) => units !== 0 || cents !== 0)
+    .toSorted((a, b) => b.cents - a.cents);
+  return { success: true, data: { products } };
+};
+
+/** Days that are read although no night has closed them. */
+const maxOpenDays = 4;
+
+/** The days until today that come after the last folded one. */
+const openDays = (today: string, last: string): string[] =>
+  Array.from({ length: maxOpenDays }, (_, ago) => addDays(today, -ago)).filter((day) => day > last);

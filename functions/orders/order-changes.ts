@@ -1,0 +1,132 @@
+import { isOpenReturn } from '#shared/rules/orders/returns.ts';
+import { setExpression } from '../platform/table/set-expression.ts';
+import { findDue } from '../platform/table/due-items.ts';
+import { listDisputesSteps } from './disputes.ts';
+import { orderMovementSteps } from './order-movements.ts';
+import { indexes } from '../platform/table/indexes.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { User } from '../accounts/users.ts';
+import { countOrderSteps } from './order-counters.ts';
+import { hasAllTerms, indexOrderSteps } from './order-search-index.ts';
+import { StoredOrder } from './orders.ts';
+import { checkStep, putStep, update, updateStep, type Step } from '../platform/table/table.ts';
+
+const keyOf = ({ userId, _id }: StoredOrder) => keys.order(userId, _id);
+
+/** The steps that write a pending order with its hold, count it and index it for searches; refused as `order_exists`. */
+export const placeOrderSteps = (order: StoredOrder, buyer: User): Step[] => [
+  putStep(
+    'order_exists',
+    {
+      ...keys.order(order.userId, order._id),
+      ...indexes.orders(order._id),
+      ...indexes.orderState(order._id, order.status, order.paymentStatus),
+      ...indexes.due('holds', order._id, order.holdExpiresAt),
+      ...order,
+      // orders from before the index, or its products, are found by their absence (order-recount.ts)
+      isIndexed: true,
+      hasProductTerms: hasAllTerms(order, buyer),
+    },
+    { condition: 'attribute_not_exists(pk)' },
+  ),
+  ...countOrderSteps(null, order),
+  ...indexOrderSteps(order, buyer),
+];
+
+/** The attributes that may change; absent and undefined ones stay as they are. */
+type OrderChange = Partial<
+  Omit<StoredOrder, '_id' | 'userId' | 'orderNumber' | 'createdAt' | 'owedSince' | 'version'>
+>;
+
+/**
+ * An order after a change, and the steps that write it: the order with its indexes, on condition that it is still the version
+ * that was read, its counters, the list of open disputes, and the movement of the day's figures. Refused as `order_changed`.
+ * Every change of state, stock or money is made by these steps alone, so that of two concurrent ones the second finds the
+ * first done.
+ */
+export function changeOrder(
+  order: StoredOrder,
+  change: OrderChange,
+  now: Date,
+): { changed: StoredOrder; steps: [Step, ...Step[]] } {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const wished: StoredOrder = { ...order, ...given, version: order.version + 1 };
+  const owed = owedAfter(order, wished, now);
+  const changed = { ...wished, ...owed };
+  const { _id, status, paymentStatus, version } = changed;
+  const open = changed.returns.find(isOpenReturn);
+  const set = setExpression({
+    ...given,
+    ...owed,
+    version,
+    ...indexes.orderState(_id, status, paymentStatus),
+    ...(owed.owedSince !== null && indexes.owedRefund(_id, owed.owedSince)),
+    ...(open && indexes.due('returns', _id, open.requestedAt)),
+  });
+  const asRead = unchanged(order);
+  const step = updateStep('order_changed', keyOf(order), {
+    update: [set.update, ...removed(changed, open !== undefined)].join(' '),
+    condition: asRead.condition,
+    names: set.names,
+    values: { ...set.values, ...asRead.values },
+  });
+  const counted = [...countOrderSteps(order, changed), ...orderMovementSteps(order, changed, now)];
+  const source = { of: 'orders', userId: order.userId, objectId: order._id } as const;
+  return {
+    changed,
+    steps: [step, ...counted, ...listDisputesSteps(source, order.disputes, changed.disputes)],
+  };
+}
+
+/** What becomes of the money that a refused refund has left owed: whatever else is paid back pays it. */
+function owedAfter(before: StoredOrder, after: StoredOrder, now: Date) {
+  const added = after.owedCents - before.owedCents + before.refundedCents - after.refundedCents;
+  const owedCents = Math.min(
+    Math.max(before.owedCents + added, 0),
+    Math.max(after.totalCents - after.refundedCents, 0),
+  );
+  return { owedCents, owedSince: owedCents > 0 ? (before.owedSince ?? now.toISOString()) : null };
+}
+
+/** The `REMOVE` of the indexes that an order is not in: of expiring holds and open returns, and of refused refunds. */
+function removed({ hold, owedCents }: StoredOrder, hasOpenReturn: boolean): string[] {
+  const names = [
+    // it is in this one while it holds its units, and later while it has an open return
+    ...(hold === 'held' || hasOpenReturn ? [] : ['gsi2pk', 'gsi2sk']),
+    ...(owedCents > 0 ? [] : ['gsi3pk', 'gsi3sk']),
+  ];
+  return names.length > 0 ? [`REMOVE ${names.join(', ')}`] : [];
+}
+
+/** The condition that an order is still the version that was read. */
+const unchanged = ({ version }: StoredOrder) => ({
+  condition: `attribute_exists(pk) AND ${version === 0 ? 'attribute_not_exists(version)' : 'version = :read'}`,
+  values: version > 0 ? { ':read': version } : undefined,
+});
+
+/** The step that checks that an order is as it was read, for what rests on it; refused as `order_changed` otherwise. */
+export const checkOrderStep = (order: StoredOrder): Step =>
+  checkStep('order_changed', keyOf(order), unchanged(order));
+
+/** Changes an order that still holds its units; throws `ConditionFailed('order_changed')` otherwise. */
+async function changeHeldOrder(order: StoredOrder, change: object): Promise<void> {
+  const set = setExpression(change);
+  await update(keyOf(order), {
+    update: set.update,
+    condition: '#hold = :held',
+    names: { ...set.names, '#hold': 'hold' },
+    values: { ...set.values, ':held': 'held' },
+    refusal: 'order_changed',
+  });
+}
+
+/** Saves the Stripe Checkout page of a pending order; throws `ConditionFailed('order_changed')`. */
+export const attachCheckout = (order: StoredOrder, sessionId: string, checkoutUrl: string): Promise<void> =>
+  changeHeldOrder(order, { sessionId, checkoutUrl });
+
+/** Extends the time until a hold expires, for a payment in progress; throws `ConditionFailed('order_changed')`. */
+export const postponeHold = (order: StoredOrder, until: Date): Promise<void> =>
+  changeHeldOrder(order, { gsi2sk: until.toISOString() });
+
+/** The orders whose hold has expired. */
+export const findExpiredHolds = (now: Date): Promise<StoredOrder[]> => findDue(StoredOrder, 'holds', now);

@@ -1,0 +1,109 @@
+import { encodeTime } from 'ulid';
+import * as z from 'zod';
+import { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
+import type { AuditAction, AuditKind } from '#shared/rules/audit.ts';
+import { madridDay } from '#shared/rules/madrid-day.ts';
+import { inMadrid, monthAfter, monthOf } from '#shared/rules/routine-calendar.ts';
+import { newId } from '../kit/ids.ts';
+import { getMany } from '../table/batches.ts';
+import { auditPartitions, indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
+import { putStep, query, transact, type Step } from '../table/table.ts';
+import { changesOf } from './audited-changes.ts';
+
+/** A user of the back office at a time: the author of a change. */
+export interface Editor {
+  author: { _id: string; name: string };
+  now: Date;
+}
+
+/** What an editor does with an object. Of `before` and `after` the audited fields that differ are kept. */
+export interface AuditedChange<K extends AuditKind> {
+  action: AuditAction<K>;
+  object: { kind: K; id: string; label: string };
+  before?: object | null;
+  after?: object | null;
+  reason?: string | null | undefined;
+}
+
+/**
+ * The step that writes an entry of the audit trail, in the transaction of the change itself: both are there or neither is (P80).
+ * An entry is never changed or deleted: no role of a function may (infra/table-access).
+ */
+export function auditStep<K extends AuditKind>(
+  { author, now }: Editor,
+  { action, object, before = null, after = null, reason }: AuditedChange<K>,
+): Step {
+  const entry: AuditEntry = {
+    _id: newId('aud', now),
+    at: now.toISOString(),
+    author: { _id: author._id, name: author.name },
+    action,
+    object,
+    changes: changesOf(object.kind, before, after),
+    reason: reason || null,
+  };
+  return putStep(
+    'entry_exists',
+    { ...keys.auditEntry(object.id, entry._id), ...indexes.audit(monthAt(now), entry), ...entry },
+    { condition: 'attribute_not_exists(pk)' },
+  );
+}
+
+/** The same where a change may have no editor: what the stage's first deployment or a worker does is in no trail. */
+export const auditSteps = <K extends AuditKind>(editor: Editor | null, change: AuditedChange<K>): Step[] =>
+  editor ? [auditStep(editor, change)] : [];
+
+/** Writes an entry by itself: of a request to another service, before that is asked. */
+export const recordRequest = <K extends AuditKind>(editor: Editor, change: AuditedChange<K>): Promise<void> =>
+  transact([auditStep(editor, change)]);
+
+const monthAt = (at: Date): string => monthOf(inMadrid(at).day);
+
+/** Which entries: of an object, by an author, or of a month. */
+export interface AuditFilter {
+  object?: string | undefined;
+  author?: string | undefined;
+  /** `2026-11`, in Madrid. */
+  month?: string | undefined;
+  /** These narrow a month only. */
+  kind?: string | undefined;
+  action?: string | undefined;
+}
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A page of entries, newest first, and the cursor of the next one. Each filter is a partition: the cost is that of the page. */
+export async function listAuditEntries(filter: AuditFilter, { limit, cursor }: Page, now: Date) {
+  const { object, author, month, kind, action } = filter;
+  const page = { newestFirst: true, limit, ...(cursor !== undefined && { cursor }) };
+  const range = month === undefined ? {} : idsOf(month);
+  if (object !== undefined) return query(AuditEntry, keys.auditEntry(object, '').pk, { ...page, ...range });
+  if (author !== undefined)
+    return query(AuditEntry, auditPartitions.author(author), { index: 'gsi4', ...page, ...range });
+  const listed = month ?? monthAt(now);
+  if (kind === undefined) return query(AuditEntry, auditPartitions.month(listed), { index: 'gsi1', ...page });
+  if (action === undefined)
+    return query(AuditEntry, auditPartitions.kind(listed, kind), { index: 'gsi2', ...page });
+  const found = await query(Key, auditPartitions.action(listed, kind, action), { index: 'gsi3', ...page });
+  return { items: await readEntries(found.items), cursor: found.cursor };
+}
+
+const Key = z.object({ pk: z.string(), sk: z.string() });
+
+/** The entries of keys, in their order: `gsi3` holds keys only. */
+async function readEntries(found: z.output<typeof Key>[]): Promise<AuditEntry[]> {
+  const items = await getMany(found, true);
+  const byId = new Map(items.map((item) => [item['sk'], z.parse(AuditEntry, item)]));
+  return found.flatMap(({ sk }) => byId.get(sk) ?? []);
+}
+
+/** The bounds of the ids of a month. */
+function idsOf(month: string): { from: string; upTo: string } {
+  const first = `${month}-01`;
+  const idAt = (day: string) => `aud_${encodeTime(madridDay(day).start.getTime())}`;
+  return { from: idAt(first), upTo: idAt(monthAfter(first)) };
+}

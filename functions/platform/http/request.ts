@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { AppError } from '../kit/app-error.ts';
+import { env } from '../kit/env.ts';
+import { readViewerLocation, type ViewerLocation } from '../kit/viewer-location.ts';
+
+/** The parts of a request that a use case may read besides its parsed input. */
+export interface ApiRequest {
+  id: string;
+  /** The visitor's IP address as the distribution saw it, not as a header of the visitor says. */
+  ip: string;
+  /** The country and town of that address, as the distribution knows them; null where it does not. */
+  location: ViewerLocation | null;
+  headers: Record<string, string | undefined>;
+  cookies: Record<string, string>;
+  /** The body as it was sent, for signatures. */
+  rawBody: string;
+}
+
+/** Reads the gateway's event. The distribution sets `x-viewer-ip` and overwrites the value that a visitor sends. */
+export function readRequest(event: APIGatewayProxyEventV2, requestId: string): ApiRequest {
+  const body = event.body ?? '';
+  return {
+    id: requestId,
+    ip: event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp,
+    location: readViewerLocation(event.headers),
+    headers: event.headers,
+    cookies: readCookies(event.cookies ?? []),
+    rawBody: event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body,
+  };
+}
+
+/**
+ * Only the distribution knows the origin secret, so a request cannot bypass its firewall and cache. Throws `forbidden`
+ * (403) without it; a stage without `ORIGIN_SECRET` accepts every request.
+ */
+export function requireDistribution(event: APIGatewayProxyEventV2): void {
+  const { ORIGIN_SECRET: secret } = env();
+  if (!secret) return;
+  const sent = Buffer.from(event.headers['x-origin-secret'] ?? '');
+  const expected = Buffer.from(secret);
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new AppError('forbidden');
+}
+
+/** The bearer token of the request, or null. */
+export function bearerToken(headers: ApiRequest['headers']): string | null {
+  const match = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+function readCookies(cookies: string[]): Record<string, string> {
+  const pairs = cookies.map((cookie) => {
+    const at = cookie.indexOf('=');
+    return [cookie.slice(0, at).trim(), cookie.slice(at + 1)] as const;
+  });
+  return Object.fromEntries(pairs);
+}

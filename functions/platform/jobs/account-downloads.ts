@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { downloadHours } from '#shared/rules/accounts/download.ts';
+import { newId, newToken } from '../kit/ids.ts';
+import { accountStep, type Sender } from '../audit/security-events.ts';
+import { keys } from '../table/keys.ts';
+import { ofUser } from '../table/partitions.ts';
+import { checkStep, deleteItem, get, query, queryAll, transact, type Step } from '../table/table.ts';
+import { isOpenJob, newJob, putJobStep, saveJobStep, StoredJob } from './jobs.ts';
+
+/** A download of all that is kept of an account, in the partition of its user: no other user finds it. */
+export const StoredDownload = StoredJob.extend({
+  userId: z.string(),
+  /** Random, and part of the names of its files: they are not found by a guess. */
+  fileKey: z.string(),
+  /** How many parts there are to read; null before the first one. `progress` are those that are read. */
+  total: z.int().nullable(),
+});
+export type StoredDownload = z.output<typeof StoredDownload>;
+
+/** The key of a download. */
+export const keyOf = ({ userId, _id }: Pick<StoredDownload, 'userId' | '_id'>) =>
+  keys.accountDownload(userId, _id);
+
+/** Writes a new download and its event of the security log, and returns it. */
+export async function createDownload(userId: string, sender: Sender, now: Date): Promise<StoredDownload> {
+  const one = { ...newJob(newId('dwn', now), now), userId, fileKey: newToken(), total: null };
+  await transact([putJobStep(keyOf(one), one), accountStep(userId, { action: 'download' }, sender, now)]);
+  return one;
+}
+
+/** Until when a download can be fetched. */
+export const endOfDownload = ({ createdAt }: Pick<StoredDownload, 'createdAt'>): Date =>
+  new Date(Date.parse(createdAt) + downloadHours * 3_600_000);
+
+/** All tries of a message take less: what is open for longer has lost its message. */
+const longestMs = 3_600_000;
+
+/** The download as it is to be seen: null once its time is over, and failed when it has been open for too long. */
+function asOf(one: StoredDownload | null | undefined, now: Date): StoredDownload | null {
+  if (!one || endOfDownload(one) <= now) return null;
+  const isLost = isOpenJob(one) && now.getTime() - Date.parse(one.createdAt) > longestMs;
+  return isLost ? { ...one, state: 'failed' } : one;
+}
+
+/** The download of a user; null when it is not theirs, or gone. */
+export const findDownload = async (userId: string, id: string, now: Date): Promise<StoredDownload | null> =>
+  id.startsWith('dwn_') ? asOf(await get(StoredDownload, keys.accountDownload(userId, id)), now) : null;
+
+/** The user's newest download; null without one. */
+export async function findNewestDownload(userId: string, now: Date): Promise<StoredDownload | null> {
+  const { items } = await query(StoredDownload, ofUser('downloads', userId), { newestFirst: true, limit: 1 });
+  return asOf(items[0], now);
+}
+
+/** All that a user has asked for, oldest first. */
+export const findDownloads = (userId: string): Promise<StoredDownload[]> =>
+  queryAll(StoredDownload, ofUser('downloads', userId));
+
+/** Deletes a download; its files are deleted apart. */
+export const removeDownload = async (one: StoredDownload): Promise<void> =>
+  void (await deleteItem(keyOf(one)));
+
+/** The steps that finish a download of an account that is still there; refused as `job_claimed` or `user_gone`. */
+export const finishDownloadSteps = (one: StoredDownload): Step[] => [
+  saveJobStep(keyOf(one), one, { state: 'finished', claimedUntil: null }),
+  checkStep('user_gone', keys.user(one.userId), { condition: 'attribute_exists(pk)' }),
+];

@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { render } from 'react-email';
+import type { MailTemplateName } from './outbox/mail-content.ts';
+import { MailHtml } from './mail-html.tsx';
+import { mailText } from './mail-text.ts';
+import { placeholders, type MailTemplate } from './mail-template.ts';
+import { mailTemplates } from './templates/index.ts';
+
+/** A mail as an SES template: every part contains Handlebars placeholders. */
+interface RenderedTemplate {
+  name: MailTemplateName;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * Every mail as an SES template, for the synthesis. SES does not escape the values that it fills in ("Advanced email
+ * personalization", SES guide): the HTML part uses `html`, whose values template-data.ts escapes, subject and text part
+ * use `text`.
+ */
+export const renderTemplates = (): Promise<RenderedTemplate[]> =>
+  Promise.all(Object.entries(mailTemplates).map(([name, template]) => renderTemplate(name, template)));
+
+async function renderTemplate(name: string, template: unknown): Promise<RenderedTemplate> {
+  const write = template as MailTemplate<MailTemplateName>;
+  const [html, text] = [write(placeholders('html')), write(placeholders('text'))];
+  return {
+    name: name as MailTemplateName,
+    subject: text.subject,
+    html: await render(createElement(MailHtml, { mail: html })),
+    text: mailText(text),
+  };
+}

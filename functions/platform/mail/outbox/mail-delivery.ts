@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { setExpression } from '../../table/set-expression.ts';
+import { getMany } from '../../table/batches.ts';
+import { keys } from '../../table/keys.ts';
+import { MailContent } from './mail-content.ts';
+import { get, update } from '../../table/table.ts';
+import { tryWrite } from '../../table/try-write.ts';
+
+/**
+ * A mail in the outbox. It is written in the transaction of the event that it reports, which wakes send-mails; this claims it
+ * before it sends it. `notification` is marked as mailed after the send.
+ */
+export const Mail = z.object({
+  _id: z.string(),
+  to: z.string(),
+  content: MailContent,
+  notification: z.object({ userId: z.string(), notificationId: z.string() }).optional(),
+  /** Never sent: it is written so that a request for an unknown address takes as long as for a known one (P38). */
+  decoy: z.boolean().optional(),
+  createdAt: z.iso.datetime(),
+  claimedAt: z.iso.datetime().optional(),
+  /** How often the schedule has tried it in vain. */
+  tries: z.number().optional(),
+  sentAt: z.iso.datetime().optional(),
+  /** When and why SES rejected it permanently. */
+  failedAt: z.iso.datetime().optional(),
+  failure: z.string().optional(),
+  /** What came back after it was sent. */
+  problem: z.enum(['bounced', 'complained']).optional(),
+});
+export type Mail = z.output<typeof Mail>;
+
+/** The mail, or null; of a settled one only its state is left. */
+export const findMail = (mailId: string): Promise<Mail | null> => get(Mail, keys.mail(mailId));
+
+/** What the outbox still says of a mail, sent or not: its template and what became of it. */
+const MailState = Mail.omit({ to: true, notification: true }).extend({
+  content: z.object({ template: z.string() }),
+});
+export type MailState = z.output<typeof MailState>;
+
+/** The state of a mail, or null. */
+export const findMailState = (mailId: string): Promise<MailState | null> => get(MailState, keys.mail(mailId));
+
+/** The states of these mails, in no order; those that the outbox has forgotten are absent. Eventually consistent. */
+export const findMailStates = async (mailIds: string[]): Promise<MailState[]> =>
+  (await getMany(mailIds.map(keys.mail), true)).map((item) => z.parse(MailState, item));
+
+/**
+ * A claim that a crash left open may be taken over after this time: longer than any call of send-mails, and than SES's event takes that
+ * tells that the mail was sent after all (mail-feedback).
+ */
+const claimTimeoutMs = 5 * 60 * 1000;
+
+const isUnsettled =
+  'attribute_exists(pk) AND attribute_not_exists(sentAt) AND attribute_not_exists(failedAt)';
+
+/** Claims the right to send a mail; `ConditionFailed('claimed')` when it is sent, failed, or claimed by another worker (P4). */
+export async function claimMail(mailId: string, now: Date): Promise<Mail> {
+  const item = await update(keys.mail(mailId), {
+    update: 'SET claimedAt = :now',
+    condition: `${isUnsettled} AND (attribute_not_exists(claimedAt) OR claimedAt < :stale)`,
+    values: { ':now': now.toISOString(), ':stale': new Date(now.getTime() - claimTimeoutMs).toISOString() },
+    refusal: 'claimed',
+  });
+  return z.parse(Mail, item);
+}
+
+/** Releases a claim after a failed send, so that the next try does not wait for the claim to expire. */
+export async function releaseMailClaim(mailId: string): Promise<void> {
+  await update(keys.mail(mailId), {
+    update: 'REMOVE claimedAt',
+    condition: 'attribute_not_exists(sentAt)',
+    refusal: 'sent',
+  });
+}
+
+/** Records that a mail was sent. */
+export const markMailSent = (mail: Mail, now: Date): Promise<void> =>
+  recordOutcome(mail, { sentAt: now.toISOString() });
+
+/** Records that a mail was rejected permanently, and why. */
+export const markMailFailed = (mail: Mail, failure: string, now: Date): Promise<void> =>
+  recordOutcome(mail, { failedAt: now.toISOString(), failure });
+
+/**
+ * Records that a mail was sent whose worker could not, as SES's event tells; false when it is settled, or forgotten. Its notification comes
+ * first: a repetition finds what a crash has left.
+ */
+export async function confirmMailSent(mailId: string, at: Date): Promise<boolean> {
+  const mail = await get(MailState.extend({ notification: Mail.shape.notification }), keys.mail(mailId));
+  if (!mail || (mail.sentAt ?? mail.failedAt)) return false;
+  if (mail.notification) await markNotificationMailed(mail.notification, at);
+  const outcome = recordOutcome(
+    mail,
+    { sentAt: at.toISOString() },
+    { condition: isUnsettled, refusal: 'settled' },
+  );
+  return tryWrite(outcome, 'settled');
+}
+
+/** A settled mail keeps neither address nor text: no link, and nothing that an erasure would have to find (P138). */
+async function recordOutcome(
+  { _id, content }: Pick<MailState, '_id' | 'content'>,
+  outcome: Partial<Mail>,
+  options: { condition?: string; refusal?: string } = {},
+): Promise<void> {
+  const set = setExpression({ ...outcome, content: { template: content.template } });
+  await update(keys.mail(_id), {
+    ...set,
+    ...options,
+    update: `${set.update} REMOVE #to, notification, gsi2pk, gsi2sk`,
+    names: { ...set.names, '#to': 'to' },
+  });
+}
+
+/** Records on a notification that its mail was sent. A notification that the user has deleted is not written again. */
+export async function markNotificationMailed(
+  { userId, notificationId }: NonNullable<Mail['notification']>,
+  now: Date,
+): Promise<void> {
+  const write = update(keys.notification(userId, notificationId), {
+    update: 'SET emailSent = :yes, emailSentAt = :now',
+    condition: 'attribute_exists(pk)',
+    values: { ':yes': true, ':now': now.toISOString() },
+    refusal: 'notification_gone',
+  });
+  await tryWrite(write, 'notification_gone');
+}
+
+/** Records that a sent mail came back. One that the outbox has forgotten is not written again. */
+export async function markMailReturned(mailId: string, problem: NonNullable<Mail['problem']>): Promise<void> {
+  const write = update(keys.mail(mailId), {
+    update: 'SET problem = :problem',
+    condition: 'attribute_exists(pk)',
+    values: { ':problem': problem },
+    refusal: 'mail_gone',
+  });
+  await tryWrite(write, 'mail_gone');
+}

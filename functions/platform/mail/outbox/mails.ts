@@ -1,0 +1,48 @@
+import { newId } from '../../kit/ids.ts';
+import { indexes } from '../../table/indexes.ts';
+import { keys } from '../../table/keys.ts';
+import type { Mail } from './mail-delivery.ts';
+import { put, putStep, type Step } from '../../table/table.ts';
+import { tryWrite } from '../../table/try-write.ts';
+
+/* The writes of the outbox. mail-delivery.ts reads it: a function that only writes mails does not load its schemas. */
+
+export type { Mail } from './mail-delivery.ts';
+export type NewMail = Pick<Mail, 'to' | 'content' | 'notification' | 'decoy'>;
+
+/** A mail that is not written yet. With an `id` that is derived from its cause it is written once, however many callers write it. */
+export const newMail = (mail: NewMail, now: Date, id: string = newId('mal', now)): Mail => ({
+  ...mail,
+  _id: id,
+  createdAt: now.toISOString(),
+});
+
+/** The id of the mail about a new subscription: one per subscription, however often it is requested (P21). */
+export const subscriptionStartedMailId = (subscriptionId: string): string => `mal_started_${subscriptionId}`;
+
+/** Days for which the outbox keeps a mail, and so knows that it was sent. */
+export const outboxRetentionDays = 90;
+
+/** The table's stream wakes send-mails at once; what is unsent after this time is taken up by its schedule. */
+const scheduledAfterMs = 60 * 1000;
+
+/** The step that writes a mail into the outbox, once. */
+export const putMailStep = (mail: Mail): Step =>
+  putStep('mail_exists', mailItem(mail), { condition: 'attribute_not_exists(pk)' });
+
+/** Writes a mail unless its id exists; returns whether it was written. */
+export const putMailOnce = (mail: Mail): Promise<boolean> =>
+  tryWrite(
+    put(mailItem(mail), { condition: 'attribute_not_exists(pk)', refusal: 'mail_exists' }),
+    'mail_exists',
+  );
+
+/** Writes a mail outside a transaction. */
+export const putMail = (mail: Mail): Promise<void> => put(mailItem(mail));
+
+const mailItem = (mail: Mail) => ({
+  ...keys.mail(mail._id),
+  ...indexes.due('mails', mail._id, new Date(Date.parse(mail.createdAt) + scheduledAfterMs).toISOString()),
+  ...mail,
+  ttl: Math.floor(Date.parse(mail.createdAt) / 1000) + outboxRetentionDays * 86_400,
+});

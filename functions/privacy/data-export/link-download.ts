@@ -1,0 +1,17 @@
+import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import { findDownload } from '../../platform/jobs/account-downloads.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { downloadLink } from '../../platform/ports/download-files.ts';
+import type { UseCase } from '../../platform/http/serve.ts';
+
+/** POST /account/download/{id}/link */
+export const linkDownload: UseCase<typeof accountData.linkDownload> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
+  const one = await findDownload(actor.user._id, params.id, now);
+  if (one?.state !== 'finished') throw new AppError('download_not_found');
+  return { success: true, data: { url: await downloadLink(one, body.file) } };
+};

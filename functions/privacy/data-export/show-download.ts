@@ -1,0 +1,10 @@
+import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import { findNewestDownload } from '../../platform/jobs/account-downloads.ts';
+import type { UseCase } from '../../platform/http/serve.ts';
+import { downloadResponse } from './download-response.ts';
+
+/** GET /account/download */
+export const showDownload: UseCase<typeof accountData.showDownload> = async ({ actor, now }) => {
+  const newest = await findNewestDownload(actor.user._id, now);
+  return { success: true, data: { download: newest && downloadResponse(newest) } };
+};

@@ -1,0 +1,70 @@
+import { formatDayAndTime } from '#shared/rules/day.ts';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { findUser, type User } from '../../accounts/users.ts';
+import {
+  endOfDownload,
+  findDownload,
+  finishDownloadSteps,
+  keyOf,
+  type StoredDownload,
+} from '../../platform/jobs/account-downloads.ts';
+import { saveJob } from '../../platform/jobs/jobs.ts';
+import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
+import { siteUrl } from '../../platform/table/site-settings.ts';
+import { transact } from '../../platform/table/table.ts';
+import { runJob } from '../../platform/jobs/run-job.ts';
+import { log } from '../../platform/kit/log.ts';
+import { putDownloadFile } from '../../platform/ports/download-files.ts';
+import { messages } from './messages.ts';
+import { dataOf } from './data-file.ts';
+import { renderPage } from './page/render-page.tsx';
+import { parts, type Copied, type PartName } from './parts/index.ts';
+
+/**
+ * Writes both files of a download and tells its owner by mail, once. All of it is repeated when a try dies: the files have the same names.
+ * An account that is erased meanwhile gets none.
+ */
+export async function writeDownload(
+  name: { userId: string; _id: string },
+  remainingMs: () => number,
+  isLastTry: boolean,
+): Promise<void> {
+  const now = new Date();
+  const found = await findDownload(name.userId, name._id, now);
+  const user = await findUser(name.userId);
+  if (!user) return;
+  const done = await runJob(keyOf(name), found, (claimed) => write(claimed, user, now), {
+    now,
+    remainingMs,
+    isLastTry,
+  });
+  if (done) log.info('download written', { id: name._id });
+}
+
+async function write(claimed: StoredDownload, user: User, now: Date): Promise<StoredDownload> {
+  const copied = await readParts(claimed, user, now);
+  const file = { name: messages.fileName(inMadrid(now).day) };
+  await putDownloadFile(claimed, 'data', { ...file, body: dataOf(copied, now) });
+  await putDownloadFile(claimed, 'page', { ...file, body: renderPage(copied, now) });
+  await finish(claimed, user, now);
+  return { ...claimed, state: 'finished' };
+}
+
+async function readParts(claimed: StoredDownload, user: User, now: Date): Promise<Copied> {
+  const names = Object.keys(parts) as PartName[];
+  const copied: Partial<Record<PartName, unknown>> = {};
+  for (const [progress, name] of names.entries()) {
+    await saveJob(keyOf(claimed), claimed, { progress, total: names.length });
+    copied[name] = await parts[name].read(user, now);
+  }
+  return copied as Copied;
+}
+
+async function finish(claimed: StoredDownload, user: User, now: Date): Promise<void> {
+  const profileUrl = `${await siteUrl()}${profileTabPath('perfil')}`;
+  const until = formatDayAndTime(endOfDownload(claimed).getTime() / 1000);
+  const data = { name: user.name, until, profileUrl };
+  const mail = newMail({ to: user.email, content: { template: 'download-ready', data } }, now);
+  await transact([...finishDownloadSteps(claimed), putMailStep(mail)]);
+}

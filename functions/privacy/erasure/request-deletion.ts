@@ -1,0 +1,94 @@
+import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import { formatDay } from '#shared/rules/day.ts';
+import { eraseTime } from '#shared/rules/accounts/erasure.ts';
+import { customerRole } from '#shared/rules/role.ts';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
+import { requestDeletionStep } from './deletions.ts';
+import { accountStep, type Sender } from '../../platform/audit/security-events.ts';
+import { findEmailIdentity } from '../../accounts/providers/identities.ts';
+import { isFreshlyProved } from '../../accounts/sessions/session-lifetimes.ts';
+import { limitRate } from '../../accounts/rate-limits.ts';
+import type { Session } from '../../accounts/sessions/sessions.ts';
+import { findUser, type User } from '../../accounts/users.ts';
+import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
+import { findProgress } from '../../routines/progress.ts';
+import { siteUrl } from '../../platform/table/site-settings.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { transact } from '../../platform/table/table.ts';
+import { eraseHealthData } from '../../training/assessments.ts';
+import { forgetDownloads } from '../../platform/jobs/forget-downloads.ts';
+import { removeAlerts } from './remove-alerts.ts';
+import { requirePassword } from '../../accounts/sign-in/require-password.ts';
+import { pauseProgress, putProgressSteps } from '../../subscriptions/access/sync-routine-progress.ts';
+import { stopCharging } from '../../subscriptions/stripe/stop-charging.ts';
+import type { UseCase } from '../../platform/http/serve.ts';
+import { clearSessionCookie } from '../../platform/http/session-cookie.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { deletionState } from './deletion-state.ts';
+
+/**
+ * POST /account/deletion. What the user is promised at once is done first, each part again when the call is repeated: the
+ * subscription is not charged any more, health data and stock alerts go. Then one transaction marks the account, ends its sessions,
+ * stops the routines and writes the mail, so that a request that broke off is repeated, and is told once (P136).
+ */
+export const requestDeletion: UseCase<typeof accountData.requestDeletion> = async ({
+  body,
+  actor,
+  request,
+  now,
+  setCookie,
+}) => {
+  await requireOwner(actor, body.password, now);
+  const { _id } = actor.user;
+  if (actor.user.role !== customerRole) throw new AppError('staff_account');
+  if (!actor.user.deletion) {
+    // each request mails, and can be taken back
+    await limitRate({ 'mail-ip': request.ip, 'mail-account': _id }, now);
+    await stopCharging(actor.user, now);
+    await eraseAtOnce(actor.user, now);
+    await forgetDownloads(_id);
+    await retryOnConflict(() => mark(_id, request, now), { whenExhausted: 'conflict' });
+  }
+  const user = await requireUser(_id);
+  // again: a payment, an assessment or an alert that began before the mark may have been made since
+  await stopCharging(user, now);
+  await eraseAtOnce(user, now);
+  clearSessionCookie(request, setCookie);
+  return deletionState(user, now);
+};
+
+/** What does not wait for the erasure. */
+const eraseAtOnce = (user: User, now: Date) =>
+  Promise.all([eraseHealthData(user._id, now), removeAlerts(user)]);
+
+/** The password, whatever the age of the sign-in; without one a fresh sign-in at the provider. */
+async function requireOwner(session: Session, password: string | null, now: Date): Promise<void> {
+  const identity = await findEmailIdentity(session.user.email);
+  const hasPassword = identity?.passwordHash !== undefined;
+  if (!hasPassword && isFreshlyProved(session, now)) return;
+  if (password === null)
+    throw new AppError('password_required', { field: 'password', details: { hasPassword } });
+  await requirePassword(session, password, now);
+}
+
+async function mark(userId: string, sender: Sender, now: Date): Promise<void> {
+  const [user, progress] = await Promise.all([requireUser(userId), findProgress(userId)]);
+  if (user.deletion) return;
+  if (user.role !== customerRole) throw new AppError('staff_account');
+  const eraseDay = formatDay(eraseTime(now).getTime() / 1000);
+  const profileUrl = `${await siteUrl()}${profileTabPath('perfil')}`;
+  const data = { name: user.name, eraseDay, profileUrl };
+  const mail = newMail({ to: user.email, content: { template: 'deletion-requested', data } }, now);
+  await transact([
+    requestDeletionStep(user, now),
+    ...(progress ? putProgressSteps(pauseProgress(progress), progress) : []),
+    accountStep(userId, { action: 'deletion' }, sender, now),
+    putMailStep(mail),
+  ]);
+}
+
+async function requireUser(userId: string): Promise<User> {
+  const user = await findUser(userId);
+  if (!user) throw new AppError('unauthenticated');
+  return user;
+}

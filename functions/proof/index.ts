@@ -1,6 +1,0 @@
-import { proof } from '#shared/contracts/accounts/proof.ts';
-import { serve } from '../_http/serve.ts';
-import { givePassword } from './give-password.ts';
-import { listWays } from './list-ways.ts';
-
-export const handler = serve(proof, { ways: listWays, give: givePassword });

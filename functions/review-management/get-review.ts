@@ -1,7 +1,0 @@
-import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
-import type { UseCase } from '../_http/serve.ts';
-import { requireReview, reviewDetail } from './require-review.ts';
-
-/** GET /reviews/management/{id}. */
-export const getReview: UseCase<typeof reviewManagement.get> = async ({ params }) =>
-  reviewDetail(await requireReview(params.id));

@@ -1,0 +1,13 @@
+import { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
+import { serve } from '../platform/http/serve.ts';
+import { getReview } from './get-review.ts';
+import { listReviews } from './list-reviews.ts';
+import { publishReview } from './publish-review.ts';
+import { rejectReview } from './reject-review.ts';
+
+export const handler = serve(reviewManagement, {
+  list: listReviews,
+  get: getReview,
+  publish: publishReview,
+  reject: rejectReview,
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { Rating, ReviewStateName, type ReviewText } from '#shared/contracts/shapes/review.ts';
+import { reviewAuthorName, type ReviewState } from '#shared/rules/catalogue/reviews.ts';
+import { newId } from '../platform/kit/ids.ts';
+import type { User } from '../accounts/users.ts';
+import { parseCursor, writeCursor } from '../platform/table/cursor.ts';
+import { indexes, reviewPartitions } from '../platform/table/indexes.ts';
+import { keys } from '../platform/table/keys.ts';
+import { ofUser } from '../platform/table/partitions.ts';
+import { get, query, queryAll } from '../platform/table/table.ts';
+
+/**
+ * A review of a product by a user: the key admits one. Who wrote it is kept as it is shown; what proves the purchase is the
+ * delivered order. Changes are in review-changes.ts.
+ */
+export const StoredReview = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  productId: z.string(),
+  /** As the product was called. */
+  productTitle: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  rating: Rating,
+  title: z.string(),
+  text: z.string(),
+  authorName: z.string(),
+  state: ReviewStateName,
+  /** Why it was rejected; empty otherwise. */
+  reason: z.string(),
+  /** When it was written or last edited. */
+  writtenAt: z.iso.datetime(),
+  /** When, and by whom, it was last published or rejected. */
+  moderation: z
+    .object({ at: z.iso.datetime(), author: z.object({ _id: z.string(), name: z.string() }) })
+    .nullable(),
+  /** Raised by every change. */
+  version: z.int(),
+});
+export type StoredReview = z.output<typeof StoredReview>;
+
+/** What was bought, and proves that its buyer may review it. */
+export interface Purchase {
+  productId: string;
+  productTitle: string;
+  orderId: string;
+  orderNumber: string;
+}
+
+/** A review that is not written yet. */
+export const newReview = (text: ReviewText, purchase: Purchase, author: User, now: Date): StoredReview => ({
+  _id: newId('rev', now),
+  userId: author._id,
+  productId: purchase.productId,
+  productTitle: purchase.productTitle,
+  orderId: purchase.orderId,
+  orderNumber: purchase.orderNumber,
+  rating: text.rating,
+  title: text.title,
+  text: text.text,
+  authorName: reviewAuthorName(author.name),
+  state: 'pending',
+  reason: '',
+  writtenAt: now.toISOString(),
+  moderation: null,
+  version: 1,
+});
+
+/** A review as the audit trail names one: without its author, because an entry outlasts the account. */
+export const auditedReview = ({ _id, productTitle }: StoredReview) => ({
+  kind: 'review' as const,
+  id: _id,
+  label: productTitle,
+});
+
+/** The user's review of a product, or null. */
+export const findReview = (userId: string, productId: string): Promise<StoredReview | null> =>
+  get(StoredReview, keys.review(userId, productId));
+
+/** All reviews of a user, in no order. */
+export const findReviewsOf = (userId: string): Promise<StoredReview[]> =>
+  queryAll(StoredReview, ofUser('reviews', userId));
+
+const Key = z.object({ pk: z.string(), sk: z.string() });
+
+/** The review of this id, of whichever author; null when there is none. The index only says whose it is. */
+export async function findReviewById(reviewId: string): Promise<StoredReview | null> {
+  const { gsi3pk } = indexes.reviewById(reviewId);
+  const { items } = await query(Key, gsi3pk, { index: 'gsi3', limit: 1 });
+  const [key] = items;
+  const review = key ? await get(StoredReview, key) : null;
+  // a new review may have taken the place of a deleted one before the index knows
+  return review?._id === reviewId ? review : null;
+}
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const Position = z.object({ at: z.string().regex(/^\d{4}-[\d:.TZ-]+#rev_[0-9A-Z]{26}$/) });
+
+/**
+ * A page of the published reviews of a product, last written first, and the cursor of the next one. It says where that begins and
+ * nothing of the table: the key of a review names its author.
+ */
+export async function listPublishedReviews(productId: string, { limit, cursor }: Page) {
+  const { items } = await query(StoredReview, reviewPartitions.published(productId), {
+    index: 'gsi4',
+    newestFirst: true,
+    limit: limit + 1,
+    ...(cursor !== undefined && { upTo: parseCursor(Position, cursor).at }),
+  });
+  const next = items[limit];
+  return {
+    items: items.slice(0, limit),
+    cursor: next ? writeCursor({ at: indexes.review(next).gsi1sk }) : null,
+  };
+}
+
+/** A page of the reviews of a state, those that wait in the order in which they came, the others last written first. */
+export const listReviewsIn = (state: ReviewState, { limit, cursor }: Page) =>
+  query(StoredReview, reviewPartitions.state(state), {
+    index: 'gsi1',
+    newestFirst: state !== 'pending',
+    limit,
+    ...(cursor !== undefined && { cursor }),
+  });

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { reviews } from '#shared/contracts/reviews.ts';
+import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
+import type { MailLink } from '../platform/mail/outbox/mail-link.ts';
+
+/** The payload of the link that stops mails which ask for reviews. */
+export const StopTokenPayload = z.object({ userId: z.string() });
+
+/** The link that stops these mails to a user without a sign-in. */
+export const stopLink = (userId: string): MailLink => ({
+  purpose: 'stop-review-requests',
+  payload: { userId },
+  page: stopReviewRequestsPath(''),
+  unsubscribe: `/api${reviews.unsubscribe.path}?token=`,
+});

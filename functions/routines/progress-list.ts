@@ -1,0 +1,201 @@
+import * as z from 'zod';
+import type { ProgressFilter } from '#shared/contracts/routine-progress.ts';
+import { addDays, dueSoonDays, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import { listUsers } from '../accounts/users.ts';
+import { getMany } from '../platform/table/batches.ts';
+import { parseCursor, writeCursor } from '../platform/table/cursor.ts';
+import { filteredPage } from '../platform/table/filtered-page.ts';
+import { indexes } from '../platform/table/indexes.ts';
+import { keys } from '../platform/table/keys.ts';
+import {
+  DuePlace,
+  isInPlace,
+  isOrderPartition,
+  lateAnchors,
+  OrderDays,
+  orderedPlaces,
+  readDuePlaces,
+} from './due/due-order.ts';
+import { findLastSettledDay } from './due/due-progress.ts';
+import { findNewestFailures, listFailedUsers } from './sending/failed-users.ts';
+import { findEveryone, PlacedProgress, type Everyone } from './due/every-progress.ts';
+import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
+import { slotId } from '../platform/table/track.ts';
+
+/** What the list rests on besides the index. */
+export interface ListFacts {
+  now: Date;
+  /** The ids of the slots that hold a routine; asked for only by the filter that needs them. */
+  filledSlots: () => Promise<ReadonlySet<string>>;
+}
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+  filter?: ProgressFilter | undefined;
+}
+
+interface UserIdPage {
+  userIds: string[];
+  cursor: string | null;
+}
+
+/** Where a page of the active users ended, and of which list it was. */
+const DueCursor = z.object({
+  list: z.enum(['all', 'active', 'week', 'without-routine']),
+  ...OrderDays.shape,
+  ...DuePlace.shape,
+});
+/** Where a page of the other users ended; empty before the first of them. */
+const OthersCursor = z.object({ list: z.literal('others'), userId: z.string().max(64) });
+
+/** Days for which a cursor is good: then the days of the month have come round. */
+const cursorDays = 31;
+
+/**
+ * A page of the users as the page of sending lists them: first those whose routines are sent, in the order in which they
+ * are due, then the others, newest first. A filter takes some of the former, or the users whose sends failed, newest failure
+ * first. The cost depends on the page and not on the number of users. Throws 400 for a forged cursor (P34).
+ */
+export async function listProgressUsers(
+  { filter, limit, cursor }: Page,
+  facts: ListFacts,
+): Promise<UserIdPage> {
+  if (filter === 'failed') return listFailedUsers(limit, cursor);
+  const read = cursor === undefined ? null : parseCursor(z.union([DueCursor, OthersCursor]), cursor);
+  if (read?.list === 'others') {
+    if (filter !== undefined) throw new AppError('invalid_cursor', { field: 'cursor' });
+    return listOthers(limit, read.userId);
+  }
+  const list = filter ?? 'all';
+  if (read && read.list !== list) throw new AppError('invalid_cursor', { field: 'cursor' });
+  const { everyone, ...active } = await listActive({ list, limit, cursor: read }, facts);
+  if (active.cursor !== null || list !== 'all') return active;
+  const left = limit - active.userIds.length;
+  if (left === 0) return { ...active, cursor: writeCursor({ list: 'others', userId: '' }) };
+  const others = everyone ? othersOf(everyone, left) : await listOthers(left, '');
+  // the routines of a user may stop between both reads
+  return { userIds: [...new Set([...active.userIds, ...others.userIds])], cursor: others.cursor };
+}
+
+type DueList = z.output<typeof DueCursor>['list'];
+
+async function listActive(
+  { list, limit, cursor }: { list: DueList; limit: number; cursor: z.output<typeof DueCursor> | null },
+  { now, filledSlots }: ListFacts,
+): Promise<UserIdPage & { everyone: Everyone | null }> {
+  if (cursor) checkCursor(cursor, now);
+  const [days, filled, everyone] = await Promise.all([
+    cursor ?? orderDays(now),
+    list === 'without-routine' ? filledSlots() : null,
+    findEveryone(),
+  ]);
+  const { start, lateFrom } = days;
+  const order = { start, late: lateAnchors(days) };
+  const until = list === 'week' ? lastDayOfWeek(start) : null;
+  const { rows, end } = await filteredPage<DuePlace>(
+    {
+      read: async (after, count) => {
+        const page = { after, until, count };
+        return everyone ? orderedPlaces(everyone.active.values(), days, page) : readDuePlaces(days, page);
+      },
+      keep: async (places) => {
+        const progress = everyone?.active ?? (await findPlacedProgress(places.map(({ userId }) => userId)));
+        return places.filter((place) => {
+          const each = progress.get(place.userId);
+          return each && isInPlace(each, place, order) && !(filled && hasRoutine(each, filled));
+        });
+      },
+    },
+    { limit, after: cursor },
+  );
+  return {
+    // a user who moves while the rows are read may have two
+    userIds: [...new Set(rows.map(({ userId }) => userId))],
+    cursor:
+      end && writeCursor({ list, start, lateFrom, at: end.at, partition: end.partition, userId: end.userId }),
+    everyone,
+  };
+}
+
+/** The days of an order that begins now. */
+async function orderDays(now: Date): Promise<OrderDays> {
+  const start = nextRunDay(now);
+  const settled = await findLastSettledDay(start);
+  const [oldest, missed] = [addDays(start, -31), settled === null ? '' : addDays(settled, 1)];
+  return { start, lateFrom: missed > start ? start : missed < oldest ? oldest : missed };
+}
+
+function checkCursor({ start, lateFrom, partition }: z.output<typeof DueCursor>, now: Date): void {
+  const run = nextRunDay(now);
+  const isInTime = start <= run && start >= addDays(run, -cursorDays);
+  const isLateInTime = lateFrom <= start && lateFrom >= addDays(start, -31);
+  if (!isInTime || !isLateInTime || !isOrderPartition(partition))
+    throw new AppError('invalid_cursor', { field: 'cursor' });
+}
+
+const hasRoutine = (progress: StoredProgress, filled: ReadonlySet<string>): boolean =>
+  filled.has(slotId(progress, nextMonthOf(progress, progress)));
+
+async function findPlacedProgress(userIds: string[]) {
+  const items = await getMany(userIds.map(keys.routineProgress), true);
+  return new Map(items.map((item) => z.parse(PlacedProgress, item)).map((each) => [each.userId, each]));
+}
+
+/** The first of the users whose routines are not sent, newest first, of a stage with few users. */
+function othersOf({ userIds, active }: Everyone, limit: number): UserIdPage {
+  const others = userIds.filter((userId) => !active.has(userId));
+  const shown = others.slice(0, limit);
+  return {
+    userIds: shown,
+    cursor: others.length > limit ? writeCursor({ list: 'others', userId: shown.at(-1)! }) : null,
+  };
+}
+
+/** The users whose routines are not sent, newest first, from after a user on; from the newest on for an empty id. */
+async function listOthers(limit: number, afterId: string): Promise<UserIdPage> {
+  const { rows, end } = await filteredPage<string>(
+    {
+      read: async (after, count) => {
+        const cursor = after ? writeCursor({ ...keys.user(after), ...indexes.users(after) }) : undefined;
+        const page = await listUsers(count, cursor);
+        return { rows: page.users.map(({ _id }) => _id), isLast: page.cursor === null };
+      },
+      keep: async (userIds) => {
+        const active = new Set(
+          (await findManyProgress(userIds, true)).flatMap(({ userId, isActive }) => (isActive ? userId : [])),
+        );
+        return userIds.filter((userId) => !active.has(userId));
+      },
+    },
+    { limit, after: afterId },
+  );
+  return { userIds: rows, cursor: end && writeCursor({ list: 'others', userId: end }) };
+}
+
+/** Those of some users who fit a filter, in their order. */
+export async function keepFitting(
+  userIds: string[],
+  filter: ProgressFilter,
+  { now, filledSlots }: ListFacts,
+): Promise<string[]> {
+  if (filter === 'failed') {
+    const failures = await findNewestFailures(userIds);
+    return userIds.filter((userId) => failures.has(userId));
+  }
+  const [found, filled] = await Promise.all([
+    findManyProgress(userIds),
+    filter === 'without-routine' ? filledSlots() : null,
+  ]);
+  const lastDay = lastDayOfWeek(nextRunDay(now));
+  const fitting = found
+    .filter(({ isActive }) => isActive)
+    .filter((each) => filter !== 'week' || each.nextDueDate <= lastDay)
+    .filter((each) => !(filled && hasRoutine(each, filled)));
+  const fittingIds = new Set(fitting.map(({ userId }) => userId));
+  return userIds.filter((userId) => fittingIds.has(userId));
+}
+
+/** The day of the last of seven runs. */
+const lastDayOfWeek = (nextRun: string): string => addDays(nextRun, dueSoonDays - 1);

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { anchorDayOf, sendTime } from '#shared/rules/routine-calendar.ts';
+import { heldRoutines, indexes } from '../platform/table/indexes.ts';
+import { keys } from '../platform/table/keys.ts';
+import { checkStep, get, putStep, query, updateStep, type Step } from '../platform/table/table.ts';
+import { getMany } from '../platform/table/batches.ts';
+import { trackKey, type Track } from '../platform/table/track.ts';
+
+/** A routine as it was when it was queued or claimed for a user. */
+export const RoutineSnapshot = z.object({
+  routineId: z.string(),
+  name: z.string(),
+  driveLink: z.string(),
+  workoutType: z.string(),
+  trainingFrequency: z.string(),
+  month: z.int(),
+});
+export type RoutineSnapshot = z.output<typeof RoutineSnapshot>;
+
+/**
+ * The right to send one routine to one user. It is taken before the send and moves the progress to the next month; the
+ * outcome is in the delivery. It holds every fact of the delivery, so that any process that learns the outcome can write it.
+ */
+const Claim = z.object({
+  batchId: z.string(),
+  /** The run of the batch; claims from before it was kept have none. */
+  runId: z.string().optional(),
+  deliveryId: z.string(),
+  at: z.iso.datetime(),
+  slot: RoutineSnapshot,
+});
+export type Claim = z.output<typeof Claim>;
+
+/** Who has paused the routines, when, and why: the reason is for staff alone. */
+const Hold = z.object({
+  by: z.object({ _id: z.string(), name: z.string() }),
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+});
+
+/**
+ * The progress of a subscriber through the routines: which month comes next, and when. One item per user, written at the
+ * first active subscription. It is in index `gsi3` while `isActive`.
+ */
+export const StoredProgress = z.object({
+  userId: z.string(),
+  /** Whether routines are sent: the subscription grants access, and no admin has paused the routines. */
+  isActive: z.boolean(),
+  /** Paused by an admin. */
+  isHeld: z.boolean(),
+  /** The status that the admin gave to the pause. */
+  heldAs: z.enum(['inactive', 'expired', 'cancelled']).default('inactive'),
+  /** The pause; null without one, and for one from before this was kept. */
+  hold: Hold.nullable().default(null),
+  /** The subscription that `anchorDay` comes from. */
+  subscriptionId: z.string(),
+  workoutType: z.string(),
+  trainingFrequency: z.string(),
+  /** The month that is sent next, by `trackKey`; a track without an entry is in month 1. */
+  months: z.record(z.string(), z.int().min(1)),
+  /** Day of the month, 1 to 31, on which a routine is due. */
+  anchorDay: z.int().min(1).max(31),
+  /** `YYYY-MM-DD` in Spain. The routine goes out once its month is paid (shared/rules/subscriptions/paid-period.ts). */
+  nextDueDate: z.iso.date(),
+  /** The subscription's, in epoch seconds; copied with it, so that a claim can require it. */
+  paidUntil: z.int().nullable().default(null),
+  nextPaymentAt: z.int().nullable().default(null),
+  claim: Claim.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type StoredProgress = z.output<typeof StoredProgress>;
+
+/** The month that is sent next in a track. */
+export const nextMonthOf = (progress: StoredProgress, track: Track): number =>
+  progress.months[trackKey(track)] ?? 1;
+
+/** A user's progress; null for a user who has never had an active subscription. */
+export const findProgress = (userId: string): Promise<StoredProgress | null> =>
+  get(StoredProgress, keys.routineProgress(userId));
+
+/** The progress of several users, unordered; users without progress are absent. `eventually` halves the read cost. */
+export const findManyProgress = async (userIds: string[], eventually = false): Promise<StoredProgress[]> =>
+  (await getMany(userIds.map(keys.routineProgress), eventually)).map((item) => z.parse(StoredProgress, item));
+
+/**
+ * The step that replaces the progress that was read; `before` is null where there was none. Throws
+ * `ConditionFailed('progress_changed')` when a claim or another write changed it since the read. An active user is in
+ * `gsi2` from this write until the routine is claimed, so that the run finds due dates off the anchor day: a first
+ * routine, one after a pause, one that an admin moved.
+ */
+export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
+  const held = next.hold ? indexes.heldRoutines(next.userId, next.hold.at) : {};
+  const item = { ...keys.routineProgress(next.userId), ...progressIndexes(next), ...held, ...next };
+  if (!before) return putStep('progress_changed', item, { condition: 'attribute_not_exists(pk)' });
+  return putStep('progress_changed', item, {
+    condition:
+      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim AND (attribute_not_exists(paidUntil) OR paidUntil = :paid)',
+    values: {
+      ':active': before.isActive,
+      ':held': before.isHeld,
+      ':due': before.nextDueDate,
+      ':type': before.workoutType,
+      ':frequency': before.trainingFrequency,
+      ':months': before.months,
+      ':claim': before.claim,
+      ':paid': before.paidUntil,
+    },
+  });
+}
+
+function progressIndexes({ isActive, userId, anchorDay, nextDueDate }: StoredProgress) {
+  if (!isActive) return {};
+  return {
+    ...indexes.anchorDay(anchorDay, userId),
+    ...indexes.due('routines', userId, sendTime(nextDueDate).toISOString()),
+  };
+}
+
+/** The step that changes a user's track; the next routine is of that track. `ConditionFailed('progress_changed')` without progress. */
+export const changeTrackStep = (userId: string, { workoutType, trainingFrequency }: Track): Step =>
+  updateStep('progress_changed', keys.routineProgress(userId), {
+    update: 'SET workoutType = :type, trainingFrequency = :frequency',
+    condition: 'attribute_exists(pk)',
+    values: { ':type': workoutType, ':frequency': trainingFrequency },
+  });
+
+/** The step that requires that the user has no progress; else `ConditionFailed('progress_changed')`. */
+export const checkNoProgressStep = (userId: string): Step =>
+  checkStep('progress_changed', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
+
+/** The users whose routines staff have paused, longest first; at most `limit`, and whether there are more. */
+export async function findHeldProgress(limit: number): Promise<{ held: StoredProgress[]; hasMore: boolean }> {
+  const { items, cursor } = await query(StoredProgress, heldRoutines, { index: 'gsi4', limit });
+  return { held: items, hasMore: cursor !== null };
+}
+
+/** New, active progress: the first routine is due on `dueDate` (`YYYY-MM-DD`), then one each month on that day. */
+export const newProgress = (
+  userId: string,
+  subscriptionId: string,
+  track: Track,
+  dueDate: string,
+  now: Date,
+): StoredProgress => ({
+  userId,
+  isActive: true,
+  isHeld: false,
+  heldAs: 'inactive',
+  hold: null,
+  subscriptionId,
+  workoutType: track.workoutType,
+  trainingFrequency: track.trainingFrequency,
+  months: { [trackKey(track)]: 1 },
+  anchorDay: anchorDayOf(dueDate),
+  nextDueDate: dueDate,
+  paidUntil: null,
+  nextPaymentAt: null,
+  claim: null,
+  createdAt: now.toISOString(),
+});

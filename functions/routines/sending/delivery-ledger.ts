@@ -1,0 +1,175 @@
+import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
+import type { StoredDelivery } from '../../messages/notifications/deliveries.ts';
+import { indexes } from '../../platform/table/indexes.ts';
+import { keys } from '../../platform/table/keys.ts';
+import type { Claim } from '../progress.ts';
+import type { RoutineBatch } from './routine-batch.ts';
+import { countLateSend } from './run-counts.ts';
+import { put, putStep, transact, update, updateStep, type Step } from '../../platform/table/table.ts';
+import { putMany } from '../../platform/table/batches.ts';
+import { tryWrite } from '../../platform/table/try-write.ts';
+
+/* The writes of the delivery ledger; deliveries.ts reads it. */
+
+/** The outcome of a claimed routine: sent at a time, or failed at a time for a reason. */
+export type DeliveryOutcome = { sentAt: Date } | { failedAt: Date; reason: DeliveryFailure };
+
+/** The ledger row with the outcome of a claim. */
+export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutcome): StoredDelivery {
+  const { routineId, name: routineName, driveLink, workoutType, trainingFrequency, month } = claim.slot;
+  const facts = { routineId, routineName, driveLink, workoutType, trainingFrequency, month };
+  const base = {
+    ...facts,
+    _id: claim.deliveryId,
+    userId,
+    batchId: claim.batchId,
+    ...(claim.runId !== undefined && { runId: claim.runId }),
+    readAt: null,
+    hiddenAt: null,
+  };
+  return 'sentAt' in outcome
+    ? { ...base, sentAt: outcome.sentAt.toISOString(), failedAt: null, reason: null }
+    : { ...base, sentAt: null, failedAt: outcome.failedAt.toISOString(), reason: outcome.reason };
+}
+
+/** Writes outcomes without a condition: only the worker that holds the claims may call it, for mails that SES has accepted. */
+export const putDeliveries = (deliveries: StoredDelivery[]): Promise<void> =>
+  putMany(deliveries.map(deliveryItem));
+
+/** Writes an outcome that its worker did not report, unless the row exists. */
+export async function putDeliveryOnce(delivery: StoredDelivery): Promise<void> {
+  const write = put(deliveryItem(delivery), {
+    condition: 'attribute_not_exists(pk)',
+    refusal: 'delivery_exists',
+  });
+  await tryWrite(write, 'delivery_exists');
+}
+
+/**
+ * Writes deliveries as failed. One that SES has confirmed meanwhile stays sent (P127), and a failure with an unknown outcome is written
+ * only where there is no outcome.
+ */
+export async function putFailedDeliveries(deliveries: StoredDelivery[]): Promise<void> {
+  const write = (each: StoredDelivery) => {
+    const isOpen = hasUnknownOutcome(each) ? 'sentAt = :none AND failedAt = :none' : 'sentAt = :none';
+    const condition = `attribute_not_exists(pk) OR (${isOpen})`;
+    return put(deliveryItem(each), { condition, values: { ':none': null }, refusal: 'settled' });
+  };
+  await Promise.all(deliveries.map((each) => tryWrite(write(each), 'settled')));
+}
+
+/** Whether a failure leaves open what became of the mail: SES may confirm it, and a redrive tries it again. */
+export const hasUnknownOutcome = ({ sentAt, reason }: StoredDelivery): boolean =>
+  sentAt === null && (reason === 'unknown' || reason === 'postponed');
+
+/**
+ * Writes that a claimed routine was sent, when SES confirms it. It replaces a failure that this claim, or an earlier one of the same
+ * month, has left.
+ */
+export const putSentDelivery = (delivery: StoredDelivery, now: Date): Promise<void> =>
+  confirm(
+    delivery,
+    putStep('settled', deliveryItem(delivery), {
+      condition: 'attribute_not_exists(pk) OR sentAt = :none',
+      values: { ':none': null },
+    }),
+    now,
+  );
+
+/**
+ * Marks a delivery as sent, when SES confirms it: one that its batch is sending again, or that failed in it with an unknown outcome.
+ */
+export const confirmDelivery = (row: StoredDelivery, at: Date, now: Date): Promise<void> =>
+  confirm(
+    row,
+    updateStep('settled', keys.delivery(row.userId, row._id), {
+      update: 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+      // the batch may give it up meanwhile
+      condition:
+        'sentAt = :none AND batchId = :batch AND (failedAt = :none OR reason IN (:unknown, :postponed))',
+      values: {
+        ':at': at.toISOString(),
+        ':none': null,
+        ':batch': row.batchId,
+        ':unknown': 'unknown',
+        ':postponed': 'postponed',
+      },
+    }),
+    now,
+  );
+
+/** Takes the step that writes a delivery as sent, with the counts of its batch; a row without a run has none to correct. */
+async function confirm({ userId, batchId, runId }: StoredDelivery, sent: Step, now: Date): Promise<void> {
+  const write = runId === undefined ? transact([sent]) : countLateSend(sent, { runId, batchId, userId }, now);
+  await tryWrite(write, 'settled');
+}
+
+/** A second press within this time asks for the same repetition. */
+const repeatPauseMs = 5 * 60 * 1000;
+
+/** Whether a delivery was sent once more a moment ago. */
+export const isJustRepeated = ({ repeatedAt }: StoredDelivery, now: Date): boolean =>
+  Date.parse(repeatedAt?.at(-1) ?? '') + repeatPauseMs > now.getTime();
+
+/** The step that records that a delivery is sent once more; refused as `delivery_changed` when it was changed or repeated meanwhile. */
+export const repeatDeliveryStep = ({ userId, _id, sentAt, repeatedAt }: StoredDelivery, now: Date): Step =>
+  updateStep('delivery_changed', keys.delivery(userId, _id), {
+    update: 'SET repeatedAt = :next',
+    condition: `sentAt = :sent AND ${repeatedAt ? 'repeatedAt = :last' : 'attribute_not_exists(repeatedAt)'}`,
+    values: {
+      ':next': [...(repeatedAt ?? []), now.toISOString()],
+      ':sent': sentAt,
+      ...(repeatedAt && { ':last': repeatedAt }),
+    },
+  });
+
+const deliveryItem = (delivery: StoredDelivery) => ({
+  ...keys.delivery(delivery.userId, delivery._id),
+  ...(delivery.failedAt && indexes.failures(delivery.failedAt, delivery.userId)),
+  ...delivery,
+});
+
+/** Marks a delivery as failed when SES reports that the mail came back or was never sent. The first report counts. */
+export async function markUndelivered(
+  userId: string,
+  deliveryId: string,
+  reason: DeliveryFailure,
+  at: Date,
+): Promise<void> {
+  const { gsi1pk, gsi1sk } = indexes.failures(at.toISOString(), userId);
+  const write = update(keys.delivery(userId, deliveryId), {
+    update: 'SET failedAt = :at, reason = :reason, gsi1pk = :pk, gsi1sk = :sk',
+    condition: 'attribute_exists(pk) AND failedAt = :none',
+    values: { ':at': at.toISOString(), ':reason': reason, ':none': null, ':pk': gsi1pk, ':sk': gsi1sk },
+    refusal: 'settled',
+  });
+  await tryWrite(write, 'settled');
+}
+
+/**
+ * Takes the right to send a failed delivery again, or one whose resend has had no outcome for too long. The row is open
+ * until the new outcome is known. Returns false when the delivery was sent, or another batch has reopened it.
+ */
+export async function reopenDelivery(
+  delivery: StoredDelivery,
+  by: Pick<RoutineBatch, 'batchId' | 'runId'>,
+  now: Date,
+): Promise<boolean> {
+  const { userId, _id, sentAt, failedAt, openedAt } = delivery;
+  if (sentAt !== null && failedAt === null) return false;
+  const write = update(keys.delivery(userId, _id), {
+    update:
+      'SET batchId = :batch, runId = :run, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+    condition: `batchId = :before AND ${failedAt === null ? 'failedAt = :none AND sentAt = :none AND openedAt = :was' : 'failedAt = :was'}`,
+    values: {
+      ':batch': by.batchId,
+      ':run': by.runId,
+      ':now': now.toISOString(),
+      ':none': null,
+      ':before': delivery.batchId,
+      ':was': failedAt ?? openedAt ?? null,
+    },
+    refusal: 'delivery_changed',
+  });
+  return tryWrite(write, 'delivery_changed');
+}

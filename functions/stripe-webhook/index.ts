@@ -1,5 +1,0 @@
-import { stripeWebhook } from '#shared/contracts/stripe-webhook.ts';
-import { serve } from '../_http/serve.ts';
-import { receiveEvent } from './receive-event.ts';
-
-export const handler = serve(stripeWebhook, { receive: receiveEvent });

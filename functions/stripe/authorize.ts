@@ -1,8 +1,0 @@
-import type { User } from '../_data/accounts/users.ts';
-import { AppError } from '../_kit/app-error.ts';
-
-/** Returns the customer id when it is the user's; throws 404 `customer_not_found` for any other (P18). */
-export function authorizeCustomer({ stripeCustomerId }: User, customerId: string): string {
-  if (stripeCustomerId !== customerId) throw new AppError('customer_not_found');
-  return customerId;
-}

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import type { stripe } from '#shared/contracts/stripe.ts';
+import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { limitRate } from '../../accounts/rate-limits.ts';
+import { isAccepted } from '../cancel-unpaid-subscription.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import type { UseCase } from '../../platform/http/serve.ts';
+import { withStripe } from '../../platform/ports/stripe.ts';
+import { chargedCard } from './charged-card.ts';
+import { checkCard } from './check-card.ts';
+import { listCards } from './list-cards.ts';
+
+/**
+ * Detaches a card of the caller's customer. The one that a live subscription charges stays, whether Stripe knows it from the
+ * subscription or from the customer: 409 `card_charged` (P274). Removing it again answers as the first time.
+ */
+export const removePaymentMethod: UseCase<typeof stripe.removePaymentMethod> = async ({
+  params,
+  actor,
+  now,
+}) => {
+  await limitRate({ 'subscription-account': actor.user._id }, now);
+  const customerId = actor.user.stripeCustomerId;
+  if (!customerId) throw new AppError('payment_method_not_found');
+  if (await isSaved(customerId, params.id)) {
+    if (await isCharged(customerId, params.id)) throw new AppError('card_charged');
+    await isAccepted('card detached already', (stripe) => stripe.paymentMethods.detach(params.id));
+  }
+  return { success: true, data: { paymentMethods: await listCards(customerId) } };
+};
+
+/** Whether the card is saved; throws 404 for an unknown card and another customer's. */
+const isSaved = (customerId: string, cardId: string): Promise<boolean> =>
+  checkCard(customerId, cardId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'card_replaced') return false;
+      throw error;
+    },
+  );
+
+async function isCharged(customer: string, cardId: string): Promise<boolean> {
+  const [cards, { data }] = await Promise.all([
+    listCards(customer),
+    withStripe((stripe) =>
+      stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+    ),
+  ]);
+  return data.filter(willCharge).some((subscription) => chargedCard(subscription, cards) === cardId);
+}
+
+/** Whether anything is still to be paid: a first payment, one on its way, or a renewal before the end. */
+const willCharge = (subscription: Stripe.Subscription): boolean =>
+  subscription.status === 'incomplete' ||
+  (isLive(subscription.status) && !(grantsAccess(subscription.status) && isEnding(subscription)));
+
+/** Whether a paid plan ends with its period, and no invoice of it waits for its payment. */
+const isEnding = ({ items, cancel_at, cancel_at_period_end, latest_invoice: invoice }: Stripe.Subscription) =>
+  (cancel_at_period_end || (cancel_at !== null && cancel_at <= items.data[0]!.current_period_end)) &&
+  !(typeof invoice === 'object' && (invoice?.status === 'draft' || invoice?.status === 'open'));

@@ -1,0 +1,49 @@
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { stripe } from '#shared/contracts/stripe.ts';
+import { limitRate } from '../accounts/rate-limits.ts';
+import { isEndScheduled, type StoredSubscription } from './subscriptions.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import type { UseCase } from '../platform/http/serve.ts';
+import { withStripe } from '../platform/ports/stripe.ts';
+import { subscriptionResponse } from './subscription-response.ts';
+import { chargedCard } from './cards/charged-card.ts';
+import { listCards } from './cards/list-cards.ts';
+import { requireAgreedAmount } from './agreed-amount.ts';
+import { requireStaying } from '../accounts/require-staying.ts';
+import { readReactivatedCents, undoneEnd } from './payments/preview-invoice.ts';
+import { changeSubscription } from './change-subscription.ts';
+import { stopIfLeaving } from './stripe/stop-charging.ts';
+
+/**
+ * Undoes a scheduled cancellation. The next renewal charges the amount that the page showed, after discounts, or nothing is
+ * changed (P47); a call without an amount agrees to any.
+ */
+export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
+  requireStaying(actor.user);
+  await limitRate({ 'subscription-account': actor.user._id }, now);
+  const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
+    if (!isLive(subscription.status)) throw new AppError('conflict');
+    if (!isEndScheduled(subscription)) return;
+    const next = await readReactivatedCents(subscription);
+    requireAgreedAmount(body?.agreedAmount ?? next, next);
+    // its card may have been removed since: the renewal would be late at once
+    if (!(await hasCard(subscription))) throw new AppError('card_missing');
+    await withStripe((stripe) => stripe.subscriptions.update(subscription.id, undoneEnd(subscription)));
+  });
+  if (await stopIfLeaving(actor.user._id, now)) throw new AppError('account_leaving');
+  return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };
+};
+
+/** Whether the renewal has a card to charge: one that is saved and chosen for nothing is charged by no renewal. */
+async function hasCard({ id, customerId }: StoredSubscription): Promise<boolean> {
+  const [cards, subscription] = await Promise.all([
+    listCards(customerId),
+    withStripe((stripe) => stripe.subscriptions.retrieve(id)),
+  ]);
+  return chargedCard(subscription, cards) !== null;
+}

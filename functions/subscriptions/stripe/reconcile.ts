@@ -1,0 +1,93 @@
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { isComparisonDue, saveComparison } from '../../analytics/day-figures.ts';
+import { findReconciliation, putReconciliation, type Reconciliation } from './reconciliation.ts';
+import { log } from '../../platform/kit/log.ts';
+import { syncMissedEvents } from './sync-missed-events.ts';
+import type { ReconcileResult } from './reconcile-result.ts';
+import { syncAllSubscriptions } from './sync-all-subscriptions.ts';
+
+/** Events may appear in Stripe's list some time after they happened. */
+const overlapSeconds = 3600;
+
+const noneSynced: ReconcileResult = { synced: 0, failed: 0 };
+const newWalk = { after: null, hasFailed: false };
+
+/** Stripe keeps events for 30 days; older ones are not in its list any more. */
+const eventRetentionSeconds = 29 * 86_400;
+
+/**
+ * Syncs everything that has changed at Stripe since the last run and has not arrived by webhook. The checkpoint is written
+ * after the work, so that the next run repeats failed events from the same point. When the checkpoint is older than Stripe's
+ * events, on a stage's first night, and once a month for the figures (P87), every subscription is compared. A comparison with
+ * failures goes on to its end and begins again the next night, while events are read as on any other. Both are continued by the next
+ * run where this one has no time for another page; with `goesOn` nothing else is done.
+ */
+export async function reconcile(
+  now: Date,
+  hasTime: () => boolean,
+  goesOn: boolean,
+): Promise<ReconcileResult> {
+  const startedAt = Math.floor(now.getTime() / 1000);
+  const { day } = inMadrid(now);
+  const [{ until: before, events: unread, walk }, isForFigures] = await Promise.all([
+    findReconciliation(),
+    isComparisonDue(day),
+  ]);
+  const isTooOld = before === null || before < startedAt - eventRetentionSeconds;
+  let events = noneSynced;
+  let until = before;
+  if (isTooOld) log.warn('events are older than Stripe keeps them: comparing all subscriptions', { until });
+  else if (unread || !goesOn) {
+    // a new night begins again: what is handled is passed over, and what has come since is among it
+    const begun = { since: before - overlapSeconds, startedAt, after: null, hasFailed: false };
+    ({ until, ...events } = await readEvents(
+      goesOn && unread ? unread : begun,
+      { before, walk },
+      now,
+      hasTime,
+    ));
+    if (!hasTime()) return events;
+  }
+  if (goesOn ? !walk?.after : !isTooOld && !walk && !isForFigures) return events;
+  const progress =
+    walk && walk.since >= startedAt - eventRetentionSeconds ? walk : { ...newWalk, since: startedAt };
+  const hasFailed = (failed: number) => progress.hasFailed || failed > 0;
+  const result = await syncAllSubscriptions(progress.after, now, async (after, failed) => {
+    await putReconciliation({ until, walk: { ...progress, after, hasFailed: hasFailed(failed) } });
+    return hasTime();
+  });
+  if (result.isDone) {
+    const isComplete = !hasFailed(result.failed);
+    // changes during the comparison are in the events since its start
+    await putReconciliation({
+      until: isTooOld ? progress.since : until,
+      walk: isComplete ? null : { ...newWalk, since: startedAt },
+    });
+    if (isForFigures && isComplete) await saveComparison(day);
+  }
+  return { synced: events.synced + result.synced, failed: events.failed + result.failed };
+}
+
+/** Where events are read from. */
+type Reading = Omit<NonNullable<Reconciliation['events']>, 'after'> & { after: string | null };
+
+/** Reads events as far as the time goes, and saves how far; returns also up to when all have been handled. */
+async function readEvents(
+  reading: Reading,
+  { before, walk }: { before: number; walk: Reconciliation['walk'] },
+  now: Date,
+  hasTime: () => boolean,
+): Promise<ReconcileResult & { until: number }> {
+  const hasFailed = (failed: number) => reading.hasFailed || failed > 0;
+  const { isDone, ...result } = await syncMissedEvents(reading, now, async (after, failed) => {
+    await putReconciliation({
+      until: before,
+      events: { ...reading, after, hasFailed: hasFailed(failed) },
+      walk,
+    });
+    return hasTime();
+  });
+  const until = isDone && !hasFailed(result.failed) ? reading.startedAt : before;
+  if (isDone) await putReconciliation({ until, walk });
+  return { ...result, until };
+}

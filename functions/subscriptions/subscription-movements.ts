@@ -1,0 +1,97 @@
+import { isRecurring, monthlyCents } from '#shared/rules/figures.ts';
+import { addDays } from '#shared/rules/routine-calendar.ts';
+import type { StoredSubscription } from './subscriptions.ts';
+import type { Step } from '../platform/table/table.ts';
+import { disputeMovement } from '../orders/order-movements.ts';
+import { movementDay, movementSteps, type Added } from '../analytics/movements.ts';
+
+type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'recurringCents' | 'billingCycle'>;
+
+/** What the figures count for a subscription: the monthly cents that Stripe charges while it recurs. */
+const recurringCents = ({ status, amountCents, recurringCents: charged, billingCycle }: Priced): number =>
+  isRecurring(status) ? monthlyCents(charged ?? amountCents, billingCycle) : 0;
+
+/** The failed payment whose end the figures wait for; a subscription from before it was stored has only its open invoice. */
+export const failedInvoiceOf = (stored: StoredSubscription | null): StoredSubscription['failedInvoice'] =>
+  stored?.failedInvoice ?? stored?.openInvoice ?? null;
+
+/**
+ * What a change of a user's subscription adds to the figures. A user who had a subscription before, and has one again, is a
+ * reactivation, as at Stripe.
+ */
+function subscriptionMovement(
+  before: StoredSubscription | null,
+  after: StoredSubscription,
+  isPaid: boolean,
+): Added {
+  return {
+    ...revenueMovement(before, after),
+    ...paymentMovement(before, after, isPaid),
+    ...disputeMovement(before?.disputes ?? [], after.disputes),
+  };
+}
+
+function revenueMovement(before: StoredSubscription | null, after: StoredSubscription): Added {
+  const was = before ? recurringCents(before) : 0;
+  const is = recurringCents(after);
+  if (was === is) return {};
+  if (was === 0)
+    return before?.hasRecurred
+      ? { reactivationCents: is, reactivatedSubscribers: 1 }
+      : { newCents: is, newSubscribers: 1 };
+  if (is === 0) return { churnCents: was, churnedSubscribers: 1 };
+  return is > was ? { expansionCents: is - was } : { contractionCents: was - is };
+}
+
+/** An invoice whose payment fails, and what becomes of it: paid, or lost because it was voided, or given up with the subscription. */
+function paymentMovement(
+  before: StoredSubscription | null,
+  after: StoredSubscription,
+  isPaid: boolean,
+): Added {
+  const [was, is] = [failedInvoiceOf(before), failedInvoiceOf(after)];
+  if (was?.id === is?.id) return {};
+  return {
+    ...(is && { failedInvoices: 1, failedCents: is.amountDue }),
+    ...(was && isPaid && { recoveredInvoices: 1, recoveredCents: was.amountDue }),
+    ...(was && !isPaid && { lostInvoices: 1, lostCents: was.amountDue }),
+  };
+}
+
+/** What the next version of a user's subscription says about the figures. */
+export const countedFields = (
+  stored: StoredSubscription | null,
+  next: Priced,
+): Pick<StoredSubscription, 'countedCents' | 'hasRecurred'> => ({
+  countedCents: recurringCents(next),
+  hasRecurred: (stored?.hasRecurred ?? false) || recurringCents(next) > 0,
+});
+
+/** What is missing in the figures of a subscription as it was read; more than nothing only for one from before the figures. */
+export const uncountedCents = (stored: StoredSubscription): number =>
+  recurringCents(stored) - stored.countedCents;
+
+/**
+ * The movements of a change of a user's subscription. What the figures lacked of it before is a repair, which belongs to the day
+ * that has ended: a comparison finds it at night. `isPaid` says whether a failed payment that has ended was paid.
+ */
+export function subscriptionMovementSteps(
+  before: StoredSubscription | null,
+  after: StoredSubscription,
+  isPaid: boolean,
+  now: Date,
+): Step[] {
+  const today = movementDay(now);
+  const { userId: id, version } = after;
+  const missing = before ? uncountedCents(before) : 0;
+  const repair = { repairCents: missing, repairedSubscribers: repairedSubscribers(before) };
+  return [
+    ...movementSteps({ id, version }, repair, addDays(today, -1)),
+    ...movementSteps({ id, version }, subscriptionMovement(before, after, isPaid), today),
+  ];
+}
+
+function repairedSubscribers(before: StoredSubscription | null): number {
+  if (!before) return 0;
+  return Number(recurringCents(before) > 0) - Number(before.countedCents > 0);
+}

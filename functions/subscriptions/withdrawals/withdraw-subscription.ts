@@ -1,0 +1,86 @@
+import { canWithdraw, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { User } from '../../accounts/users.ts';
+import type { StoredSubscription } from '../subscriptions.ts';
+import { recordWithdrawalSteps } from './withdrawals.ts';
+import { isConditionFailed } from '../../platform/table/errors.ts';
+import { transact, type Step } from '../../platform/table/table.ts';
+import { tryWrite } from '../../platform/table/try-write.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { withStripe } from '../../platform/ports/stripe.ts';
+import { changeSubscription } from '../change-subscription.ts';
+import { endOthers, refundOthers } from '../end-others.ts';
+import { releaseSchedule } from '../stripe/release-schedule.ts';
+import { withdrawalMark } from './withdrawal-mark.ts';
+import { readWithdrawalTerms } from './withdrawal-terms.ts';
+
+/** A withdrawal as it was declared. */
+interface Declared {
+  /** When the shop got it: the 14 days and the days used are counted to it. */
+  at: Date;
+  /** The day on which it came by mail or phone; absent for one that the subscriber has made here. */
+  receivedOn?: string;
+  /** The cents kept that the subscriber was shown. */
+  kept?: number | undefined;
+  /** What is written with the record of the withdrawal; once, where a step is refused as `event_exists`. */
+  steps?: Step[];
+}
+
+/**
+ * Ends a subscription within its first 14 days and refunds its payments but the share of the days used. Only the
+ * cancellation is done here, with a mark: every sync of a marked subscription makes sure that the payments are refunded and
+ * the receipt is sent, so that a crash after the cancellation loses nothing. A second call changes nothing. Returns the
+ * subscription; throws 400 `withdrawal_over`, or 409: `withdrawal_used`, `withdrawal_changed`, `conflict`.
+ */
+export function withdrawSubscription(
+  user: User,
+  subscriptionId: string,
+  { at, receivedOn, kept, steps = [] }: Declared,
+  now: Date,
+): Promise<StoredSubscription> {
+  let unwritten = steps;
+  return changeSubscription(user, subscriptionId, now, async (subscription) => {
+    const { id, status, created, withdrawnCents } = subscription;
+    if (withdrawnCents !== null) return;
+    if (!canWithdraw(created, at)) throw new AppError('withdrawal_over');
+    if (!isLive(status)) throw new AppError('conflict');
+    const terms = await readWithdrawalTerms(subscription, at);
+    if (!terms) throw new AppError('withdrawal_used');
+    if (kept !== undefined && kept !== terms.kept) throw new AppError('withdrawal_changed');
+    await recordWithdrawal(subscription, unwritten, at);
+    unwritten = [];
+    await refundOthers(subscription, at);
+    await endOthers(subscription);
+    await releaseSchedule(subscription);
+    await withStripe((stripe) =>
+      stripe.subscriptions.cancel(id, {
+        cancellation_details: { comment: withdrawalMark(terms, receivedOn) },
+      }),
+    );
+  });
+}
+
+/** Records the withdrawal of this person, before the money goes back: each account and each card withdraws once. */
+async function recordWithdrawal(
+  { userId, id, customerId, created }: StoredSubscription,
+  steps: Step[],
+  at: Date,
+): Promise<void> {
+  const cards = await readPayingCards(customerId, created);
+  const record = recordWithdrawalSteps(userId, cards, id, at);
+  try {
+    // a repetition after a crash, or of another admin at once, finds its event written
+    const isWritten = await tryWrite(transact([...record, ...steps]), 'event_exists');
+    if (!isWritten) await transact(record);
+  } catch (error) {
+    throw isConditionFailed(error, 'withdrawal_used') ? new AppError('withdrawal_used') : error;
+  }
+}
+
+/** The fingerprints of the cards that paid since a time: they are the same for one card in every account. */
+const readPayingCards = (customer: string, since: number): Promise<string[]> =>
+  withStripe(async (stripe) => {
+    const { data } = await stripe.charges.list({ customer, limit: 100 });
+    return data.flatMap(({ paid, created, payment_method_details: details }) =>
+      paid && created >= since && details?.card?.fingerprint ? [details.card.fingerprint] : [],
+    );
+  });

@@ -1,0 +1,185 @@
+import type { KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import { TrackChoices, type AssessmentForm, type HealthData } from '#shared/contracts/assessments.ts';
+import { bodyFields, healthChoices } from '#shared/rules/assessment.ts';
+import { newId } from '../platform/kit/ids.ts';
+import { setExpression } from '../platform/table/set-expression.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getEach } from '../platform/table/batches.ts';
+import type { Track } from '../platform/table/track.ts';
+import {
+  checkStep,
+  deleteStep,
+  get,
+  putStep,
+  transact,
+  updateStep,
+  type Step,
+} from '../platform/table/table.ts';
+import { tryWrite } from '../platform/table/try-write.ts';
+import {
+  Health,
+  HealthChoices,
+  openHealth,
+  SealedHealth,
+  sealHealth,
+  type BodyData,
+} from './sealed-health.ts';
+
+const emptyBody: BodyData = { birthDate: null, weight: null, height: null, gender: null };
+
+const HealthConsent = z.object({
+  version: z.string(),
+  givenAt: z.iso.datetime(),
+  withdrawnAt: z.iso.datetime().nullable(),
+});
+
+/** The ids of the chosen options by question; those about health are null when the user has left them out. */
+export type Choices = z.output<typeof TrackChoices> & z.output<typeof HealthChoices>;
+
+/** What a user has chosen that routines are found by. One per user. */
+export const StoredAssessment = TrackChoices.extend({
+  _id: z.string(),
+  userId: z.string(),
+  /** The consent to body and health choices; null for a user who has never given any. */
+  healthConsent: HealthConsent.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type StoredAssessment = z.output<typeof StoredAssessment>;
+
+const noHealth = (): Health => ({ ...choicesOf({}), body: null });
+
+/** An assessment with all of its answers. */
+export type Assessment = StoredAssessment & Health;
+
+/** A new assessment, not yet written; its consent counts from `now`. */
+export function newAssessment(userId: string, form: z.output<typeof AssessmentForm>, now: Date): Assessment {
+  const at = now.toISOString();
+  return {
+    ...z.parse(TrackChoices, form),
+    ...choicesOf(form),
+    _id: newId('asm', now),
+    userId,
+    body: mergeBody(null, form),
+    // without health data there is nothing to consent to
+    healthConsent: hasHealthData(form) && form.healthConsent ? newConsent(form.healthConsent, now) : null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+const choicesOf = (form: HealthData) =>
+  Object.fromEntries(healthChoices.map((name) => [name, form[name] ?? null])) as z.output<
+    typeof HealthChoices
+  >;
+
+/** Whether some answer says something about health. */
+export const hasHealthData = (form: HealthData): boolean =>
+  [...healthChoices, ...bodyFields].some((name) => form[name] != null);
+
+/** A consent that counts from `now`. */
+export const newConsent = ({ version }: { version: string }, now: Date): z.output<typeof HealthConsent> => ({
+  version,
+  givenAt: now.toISOString(),
+  withdrawnAt: null,
+});
+
+/** The body data with the given fields changed; absent ones stay. Null when all of it is left out. */
+export function mergeBody(body: Health['body'], changes: HealthData): Health['body'] {
+  const given = bodyFields.filter((name) => changes[name] !== undefined);
+  const merged = {
+    ...(body ?? emptyBody),
+    ...Object.fromEntries(given.map((name) => [name, changes[name]])),
+  };
+  return bodyFields.some((name) => merged[name] !== null) ? merged : null;
+}
+
+/** The steps that write an assessment over the last one, its answers about health encrypted. */
+export const putAssessmentSteps = (assessment: Assessment, healthKey: KeyObject): Step[] => [
+  putStep('assessment', { ...keys.assessment(assessment.userId), ...z.parse(StoredAssessment, assessment) }),
+  putHealthStep(assessment, healthKey),
+];
+
+const putHealthStep = ({ userId, ...assessment }: Assessment, healthKey: KeyObject): Step => {
+  const health = z.parse(Health, assessment);
+  return Object.values(health).every((answer) => answer === null)
+    ? deleteStep('health', keys.health(userId))
+    : putStep('health', { ...keys.health(userId), ...sealHealth(userId, health, healthKey) });
+};
+
+/** The assessment of a user without the answers about health, or null. */
+export const findAssessment = (userId: string): Promise<StoredAssessment | null> =>
+  get(StoredAssessment, keys.assessment(userId));
+
+/** The assessment of a user with all of its answers, or null. */
+export async function findWholeAssessment(userId: string, healthKey: KeyObject): Promise<Assessment | null> {
+  const { assessment, health } = await getEach({
+    assessment: [StoredAssessment, keys.assessment(userId)],
+    health: [SealedHealth, keys.health(userId)],
+  });
+  return assessment && { ...assessment, ...(health ? openHealth(userId, health, healthKey) : noHealth()) };
+}
+
+/**
+ * The step that changes an assessment; refused as `progress_changed` when the assessment has changed since it
+ * was read.
+ */
+export const changeAssessmentStep = (
+  read: StoredAssessment,
+  change: Partial<z.output<typeof TrackChoices> & Pick<StoredAssessment, 'healthConsent'>>,
+  now: Date,
+): Step => {
+  const { update: set, names, values } = setExpression({ ...change, updatedAt: now.toISOString() });
+  return updateStep('progress_changed', keys.assessment(read.userId), {
+    update: set,
+    condition: '#id = :id AND #updatedAt = :readAt',
+    names: { ...names, '#id': '_id' },
+    values: { ...values, ':id': read._id, ':readAt': read.updatedAt },
+  });
+};
+
+/** The steps that change all answers of an assessment; refused as `changeAssessmentStep` is. */
+export const changeAnswersSteps = (
+  read: Assessment,
+  next: Assessment,
+  healthKey: KeyObject,
+  now: Date,
+): Step[] => {
+  const { workoutType, trainingFrequency, healthConsent } = next;
+  return [
+    changeAssessmentStep(read, { workoutType, trainingFrequency, healthConsent }, now),
+    putHealthStep(next, healthKey),
+  ];
+};
+
+/**
+ * The step that checks that a user's assessment still has the track that was read, or that there is still none (null);
+ * refused as `progress_changed` otherwise.
+ */
+export const checkTrackStep = (userId: string, read: Track | null): Step =>
+  checkStep(
+    'progress_changed',
+    keys.assessment(userId),
+    read
+      ? {
+          condition: 'workoutType = :type AND trainingFrequency = :frequency',
+          values: { ':type': read.workoutType, ':frequency': read.trainingFrequency },
+        }
+      : { condition: 'attribute_not_exists(pk)' },
+  );
+
+/**
+ * Erases all health data and records when the consent was withdrawn; a second call changes nothing. Returns the assessment,
+ * or null when there is none. It reads no health data.
+ */
+export async function eraseHealthData(userId: string, now: Date): Promise<Assessment | null> {
+  const withdraw = updateStep('not_consented', keys.assessment(userId), {
+    update: 'SET healthConsent.withdrawnAt = :now, updatedAt = :now',
+    condition: 'healthConsent.withdrawnAt = :none',
+    values: { ':none': null, ':now': now.toISOString() },
+  });
+  await tryWrite(transact([withdraw, deleteStep('health', keys.health(userId))]), 'not_consented');
+  const assessment = await findAssessment(userId);
+  return assessment && { ...assessment, ...noHealth() };
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { optionMemorySeconds, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
+import { onForget } from '../platform/kit/kept.ts';
+import { keys } from '../platform/table/keys.ts';
+import { get, queryAll } from '../platform/table/table.ts';
+
+/** One option of an assessment list. Options are retired and never deleted, because assessments refer to them. */
+export const StoredOption = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  order: z.int(),
+  /** Since when it is no longer offered. */
+  retiredAt: z.iso.datetime().optional(),
+  /** Raised by edits of its texts; absent before the first. */
+  version: z.int().optional(),
+});
+export type StoredOption = z.output<typeof StoredOption>;
+
+const StoredFrequency = StoredOption.extend({ daysPerWeek: z.int().min(1).max(7) });
+export type StoredFrequency = z.output<typeof StoredFrequency>;
+
+/** A plan. What it costs is known to Stripe alone: its prices are found by the plan's code (shared/rules/subscriptions/plans.ts). */
+const StoredPlan = StoredOption.extend({ code: z.string() });
+export type StoredPlan = z.output<typeof StoredPlan>;
+
+/** The schema of each list, by the path it is read at. */
+export const optionSchemas = {
+  'eating-habits': StoredOption,
+  'nutrition-types': StoredOption,
+  'fitness-levels': StoredOption,
+  'sports-activities': StoredOption,
+  motivations: StoredOption,
+  workouttypes: StoredOption,
+  'training-frequencies': StoredFrequency,
+  'subscription-types': StoredPlan,
+} as const satisfies Record<EvaluationPath, typeof StoredOption>;
+export type OptionList = EvaluationPath;
+/** The options of one list. */
+export type OptionOf<L extends OptionList> = z.output<(typeof optionSchemas)[L]>;
+
+/** Lists change only when an admin edits them, and the distribution caches them longer than this. */
+const cacheMs = optionMemorySeconds * 1000;
+
+const cache = new Map<OptionList, { options: Promise<StoredOption[]>; loadedAt: number }>();
+onForget(() => cache.clear());
+
+/** A list in the assessment's order, retired options included; cached for ten seconds in the warm function. */
+export async function findOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {
+  const cached = cache.get(list);
+  const options = cached && Date.now() < cached.loadedAt + cacheMs ? cached.options : loadOptions(list);
+  return (await options) as OptionOf<L>[];
+}
+
+/** One option of a list, or null. One that is newer than the cached list is read from the table. */
+export async function findOption<L extends OptionList>(list: L, id: string): Promise<OptionOf<L> | null> {
+  const listed = (await findOptions(list)).find(({ _id }) => _id === id);
+  return listed ?? ((await get(optionSchemas[list], keys.option(list, id), true)) as OptionOf<L> | null);
+}
+
+/** Whether an option may be chosen now. */
+export const isOffered = ({ retiredAt }: Pick<StoredOption, 'retiredAt'>): boolean => retiredAt === undefined;
+
+/** The options that the assessment offers, in its order; cached like `findOptions`. */
+export const findOfferedOptions = async <L extends OptionList>(list: L): Promise<OptionOf<L>[]> =>
+  (await findOptions(list)).filter(isOffered);
+
+/** Whether a list offers an option. One that is newer than the cached list, or just offered again, is read from the table. */
+export async function offersOption(list: OptionList, id: string): Promise<boolean> {
+  const listed = (await findOptions(list)).find(({ _id }) => _id === id);
+  const option = listed && isOffered(listed) ? listed : await get(optionSchemas[list], keys.option(list, id));
+  return option !== null && isOffered(option);
+}
+
+/** The plans, in their order. */
+export const findPlans = (): Promise<StoredPlan[]> => findOptions('subscription-types');
+
+/** A plan, or null. */
+export const findPlan = (id: string): Promise<StoredPlan | null> => findOption('subscription-types', id);
+
+/** A list as it is in the table now, in its order. */
+export async function readOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {
+  const options = (await queryAll(optionSchemas[list], `options#${list}`, {
+    prefix: 'opt_',
+  })) as OptionOf<L>[];
+  return options.toSorted((a, b) => a.order - b.order);
+}
+
+/** Concurrent calls share one load; a failed one is not cached. */
+function loadOptions(list: OptionList): Promise<StoredOption[]> {
+  const options: Promise<StoredOption[]> = readOptions(list);
+  cache.set(list, { options, loadedAt: Date.now() });
+  options.catch(() => cache.delete(list));
+  return options;
+}

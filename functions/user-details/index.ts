@@ -1,7 +1,0 @@
-import { userDetails } from '#shared/contracts/user-details.ts';
-import { serve } from '../_http/serve.ts';
-import { getMyDetails } from './get-my-details.ts';
-import { updateDetails } from './update-details.ts';
-import { withdrawConsent } from './withdraw-consent.ts';
-
-export const handler = serve(userDetails, { mine: getMyDetails, update: updateDetails, withdrawConsent });
