@@ -1,4 +1,4 @@
-import { planTimeout } from '#shared/rules/routine-sending.ts';
+import { planTimeout } from '#shared/rules/routines/routine-sending.ts';
 
 /** One Lambda: its trigger and every permission it has. */
 export interface FunctionRow {

@@ -2,8 +2,8 @@ import { guaranteeNotice } from '#shared/content/guarantee-notice.ts';
 import { claims, testimonials } from '#shared/content/claims.ts';
 import { isSampleOperator } from '#shared/content/operator.ts';
 import { trainerEmail, trainers } from '#shared/content/trainers.ts';
-import { batchSize } from '#shared/rules/routine-sending.ts';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import { batchSize } from '#shared/rules/routines/routine-sending.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { functions, type FunctionName } from './functions.ts';
 import type { TableGuards } from './table-access/table-access.ts';
 

@@ -1,5 +1,5 @@
-import type { Category } from './contracts/categories.ts';
-import type { Product, ProductPage } from './contracts/products.ts';
+import type { Category } from './contracts/catalogue/categories.ts';
+import type { Product, ProductPage } from './contracts/catalogue/products.ts';
 
 /* What the function that renders pages and the code of the built site know of each other: neither imports the other. */
 

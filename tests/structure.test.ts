@@ -137,7 +137,7 @@ const unsteadyHabits: UnsteadyHabit[] = [
       'tests/support/cloud/latency.ts': 'the artificial latency that LATENCY asks for',
       'tests/web/browser/support/fake-network.ts': 'the same, where the answers of a page are made',
       'tests/support/replace-pause.ts': 'lets the pauses of functions pass at once',
-      'tests/e2e/moto/start-moto.ts': 'between two looks whether another program listens yet',
+      'tests/local/moto/start-moto.ts': 'between two looks whether another program listens yet',
     },
   },
   {

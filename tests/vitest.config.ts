@@ -8,6 +8,9 @@ import { functionRoles } from './support/table/function-roles-plugin.ts';
 /** Tests of single pages and frames in a real browser. */
 const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 
+/** Tests of the whole local cloud. */
+const journeys = 'tests/**/*.e2e{,.all}.test.ts';
+
 // compiled packages are kept on disk: many processes load the same ones
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../.build/compile-cache', import.meta.url).pathname;
 
@@ -45,7 +48,7 @@ export default defineConfig((run) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{rules,web,infra,mail}/**/*.test.ts'],
+          include: ['tests/**/*.unit.test.ts', 'tests/{web,infra}/**/*.test.ts'],
           exclude: browserTests,
           // most take less time than a process of their own, and what they load
           isolate: false,
@@ -59,7 +62,7 @@ export default defineConfig((run) => ({
         test: {
           name: 'home',
           include: ['tests/local/**/*.test.ts'],
-          exclude: browserTests,
+          exclude: [...browserTests, journeys],
           isolate: false,
           setupFiles: ['tests/support/run/fresh-modules.ts'],
           // Java compiles what runs for long a second time, and better; no table here lives long enough to gain by it
@@ -81,7 +84,7 @@ export default defineConfig((run) => ({
         plugins: [functionRoles()],
         test: {
           name: 'table',
-          include: ['tests/{data,api,contract}/**/*.test.ts'],
+          include: ['tests/**/*.table{,.all}.test.ts'],
           globalSetup: ['tests/support/table/start-table-services.ts'],
           // a busy machine may pause DynamoDB Local for longer than a function can wait; its calls would be made twice
           env: { AWS_CALL_TIMEOUT: '60000' },
@@ -98,7 +101,7 @@ export default defineConfig((run) => ({
         extends: true,
         test: {
           name: 'cloud',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: [journeys],
           // one Chromium for all files of a process
           isolate: false,
           globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/start-cloud.ts'],

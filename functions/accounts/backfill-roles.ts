@@ -1,4 +1,4 @@
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { transact } from '../platform/table/table.ts';
 import { tryWrite } from '../platform/table/try-write.ts';
 import { findRoles, putRolesStep } from './roles.ts';

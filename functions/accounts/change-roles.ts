@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { backfillRoles } from './backfill-roles.ts';
 import { findRoles, permissionsOf, putRolesStep, type Roles } from './roles.ts';
 import { findUser, type User } from './users.ts';

@@ -1,4 +1,4 @@
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { indexes } from '../platform/table/indexes.ts';
 import { keys } from '../platform/table/keys.ts';
 import { putStep, type Step } from '../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '#shared/rules/permissions.ts';
+import { permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 
 /** When the default roles were made up; a stage shows it for roles that it was born with. */
 const createdAt = '2026-11-23T00:00:00.000Z';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NotificationType } from '#shared/contracts/shapes/notification-type.ts';
+import { NotificationType } from '#shared/contracts/messages/notification-type.ts';
 
 /*
  * The attributes of a user that count notifications. They are part of the user because the user is read with every

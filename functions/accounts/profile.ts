@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/contracts/auth.ts';
+import type { Profile } from '#shared/contracts/accounts/auth.ts';
 import { linkedProviders, type User } from './users.ts';
 import { sessionUser } from './sign-in/sign-in.ts';
 

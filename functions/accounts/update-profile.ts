@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { isConditionFailed } from '../platform/table/errors.ts';
 import { renameUser } from './user-search-index.ts';
 import { updateUser } from './users.ts';

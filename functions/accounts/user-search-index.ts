@@ -1,4 +1,4 @@
-import { canonicalPhone } from '#shared/rules/person.ts';
+import { canonicalPhone } from '#shared/rules/accounts/person.ts';
 import { keys } from '../platform/table/keys.ts';
 import { ConditionFailed } from '../platform/table/errors.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Address } from '#shared/contracts/shapes/fields.ts';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import { Address } from '#shared/contracts/fields.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { newId } from '../platform/kit/ids.ts';
 import { ViewerLocation } from '../platform/kit/viewer-location.ts';
 import { setExpression } from '../platform/table/set-expression.ts';

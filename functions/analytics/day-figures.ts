@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { monthOf } from '#shared/rules/routine-calendar.ts';
+import { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
+import { monthOf } from '#shared/rules/routines/routine-calendar.ts';
 import { addSales, ProductSales } from './movements.ts';
 import { keys } from '../platform/table/keys.ts';
 import { get, put, query, queryAll, update } from '../platform/table/table.ts';

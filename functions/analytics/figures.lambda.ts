@@ -1,4 +1,4 @@
-import { figures } from '#shared/contracts/back-office/figures.ts';
+import { figures } from '#shared/contracts/analytics/figures.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listFigures } from './list-figures.ts';
 import { listSales } from '../orders/list-product-sales.ts';

@@ -1,4 +1,4 @@
-import type { DayFigures, DayMovements } from '#shared/contracts/shapes/day-figures.ts';
+import type { DayFigures, DayMovements } from '#shared/contracts/analytics/day-figures.ts';
 import { findDayFigures, putDayFigures, putDayProducts } from './day-figures.ts';
 import { readMovements, sumMovements } from './movements.ts';
 

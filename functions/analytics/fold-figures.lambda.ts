@@ -1,4 +1,4 @@
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findFiguresStart, findLastFoldedDay } from './day-figures.ts';
 import { foldDay, totalsOf } from './fold-day.ts';
 import { log } from '../platform/kit/log.ts';

@@ -1,6 +1,6 @@
-import type { figures } from '#shared/contracts/back-office/figures.ts';
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import type { figures } from '#shared/contracts/analytics/figures.ts';
+import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
+import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findFiguresStart, findLastFoldedDay, listDayFigures } from './day-figures.ts';
 import { readDay, totalsOf } from './fold-day.ts';
 import type { UseCase } from '../platform/http/serve.ts';

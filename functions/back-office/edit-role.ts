@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
-import { permissions } from '#shared/rules/permissions.ts';
-import { isFixedRole } from '#shared/rules/role.ts';
+import { permissions } from '#shared/rules/accounts/permissions.ts';
+import { isFixedRole } from '#shared/rules/accounts/role.ts';
 import { auditStep } from '../platform/audit/audit-entries.ts';
 import type { Roles, StoredRole } from '../accounts/roles.ts';
 import { AppError } from '../platform/kit/app-error.ts';

@@ -1,5 +1,5 @@
 import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
-import { maxRoles } from '#shared/rules/role.ts';
+import { maxRoles } from '#shared/rules/accounts/role.ts';
 import { auditStep } from '../platform/audit/audit-entries.ts';
 import { permissionsOf, rolesOrDefaults } from '../accounts/roles.ts';
 import { AppError } from '../platform/kit/app-error.ts';

@@ -1,5 +1,5 @@
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { permissionsOf, type Roles, type StoredRole } from '../accounts/roles.ts';
 import { readUserCounters } from '../accounts/user-counters.ts';
 import { AppError } from '../platform/kit/app-error.ts';

@@ -1,5 +1,5 @@
 import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
-import { isFixedRole } from '#shared/rules/role.ts';
+import { isFixedRole } from '#shared/rules/accounts/role.ts';
 import { permissionsOf } from '../accounts/roles.ts';
 import { auditStep } from '../platform/audit/audit-entries.ts';
 import { AppError } from '../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { MissingPage, products } from '#shared/contracts/products.ts';
+import type { MissingPage, products } from '#shared/contracts/catalogue/products.ts';
 import { lastPartOfPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { currentCatalogue } from './catalogue.ts';

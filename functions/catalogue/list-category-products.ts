@@ -1,4 +1,4 @@
-import type { products } from '#shared/contracts/products.ts';
+import type { products } from '#shared/contracts/catalogue/products.ts';
 import { publicCatalogue } from './catalogue.ts';
 import { findCategory } from './snapshot.ts';
 import { AppError } from '../platform/kit/app-error.ts';

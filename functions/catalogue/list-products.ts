@@ -1,4 +1,4 @@
-import type { products } from '#shared/contracts/products.ts';
+import type { products } from '#shared/contracts/catalogue/products.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { publicCatalogue } from './catalogue.ts';
 import type { UseCase } from '../platform/http/serve.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { CorrectionReason, StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
+import type { CorrectionReason, StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { historyAfter } from '#shared/rules/catalogue/price-history.ts';
-import type { Rating } from '#shared/rules/catalogue/reviews.ts';
+import type { Rating } from '#shared/rules/reviews/reviews.ts';
 import { auditStep, auditSteps, type Editor } from '../platform/audit/audit-entries.ts';
 import { setExpression } from '../platform/table/set-expression.ts';
 import { keys } from '../platform/table/keys.ts';

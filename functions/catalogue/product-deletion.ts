@@ -1,4 +1,4 @@
-import type { StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
+import type { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { auditStep, auditSteps, type Editor } from '../platform/audit/audit-entries.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteStep, transact, updateStep } from '../platform/table/table.ts';

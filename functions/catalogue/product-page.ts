@@ -1,4 +1,4 @@
-import type { ProductSort } from '#shared/contracts/products.ts';
+import type { ProductSort } from '#shared/contracts/catalogue/products.ts';
 import { pageOf, selectEntries, type CatalogueFilter } from '#shared/rules/catalogue/catalogue.ts';
 import type { Catalogue } from './snapshot.ts';
 import { findMatches, sortMatches } from './search/find-matches.ts';

@@ -1,4 +1,4 @@
-import { products } from '#shared/contracts/products.ts';
+import { products } from '#shared/contracts/catalogue/products.ts';
 import { serve } from '../platform/http/serve.ts';
 import { getProduct } from './get-product.ts';
 import { listCategoryProducts } from './list-category-products.ts';

@@ -1,10 +1,10 @@
-import type { Category } from '#shared/contracts/categories.ts';
-import type { ProductSort, ProductSummary } from '#shared/contracts/products.ts';
-import type { CategoryRef } from '#shared/contracts/shapes/product-card.ts';
+import type { Category } from '#shared/contracts/catalogue/categories.ts';
+import type { ProductSort, ProductSummary } from '#shared/contracts/catalogue/products.ts';
+import type { CategoryRef } from '#shared/contracts/catalogue/product-card.ts';
 import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue/catalogue.ts';
 import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { reductionOf } from '#shared/rules/catalogue/price-history.ts';
-import { averageRatingOf, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
+import { averageRatingOf, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { searchText, searchWords, type SearchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories/categories.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { madridDay } from '#shared/rules/madrid-day.ts';
-import { addDays, inMadrid, monthOf } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid, monthOf } from '#shared/rules/routines/routine-calendar.ts';
 import { findFiguresStart } from '../analytics/day-figures.ts';
 import { findOrders, type StoredOrder } from './orders.ts';
 import { findSalesComparison, putSalesComparison } from './sales-comparison.ts';

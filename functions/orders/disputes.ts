@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Dispute } from '#shared/contracts/shapes/dispute.ts';
+import type { Dispute } from '#shared/contracts/orders/dispute.ts';
 import { disputeKinds, disputeStates } from '#shared/rules/orders/disputes.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteStep, putStep, query, type Step } from '../platform/table/table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { booksEnd } from '#shared/rules/accounts/erasure.ts';
+import { booksEnd } from '#shared/rules/privacy/erasure.ts';
 import { erasePartition } from '../platform/table/erase-partition.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteItem, get, put, update } from '../platform/table/table.ts';

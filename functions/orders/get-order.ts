@@ -1,4 +1,4 @@
-import type { orders } from '#shared/contracts/orders.ts';
+import type { orders } from '#shared/contracts/orders/orders.ts';
 import { findOrder } from './orders.ts';
 import { AppError } from '../platform/kit/app-error.ts';
 import type { UseCase } from '../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { orders } from '#shared/contracts/orders.ts';
+import type { orders } from '#shared/contracts/orders/orders.ts';
 import { listOrders } from './orders.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 import { orderResponse } from './order-response.ts';

@@ -1,5 +1,5 @@
-import type { figures } from '#shared/contracts/back-office/figures.ts';
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import type { figures } from '#shared/contracts/analytics/figures.ts';
+import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findCategories } from '../catalogue/categories/categories.ts';
 import { findProducts } from '../catalogue/products.ts';
 import { findLastFoldedDay, listProductSales } from '../analytics/day-figures.ts';

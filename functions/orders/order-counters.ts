@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import { saleOf } from './order-movements.ts';
 import { getMany } from '../platform/table/batches.ts';

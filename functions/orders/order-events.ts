@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OrderStatus } from '#shared/contracts/orders.ts';
+import { OrderStatus } from '#shared/contracts/orders/orders.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import { orderEventKinds } from '#shared/rules/orders/event-kinds.ts';
 import { newId } from '../platform/kit/ids.ts';

@@ -1,6 +1,6 @@
 import { encodeTime } from 'ulid';
-import type { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
-import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import type { RefundFilter } from '#shared/contracts/orders/order-management.ts';
+import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { AppError } from '../platform/kit/app-error.ts';
 import { dueShards, orderState } from '../platform/table/indexes.ts';

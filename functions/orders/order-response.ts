@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { canWithdraw } from '#shared/rules/catalogue/product-kinds.ts';
 import { trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { deliveryRange } from '#shared/rules/orders/delivery.ts';

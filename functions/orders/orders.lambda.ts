@@ -1,4 +1,4 @@
-import { orders } from '#shared/contracts/orders.ts';
+import { orders } from '#shared/contracts/orders/orders.ts';
 import { serve } from '../platform/http/serve.ts';
 import { cancelReturn } from './returns/cancel-return.ts';
 import { getOrder } from './get-order.ts';

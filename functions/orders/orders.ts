@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
-import { NetContent, ProductKind } from '#shared/contracts/shapes/product-card.ts';
+import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
+import { NetContent, ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { StoredDispute } from './disputes.ts';

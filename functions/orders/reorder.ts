@@ -1,4 +1,4 @@
-import type { MissingUnits, orders } from '#shared/contracts/orders.ts';
+import type { MissingUnits, orders } from '#shared/contracts/orders/orders.ts';
 import { limitUnits, maxCartLines, mergeCarts, type CartLine } from '#shared/rules/orders/cart.ts';
 import type { Catalogue } from '../catalogue/snapshot.ts';
 import { changeCart } from './checkout/carts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reviewRequestTime } from '#shared/rules/catalogue/reviews.ts';
+import { reviewRequestTime } from '#shared/rules/reviews/reviews.ts';
 import { findDue } from '../platform/table/due-items.ts';
 import { indexes } from '../platform/table/indexes.ts';
 import { keys } from '../platform/table/keys.ts';

@@ -1,8 +1,8 @@
-import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
+import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { brand } from '#shared/content/brand.ts';
 import { operator } from '#shared/content/operator.ts';
 import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
-import { sendHour } from '#shared/rules/routine-calendar.ts';
+import { sendHour } from '#shared/rules/routines/routine-calendar.ts';
 
 /** The Spanish texts of notifications, refusals and Stripe's pages. Mails are in functions/platform/mail. */
 export const messages = {

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { reviews } from '#shared/contracts/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { limitRate } from '../accounts/rate-limits.ts';
 import { findLiveProduct } from '../catalogue/products.ts';
 import { checkOrderStep } from '../orders/order-changes.ts';

@@ -1,4 +1,4 @@
-import type { reviews } from '#shared/contracts/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { limitRate } from '../accounts/rate-limits.ts';
 import { changeReview, rewritten } from './review-changes.ts';
 import { findReview } from './reviews.ts';

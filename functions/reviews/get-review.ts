@@ -1,4 +1,4 @@
-import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
+import type { reviewManagement } from '#shared/contracts/reviews/review-management.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 import { requireReview, reviewDetail } from './require-review.ts';
 

@@ -1,4 +1,4 @@
-import type { reviews } from '#shared/contracts/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { findReviewsOf } from './reviews.ts';
 import { listReceived } from './received-products.ts';
 import { ownReviews, reviewedProducts } from './review-response.ts';

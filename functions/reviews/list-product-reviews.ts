@@ -1,5 +1,5 @@
-import type { reviews } from '#shared/contracts/reviews.ts';
-import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
+import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
 import { ratingCounts } from '../catalogue/products.ts';
 import { listPublishedReviews } from './reviews.ts';
 import { requireListedProduct } from '../catalogue/listed-product.ts';

@@ -1,4 +1,4 @@
-import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
+import type { reviewManagement } from '#shared/contracts/reviews/review-management.ts';
 import { listReviewsIn } from './reviews.ts';
 import { managedReviews } from './review-response.ts';
 import type { UseCase } from '../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
+import type { reviewManagement } from '#shared/contracts/reviews/review-management.ts';
 import { findLiveProduct } from '../catalogue/products.ts';
 import { moderateReview } from './review-changes.ts';
 import { isConditionFailed } from '../platform/table/errors.ts';

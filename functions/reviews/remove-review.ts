@@ -1,4 +1,4 @@
-import type { reviews } from '#shared/contracts/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { changeReview } from './review-changes.ts';
 import { findReview } from './reviews.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';

@@ -1,5 +1,5 @@
-import type { ReviewText } from '#shared/contracts/shapes/review.ts';
-import { reviewAuthorName, type Rating } from '#shared/rules/catalogue/reviews.ts';
+import type { ReviewText } from '#shared/contracts/reviews/review.ts';
+import { reviewAuthorName, type Rating } from '#shared/rules/reviews/reviews.ts';
 import { auditedReview, type StoredReview } from './reviews.ts';
 import { auditStep, type Editor } from '../platform/audit/audit-entries.ts';
 import type { User } from '../accounts/users.ts';

@@ -1,4 +1,4 @@
-import { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
+import { reviewManagement } from '#shared/contracts/reviews/review-management.ts';
 import { serve } from '../platform/http/serve.ts';
 import { getReview } from './get-review.ts';
 import { listReviews } from './list-reviews.ts';

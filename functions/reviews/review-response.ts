@@ -1,4 +1,4 @@
-import type { ManagedReview, OwnReview, Review, ReviewedProduct } from '#shared/contracts/shapes/review.ts';
+import type { ManagedReview, OwnReview, Review, ReviewedProduct } from '#shared/contracts/reviews/review.ts';
 import { findUserSummaries } from '../accounts/users.ts';
 import { findCategories } from '../catalogue/categories/categories.ts';
 import { findProducts } from '../catalogue/products.ts';

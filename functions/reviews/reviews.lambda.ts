@@ -1,4 +1,4 @@
-import { reviews } from '#shared/contracts/reviews.ts';
+import { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { serve } from '../platform/http/serve.ts';
 import { createReview } from './create-review.ts';
 import { editReview } from './edit-review.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Rating, ReviewStateName, type ReviewText } from '#shared/contracts/shapes/review.ts';
-import { reviewAuthorName, type ReviewState } from '#shared/rules/catalogue/reviews.ts';
+import { Rating, ReviewStateName, type ReviewText } from '#shared/contracts/reviews/review.ts';
+import { reviewAuthorName, type ReviewState } from '#shared/rules/reviews/reviews.ts';
 import { newId } from '../platform/kit/ids.ts';
 import type { User } from '../accounts/users.ts';
 import { parseCursor, writeCursor } from '../platform/table/cursor.ts';

@@ -1,4 +1,4 @@
-import type { reviews } from '#shared/contracts/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { updateUser } from '../accounts/users.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 

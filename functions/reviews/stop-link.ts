@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reviews } from '#shared/contracts/reviews.ts';
+import { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
 import type { MailLink } from '../platform/mail/outbox/mail-link.ts';
 

@@ -1,4 +1,4 @@
-import type { reviews } from '#shared/contracts/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
 import { updateUser } from '../accounts/users.ts';
 import { tryWrite } from '../platform/table/try-write.ts';

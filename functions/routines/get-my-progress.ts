@@ -1,4 +1,4 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { findProgress } from './progress.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 import { userProgressResponse } from './user-progress-response.ts';

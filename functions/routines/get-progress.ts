@@ -1,4 +1,4 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { findProgress } from './progress.ts';
 import { findUser } from '../accounts/users.ts';
 import { AppError } from '../platform/kit/app-error.ts';

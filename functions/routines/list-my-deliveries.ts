@@ -1,5 +1,5 @@
-import type { Delivery } from '#shared/contracts/shapes/deliveries.ts';
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { Delivery } from '#shared/contracts/routines/deliveries.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { findSentDeliveries, type SentDelivery } from '../messages/notifications/deliveries.ts';
 import { findManyRoutines } from './grid/routines.ts';
 import type { UseCase } from '../platform/http/serve.ts';

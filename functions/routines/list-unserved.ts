@@ -1,5 +1,5 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findManyUsers, type User } from '../accounts/users.ts';
 import { findWithoutRoutine } from './due/due-sample.ts';

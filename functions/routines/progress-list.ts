@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ProgressFilter } from '#shared/contracts/routine-progress.ts';
-import { addDays, dueSoonDays, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import type { ProgressFilter } from '#shared/contracts/routines/routine-progress.ts';
+import { addDays, dueSoonDays, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import { AppError } from '../platform/kit/app-error.ts';
 import { listUsers } from '../accounts/users.ts';
 import { getMany } from '../platform/table/batches.ts';

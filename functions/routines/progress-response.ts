@@ -1,5 +1,5 @@
-import type { ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
-import { sendTime } from '#shared/rules/routine-calendar.ts';
+import type { ProgressStatus, UserProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { nextMonthOf, type StoredProgress } from './progress.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anchorDayOf, sendTime } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { heldRoutines, indexes } from '../platform/table/indexes.ts';
 import { keys } from '../platform/table/keys.ts';
 import { checkStep, get, putStep, query, updateStep, type Step } from '../platform/table/table.ts';

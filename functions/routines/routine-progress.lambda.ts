@@ -1,4 +1,4 @@
-import { routineProgress } from '#shared/contracts/routine-progress.ts';
+import { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { serve } from '../platform/http/serve.ts';
 import { forceSend } from './sending/force-send.ts';
 import { getMyProgress } from './get-my-progress.ts';

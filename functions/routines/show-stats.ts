@@ -1,6 +1,6 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
-import { planTimeout } from '#shared/rules/routine-sending.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
+import { planTimeout } from '#shared/rules/routines/routine-sending.ts';
 import { countDue } from './due/due-progress.ts';
 import { countFailedDeliveries } from './sending/failed-deliveries.ts';
 import { findNewestRun, type StoredRun } from './sending/runs.ts';

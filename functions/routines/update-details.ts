@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { userDetails } from '#shared/contracts/user-details.ts';
+import type { userDetails } from '#shared/contracts/training/user-details.ts';
 import {
   changeAnswersSteps,
   findWholeAssessment,
@@ -7,7 +7,7 @@ import {
   newConsent,
   type Assessment,
 } from '../training/assessments.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { changeTrackStep, findProgress, checkNoProgressStep } from './progress.ts';
 import { transact } from '../platform/table/table.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';

@@ -1,4 +1,4 @@
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { findAssessment } from '../training/assessments.ts';
 import type { StoredProgress } from './progress.ts';
 import type { User } from '../accounts/users.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rules/routine-calendar.ts';
+import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import { findDueProgress } from './due/due-progress.ts';
 import type { Everyone } from './due/every-progress.ts';
 import { nextMonthOf } from './progress.ts';

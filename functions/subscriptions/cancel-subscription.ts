@@ -1,4 +1,4 @@
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { limitRate } from '../accounts/rate-limits.ts';
 import { cancelAtPeriodEnd } from './cancel-at-period-end.ts';
 import type { UseCase } from '../platform/http/serve.ts';

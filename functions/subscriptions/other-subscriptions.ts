@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import type { StoredSubscription } from './subscriptions.ts';
 import { findPlan } from '../training/options.ts';
 

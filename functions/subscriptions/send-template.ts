@@ -1,4 +1,4 @@
-import type { emails } from '#shared/contracts/emails.ts';
+import type { emails } from '#shared/contracts/messages/emails.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import {
   newMail,

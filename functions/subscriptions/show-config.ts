@@ -1,4 +1,4 @@
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 import { stripeForBrowser } from '../platform/ports/stripe.ts';
 

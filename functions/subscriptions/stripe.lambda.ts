@@ -1,4 +1,4 @@
-import { stripe } from '#shared/contracts/stripe.ts';
+import { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { serve } from '../platform/http/serve.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan } from './plans/change-plan.ts';

@@ -1,5 +1,5 @@
-import { isRecurring, monthlyCents } from '#shared/rules/figures.ts';
-import { addDays } from '#shared/rules/routine-calendar.ts';
+import { isRecurring, monthlyCents } from '#shared/rules/analytics/figures.ts';
+import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import type { StoredSubscription } from './subscriptions.ts';
 import type { Step } from '../platform/table/table.ts';
 import { disputeMovement } from '../orders/order-movements.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findPlan } from '../training/options.ts';
 import { isEndScheduled, type StoredSubscription } from './subscriptions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BillingCycle } from '#shared/contracts/shapes/subscription.ts';
+import { BillingCycle } from '#shared/contracts/subscriptions/subscription.ts';
 import {
   isLive,
   renewalReminderDays,

@@ -1,7 +1,7 @@
 import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
-import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { dailyPrice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';

@@ -1,7 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { TrackChoices, type AssessmentForm, type HealthData } from '#shared/contracts/assessments.ts';
-import { bodyFields, healthChoices } from '#shared/rules/assessment.ts';
+import {
+  TrackChoices,
+  type AssessmentForm,
+  type HealthData,
+} from '#shared/contracts/training/assessments.ts';
+import { bodyFields, healthChoices } from '#shared/rules/training/assessment.ts';
 import { newId } from '../platform/kit/ids.ts';
 import { setExpression } from '../platform/table/set-expression.ts';
 import { keys } from '../platform/table/keys.ts';

@@ -1,4 +1,4 @@
-import type { evaluationManagement } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { evaluationManagement } from '#shared/contracts/training/evaluation-management.ts';
 import { editOption } from './option-changes.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 import { listResponse } from './list-response.ts';

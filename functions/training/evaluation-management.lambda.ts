@@ -1,4 +1,4 @@
-import { evaluationManagement } from '#shared/contracts/back-office/evaluation-management.ts';
+import { evaluationManagement } from '#shared/contracts/training/evaluation-management.ts';
 import { serve } from '../platform/http/serve.ts';
 import { addToList } from './add-to-list.ts';
 import { editTexts } from './edit-texts.ts';

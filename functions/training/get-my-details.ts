@@ -1,4 +1,4 @@
-import type { userDetails } from '#shared/contracts/user-details.ts';
+import type { userDetails } from '#shared/contracts/training/user-details.ts';
 import { findWholeAssessment } from './assessments.ts';
 import { userDetailsResponse } from './user-details.ts';
 import { AppError } from '../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { trainingOptions } from '#shared/contracts/training-options.ts';
+import type { trainingOptions } from '#shared/contracts/training/training-options.ts';
 import { findOfferedOptions } from './options.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 

@@ -1,4 +1,4 @@
-import { maxOffered } from '#shared/rules/evaluation-lists.ts';
+import { maxOffered } from '#shared/rules/training/evaluation-lists.ts';
 import { AppError } from '../platform/kit/app-error.ts';
 import { newId } from '../platform/kit/ids.ts';
 import { auditStep, type Editor } from '../platform/audit/audit-entries.ts';

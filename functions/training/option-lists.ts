@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
 import { keys } from '../platform/table/keys.ts';
 import { get, updateStep, type Step } from '../platform/table/table.ts';
 import { setExpression } from '../platform/table/set-expression.ts';

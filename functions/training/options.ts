@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionMemorySeconds, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
+import { optionMemorySeconds, type EvaluationPath } from '#shared/rules/training/evaluation-lists.ts';
 import { onForget } from '../platform/kit/kept.ts';
 import { keys } from '../platform/table/keys.ts';
 import { get, queryAll } from '../platform/table/table.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { Gender } from '#shared/contracts/assessments.ts';
+import { Gender } from '#shared/contracts/training/assessments.ts';
 import { keys } from '../platform/table/keys.ts';
 
 /** Weight in kilograms, height in metres; null for what the user has left out. */

@@ -1,4 +1,4 @@
-import { trainingOptions } from '#shared/contracts/training-options.ts';
+import { trainingOptions } from '#shared/contracts/training/training-options.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listOptions } from './list-options.ts';
 import { listReadyTracks } from '../routines/list-ready-tracks.ts';

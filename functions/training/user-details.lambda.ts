@@ -1,4 +1,4 @@
-import { userDetails } from '#shared/contracts/user-details.ts';
+import { userDetails } from '#shared/contracts/training/user-details.ts';
 import { serve } from '../platform/http/serve.ts';
 import { getMyDetails } from './get-my-details.ts';
 import { updateDetails } from '../routines/update-details.ts';

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import type { AssessmentForm, HealthData, UserDetails } from '#shared/contracts/assessments.ts';
+import type { AssessmentForm, HealthData, UserDetails } from '#shared/contracts/training/assessments.ts';
 import {
   birthDateProblem,
   bodyFields,
   healthChoices,
   healthConsentVersion,
   todayInSpain,
-} from '#shared/rules/assessment.ts';
+} from '#shared/rules/training/assessment.ts';
 import { hasHealthData, type Choices, type Assessment } from './assessments.ts';
 import { findOption, offersOption, type OptionList, type OptionOf } from './options.ts';
 import { AppError } from '../platform/kit/app-error.ts';

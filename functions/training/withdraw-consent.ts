@@ -1,4 +1,4 @@
-import type { userDetails } from '#shared/contracts/user-details.ts';
+import type { userDetails } from '#shared/contracts/training/user-details.ts';
 import { eraseHealthData } from './assessments.ts';
 import { forgetDownloads } from '../platform/jobs/forget-downloads.ts';
 import { userDetailsResponse } from './user-details.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dictionary as leaked } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { entriesOf, filterOf, wordEntry } from '#functions/platform/kit/common-passwords.ts';
-import { passwordLength } from '#shared/rules/person.ts';
+import { passwordLength } from '#shared/rules/accounts/person.ts';
 
 const file = new URL('#functions/platform/kit/common-passwords.json', import.meta.url);
 

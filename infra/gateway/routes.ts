@@ -1,6 +1,6 @@
 import { api } from '#shared/contracts/index.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { isPermission } from '#shared/rules/permissions.ts';
+import { isPermission } from '#shared/rules/accounts/permissions.ts';
 
 /** One route of the gateway and its Lambda. */
 export interface Route {

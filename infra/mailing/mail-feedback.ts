@@ -3,7 +3,11 @@ import { EventBus, Match, Rule, type EventPattern } from 'aws-cdk-lib/aws-events
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EmailSendingEvent, EventDestination, type ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { feedbackDelay, feedbackVisibilitySeconds, maxFeedbackTries } from '#shared/rules/routine-sending.ts';
+import {
+  feedbackDelay,
+  feedbackVisibilitySeconds,
+  maxFeedbackTries,
+} from '#shared/rules/routines/routine-sending.ts';
 import { rowOf } from '../functions.ts';
 import { DrainedQueue } from '../constructs/drained-queue.ts';
 import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';

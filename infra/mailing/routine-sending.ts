@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { batchVisibilitySeconds, maxBatchTries } from '#shared/rules/routine-sending.ts';
+import { batchVisibilitySeconds, maxBatchTries } from '#shared/rules/routines/routine-sending.ts';
 import { rowOf } from '../functions.ts';
 import { grantSend, type MailOutlet } from './mail-outlet.ts';
 import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';

@@ -1,4 +1,4 @@
-import { inMadrid, sendHour } from '#shared/rules/routine-calendar.ts';
+import { inMadrid, sendHour } from '#shared/rules/routines/routine-calendar.ts';
 
 /* node infra/release/sending-hours.ts: fails while the routines of the day are sent. The workflow asks before it deploys. */
 

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { keys } from '#functions/platform/table/keys.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { wasErased } from './accounts.ts';
 import { follow, put, type Change } from './changes.ts';
 import { getItem, isSame, keyItem, textOf, type Item, type Pair, type Tables } from './tables.ts';

@@ -2,7 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { maxDownloadTries } from '#shared/rules/accounts/download.ts';
+import { maxDownloadTries } from '#shared/rules/privacy/download.ts';
 import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Artifacts } from '../build/artifacts.ts';

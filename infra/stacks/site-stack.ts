@@ -3,7 +3,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
-import { webhookEvents } from '#shared/rules/stripe-events.ts';
+import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { Artifacts } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';

@@ -1,4 +1,4 @@
-import { minimumAge } from '../rules/assessment.ts';
+import { minimumAge } from '../rules/training/assessment.ts';
 import { renewalReminderDays, withdrawalDays } from '../rules/subscriptions/subscription-status.ts';
 import { operator } from './operator.ts';
 import { complaintsText, shopTerms, type TextSection } from './shop-terms.ts';

@@ -1,4 +1,4 @@
-import { minimumAge } from '../rules/assessment.ts';
+import { minimumAge } from '../rules/training/assessment.ts';
 import { withdrawalDays } from '../rules/subscriptions/subscription-status.ts';
 
 /** A question with its answer. */

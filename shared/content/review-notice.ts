@@ -1,5 +1,5 @@
 import { operator } from './operator.ts';
-import { reviewRequestDays } from '../rules/catalogue/reviews.ts';
+import { reviewRequestDays } from '../rules/reviews/reviews.ts';
 import type { TextSection } from './shop-terms.ts';
 
 /*

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { isPermission, type Permission } from '../rules/permissions.ts';
+import { isPermission, type Permission } from '../rules/accounts/permissions.ts';
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without it does not compile.

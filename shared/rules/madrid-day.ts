@@ -1,4 +1,4 @@
-import { addDays, inMadrid } from './routine-calendar.ts';
+import { addDays, inMadrid } from './routines/routine-calendar.ts';
 
 /** The first instant of a Madrid day (`YYYY-MM-DD`) and that of the next: 23, 24 or 25 hours apart. */
 export const madridDay = (day: string): { start: Date; end: Date } => ({

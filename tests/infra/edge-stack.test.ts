@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { EdgeStack } from '#infra/stacks/edge-stack.ts';
 import { api } from '#shared/contracts/index.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { isPermission } from '#shared/rules/permissions.ts';
+import { isPermission } from '#shared/rules/accounts/permissions.ts';
 import { resources } from './synthesize.ts';
 
 interface Rule {

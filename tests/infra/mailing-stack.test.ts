@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#infra/functions.ts';
 import { settingsOf } from '#infra/settings.ts';
-import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
+import { unansweredAfterMs } from '#shared/rules/routines/routine-sending.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
 describe('mailing stack', () => {

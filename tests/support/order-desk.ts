@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { StoredProduct } from '#functions/catalogue/products.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { call } from './call.ts';
 import { startCheckoutCalls, type Purchase } from './checkout-calls.ts';
 import { cartLine, createBuyer, createProduct, type Shop } from './start-shop.ts';

@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import { afterAll } from 'vitest';
 import { startS3 } from '#infra/local/s3/index.ts';
 import type { StoredOrder } from '#functions/orders/orders.ts';
-import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
+import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import { call } from './call.ts';
 import { advance } from './moved-clock.ts';
 import { recordFunctionCalls } from './queues/function-calls.ts';

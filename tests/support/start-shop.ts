@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { startS3 } from '#infra/local/s3/index.ts';
 import { startParameters } from '#infra/local/parameters/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
-import { webhookEvents } from '#shared/rules/stripe-events.ts';
+import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from './call.ts';
 import { outbox } from './mail/outbox.ts';

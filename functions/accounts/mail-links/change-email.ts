@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { isEmailTaken } from '../providers/identities.ts';
 import { limitRate } from '../rate-limits.ts';
 import { accountOf, recordEvent, type Sender } from '../../platform/audit/security-events.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { findEmailIdentity, provePasswordStep } from '../providers/identities.ts';
 import { accountStep } from '../../platform/audit/security-events.ts';
 import { redeemStep } from './link-tokens.ts';

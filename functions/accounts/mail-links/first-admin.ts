@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Email } from '#shared/contracts/shapes/fields.ts';
-import { adminRole } from '#shared/rules/role.ts';
+import { Email } from '#shared/contracts/fields.ts';
+import { adminRole } from '#shared/rules/accounts/role.ts';
 import { findRoles, putRolesStep, withMovedUser } from '../roles.ts';
 import { hasFirstAdmin, recordFirstAdminStep } from '../first-admin.ts';
 import type { User } from '../users.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import type { User } from '../users.ts';
 import { staffDutyOf } from '../passkeys/second-factor.ts';
 import { verifyTypedPassword } from '../sign-in/verify-password.ts';

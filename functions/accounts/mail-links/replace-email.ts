@@ -1,5 +1,5 @@
-import type { auth } from '#shared/contracts/auth.ts';
-import { longestMailWait } from '#shared/rules/mail-sending.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
+import { longestMailWait } from '#shared/rules/messages/mail-sending.ts';
 import {
   addEmailIdentityStep,
   findEmailIdentity,

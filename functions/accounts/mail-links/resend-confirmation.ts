@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { readExpiredLinkToken } from './link-tokens.ts';
 import { limitRate } from '../rate-limits.ts';
 import { findUser } from '../users.ts';

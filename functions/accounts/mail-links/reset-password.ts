@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { findEmailIdentity } from '../providers/identities.ts';
 import { rememberNetwork } from '../sign-in/known-origins.ts';
 import { redeemStep } from './link-tokens.ts';

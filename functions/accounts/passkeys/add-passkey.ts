@@ -1,5 +1,5 @@
 import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { secondFactorStep } from '../sign-in/devices.ts';
 import { limitRate } from '../rate-limits.ts';
 import type { User } from '../users.ts';

@@ -1,5 +1,5 @@
 import type { passkeys } from '#shared/contracts/accounts/passkeys.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { findPasskeys } from './passkeys.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

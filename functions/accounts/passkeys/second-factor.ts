@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StaffDuty } from '#shared/contracts/auth.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import type { StaffDuty } from '#shared/contracts/accounts/auth.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { env } from '../../platform/kit/env.ts';
 import type { User } from '../users.ts';
 import { keys } from '../../platform/table/keys.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { linkLifetimes } from '../mail-links/link-tokens.ts';
 import { hostCookie, hostCookieName } from '../../platform/kit/host-cookie.ts';
 import { newToken, tokenHash } from '../../platform/kit/ids.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PersonName } from '#shared/contracts/shapes/fields.ts';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import { PersonName } from '#shared/contracts/fields.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { addEmailIdentityStep, addProviderIdentityStep } from './identities.ts';
 import { accountStep, type Sender } from '../../platform/audit/security-events.ts';
 import { createUserSteps } from '../create-user.ts';

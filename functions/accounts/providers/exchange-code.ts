@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { oauth } from '#shared/contracts/oauth.ts';
+import type { oauth } from '#shared/contracts/accounts/oauth.ts';
 import { redeemLinkToken } from '../mail-links/link-tokens.ts';
 import { findUserAndOrigin } from '../sign-in/known-origins.ts';
 import { limitRate, resetRate } from '../rate-limits.ts';

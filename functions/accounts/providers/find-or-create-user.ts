@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Email } from '#shared/contracts/shapes/fields.ts';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import { Email } from '#shared/contracts/fields.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { findEmailIdentity, findProviderIdentity, isEmailReserved } from './identities.ts';
 import type { Sender } from '../../platform/audit/security-events.ts';
 import { ConditionFailed } from '../../platform/table/errors.ts';

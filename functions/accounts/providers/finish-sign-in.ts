@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { oauth, Provider } from '#shared/contracts/oauth.ts';
+import type { oauth, Provider } from '#shared/contracts/accounts/oauth.ts';
 import { issueLinkToken, redeemLinkToken } from '../mail-links/link-tokens.ts';
 import { recordRefusal } from '../../platform/audit/repeated-events.ts';
 import { accountOf } from '../../platform/audit/security-events.ts';

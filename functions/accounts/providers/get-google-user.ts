@@ -1,4 +1,4 @@
-import type { oauth } from '#shared/contracts/oauth.ts';
+import type { oauth } from '#shared/contracts/accounts/oauth.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 

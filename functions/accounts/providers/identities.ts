@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import type { addressFacts } from '../../platform/table/kinds/address-facts.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { get, getParts, putStep, deleteStep, updateStep, type Step } from '../../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import {
   addProviderIdentityStep,
   dropPasswordStep,

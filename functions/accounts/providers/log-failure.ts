@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { log } from '../../platform/kit/log.ts';
 
 /** Logs the kind of an error of a provider, without its message, which may quote codes and tokens (P24). */

@@ -1,4 +1,4 @@
-import { oauth } from '#shared/contracts/oauth.ts';
+import { oauth } from '#shared/contracts/accounts/oauth.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { checkGoogleEmail } from './check-google-email.ts';
 import { exchangeCode } from './exchange-code.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '#shared/contracts/auth.ts';
-import type { oauth } from '#shared/contracts/oauth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
+import type { oauth } from '#shared/contracts/accounts/oauth.ts';
 import type { User } from '../users.ts';
 import { clientOf } from '../client-of.ts';
 import { setDeviceCookie } from '../sign-in/device-cookie.ts';

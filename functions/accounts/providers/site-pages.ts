@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { siteUrl } from '../../platform/table/site-settings.ts';
 import type { RefusalReason } from './sign-in-refused.ts';

@@ -1,4 +1,4 @@
-import type { oauth, Provider } from '#shared/contracts/oauth.ts';
+import type { oauth, Provider } from '#shared/contracts/accounts/oauth.ts';
 import { issueLinkToken } from '../mail-links/link-tokens.ts';
 import { limitRate } from '../rate-limits.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { oauth, Provider } from '#shared/contracts/oauth.ts';
+import type { oauth, Provider } from '#shared/contracts/accounts/oauth.ts';
 import { keepSessionStep } from '../sign-in/devices.ts';
 import { removeProviderIdentityStep } from './identities.ts';
 import { changeUserStep, subAttribute, type User } from '../users.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { tokenHash } from '../../platform/kit/ids.ts';
 import { isAdmitted, staffDutyOf } from '../passkeys/second-factor.ts';
 import { getEach } from '../../platform/table/batches.ts';

@@ -1,5 +1,5 @@
-import { customerRole } from '#shared/rules/role.ts';
-import { viewMinutes } from '#shared/rules/user-management.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
+import { viewMinutes } from '#shared/rules/back-office/user-management.ts';
 import type { User } from '../users.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StaffDuty } from '#shared/contracts/auth.ts';
+import type { StaffDuty } from '#shared/contracts/accounts/auth.ts';
 import { newToken, tokenHash } from '../../platform/kit/ids.ts';
 import { SecondFactor, staffDutyOf } from '../passkeys/second-factor.ts';
 import { keys } from '../../platform/table/keys.ts';

@@ -1,4 +1,4 @@
-import { auth } from '#shared/contracts/auth.ts';
+import { auth } from '#shared/contracts/accounts/auth.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmail } from '../mail-links/change-email.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import * as flow from '../check-email-exists.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 

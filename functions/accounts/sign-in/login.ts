@@ -1,5 +1,5 @@
-import type { auth } from '#shared/contracts/auth.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { verifyPassword } from './verify-password.ts';
 import { signIn } from './sign-in.ts';
 import { clientOf } from '../client-of.ts';

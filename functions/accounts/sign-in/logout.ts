@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { closeSession } from '../sessions/sessions.ts';
 import { recordAct } from '../../platform/audit/repeated-events.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

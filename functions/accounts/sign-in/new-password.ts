@@ -1,5 +1,5 @@
-import { isLongPassword } from '#shared/rules/person.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { isLongPassword } from '#shared/rules/accounts/person.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { findAddressOwner, type HashedPassword } from '../providers/identities.ts';
 import type { User } from '../users.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { renewSession } from '../sessions/sessions.ts';
 import { isConditionFailed } from '../../platform/table/errors.ts';
 import { signedIn } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { rememberOrigin } from './known-origins.ts';
 import { limitRate } from '../rate-limits.ts';
 import { newSession } from '../sessions/sessions.ts';

@@ -1,6 +1,6 @@
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import type { SecurityWay } from '#shared/rules/accounts/security-log.ts';
-import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
+import type { SessionUser, SignedIn } from '#shared/contracts/accounts/auth.ts';
 import type { Client } from '../sessions/clients.ts';
 import { endSurplusSessions } from './devices.ts';
 import { rememberDevice } from './known-origins.ts';

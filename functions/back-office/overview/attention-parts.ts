@@ -1,5 +1,5 @@
 import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import type { SharedReads } from './shared-reads.ts';
 import type { AttentionRow } from './attention-row.ts';
 import { findLateDeliveries } from './find-late-deliveries.ts';

@@ -1,7 +1,7 @@
 import type { SectionCounts } from '#shared/contracts/back-office/overview.ts';
-import { evaluationPaths } from '#shared/rules/evaluation-lists.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
-import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { evaluationPaths } from '#shared/rules/training/evaluation-lists.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { findRoles } from '../../accounts/roles.ts';
 import { findOfferedOptions } from '../../training/options.ts';
 import { readParts } from './read-parts.ts';

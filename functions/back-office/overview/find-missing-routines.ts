@@ -1,4 +1,4 @@
-import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { countWithoutRoutine } from '../../routines/due/due-sample.ts';
 import { slotId } from '../../platform/table/track.ts';
 import type { SharedReads } from './shared-reads.ts';

@@ -1,5 +1,5 @@
 import type { overview } from '#shared/contracts/back-office/overview.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { attentionParts } from './attention-parts.ts';
 import { countSections } from './count-sections.ts';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ListedUser } from '#shared/contracts/back-office/managed-user.ts';
 import type { User } from '../../accounts/users.ts';
 import { findOrders, isPlaced, listOrders } from '../../orders/orders.ts';
 import { findManyDeliveries, isSent } from '../../messages/notifications/deliveries.ts';

@@ -1,4 +1,4 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { isWordless } from '#shared/rules/text-search.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { findChosenTracks } from '../../training/chosen-tracks.ts';

@@ -1,5 +1,5 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
-import type { ListedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ListedUser } from '#shared/contracts/back-office/managed-user.ts';
 import { findRoles } from '../../accounts/roles.ts';
 import { searchUsers } from './user-directory.ts';
 import type { User } from '../../accounts/users.ts';

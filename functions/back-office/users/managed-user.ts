@@ -1,4 +1,4 @@
-import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
 import type { Roles } from '../../accounts/roles.ts';
 import type { User } from '../../accounts/users.ts';
 

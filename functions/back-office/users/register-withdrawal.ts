@@ -1,5 +1,5 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
-import { withdrawalInstant } from '#shared/rules/withdrawal-day.ts';
+import { withdrawalInstant } from '#shared/rules/subscriptions/withdrawal-day.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { newUserEvent, putUserEventStep } from '../../accounts/user-events.ts';
 import { auditedUser } from '../../accounts/users.ts';

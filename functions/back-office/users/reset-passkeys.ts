@@ -1,5 +1,5 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { permissionsOf } from '../../accounts/roles.ts';
 import { auditedUser, changeUserStep } from '../../accounts/users.ts';

@@ -1,5 +1,5 @@
-import type { Permission } from '#shared/rules/permissions.ts';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { hasPassword } from '../../accounts/sign-in/has-password.ts';
 import { findRoles, permissionsOf, type Roles } from '../../accounts/roles.ts';

@@ -1,4 +1,4 @@
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isWordless } from '#shared/rules/text-search.ts';
 import { listOpenDisputes } from '../../orders/disputes.ts';

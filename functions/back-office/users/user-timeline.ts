@@ -1,5 +1,5 @@
-import type { Permission } from '#shared/rules/permissions.ts';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { findUserEvents } from '../../accounts/user-events.ts';
 import type { User } from '../../accounts/users.ts';
 import { listOrders } from '../../orders/orders.ts';

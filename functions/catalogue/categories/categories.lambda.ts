@@ -1,4 +1,4 @@
-import { categories } from '#shared/contracts/categories.ts';
+import { categories } from '#shared/contracts/catalogue/categories.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getCategory } from './get-category.ts';
 import { listActiveCategories } from './list-active-categories.ts';

@@ -1,4 +1,4 @@
-import { allCategories } from '#shared/rules/audit.ts';
+import { allCategories } from '#shared/rules/back-office/audit.ts';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { auditStep, type Editor } from '../../platform/audit/audit-entries.ts';

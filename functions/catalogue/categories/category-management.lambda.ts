@@ -1,4 +1,4 @@
-import { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
+import { categoryManagement } from '#shared/contracts/catalogue/category-management.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createCategory } from './create-category.ts';
 import { editCategory } from './edit-category.ts';

@@ -1,4 +1,4 @@
-import type { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
+import type { categoryManagement } from '#shared/contracts/catalogue/category-management.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
 import { putCategory, type StoredCategory } from './categories.ts';

@@ -1,4 +1,4 @@
-import type { categories } from '#shared/contracts/categories.ts';
+import type { categories } from '#shared/contracts/catalogue/categories.ts';
 import { currentCatalogue } from '../catalogue.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 

@@ -1,4 +1,4 @@
-import type { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
+import type { categoryManagement } from '#shared/contracts/catalogue/category-management.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
 import { findCategories } from './categories.ts';
 import { saveCategoryOrder } from './category-changes.ts';

@@ -1,4 +1,4 @@
-import type { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
+import type { categoryManagement } from '#shared/contracts/catalogue/category-management.ts';
 import { currentCatalogue } from '../catalogue.ts';
 import { findCategory } from '../snapshot.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ImportedRow } from '#shared/contracts/back-office/product-management.ts';
-import { NewProduct } from '#shared/contracts/shapes/product-fields.ts';
+import type { ImportedRow } from '#shared/contracts/catalogue/product-management.ts';
+import { NewProduct } from '#shared/contracts/catalogue/product-fields.ts';
 import { errors } from '#shared/errors.ts';
 import { spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
 import type { ProductEdit } from '../product-changes.ts';

@@ -1,4 +1,4 @@
-import type { ImportedRow, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ImportedRow, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';

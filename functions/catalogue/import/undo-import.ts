@@ -1,6 +1,6 @@
-import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import { ProductChanges } from '#shared/contracts/shapes/product-fields.ts';
+import { ProductChanges } from '#shared/contracts/catalogue/product-fields.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
 import type { StoredProduct } from '../products.ts';

@@ -1,4 +1,4 @@
-import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
 import { correctStock } from '../product-changes.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

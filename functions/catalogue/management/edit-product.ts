@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { findCategories, findCategory, type StoredCategory } from '../categories/categories.ts';
 import { applyEdit, offerFields, type Correction, type ProductEdit } from '../product-changes.ts';

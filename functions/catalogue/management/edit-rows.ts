@@ -1,4 +1,4 @@
-import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { toCents } from '#shared/rules/money.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { NewProduct } from '#shared/contracts/shapes/product-fields.ts';
+import type { NewProduct } from '#shared/contracts/catalogue/product-fields.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { suggestedKind } from '#shared/rules/catalogue/product-kinds.ts';
 import { skuOf } from '#shared/rules/catalogue/sku.ts';

@@ -1,4 +1,4 @@
-import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { listStockEntries } from '../stock/stock-ledger.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { requireProduct } from './managed-product.ts';

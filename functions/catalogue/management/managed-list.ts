@@ -1,4 +1,4 @@
-import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
 import { isWordless, matchesWords, plain, searchWords } from '#shared/rules/text-search.ts';

@@ -1,5 +1,5 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
-import type { CategoryRef } from '#shared/contracts/shapes/product-card.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
+import type { CategoryRef } from '#shared/contracts/catalogue/product-card.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { findCategories } from '../categories/categories.ts';
 import { findLiveProduct, type StoredProduct } from '../products.ts';

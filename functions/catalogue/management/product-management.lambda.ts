@@ -1,4 +1,4 @@
-import { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { correctProductStock } from './correct-product-stock.ts';
 import { createProduct } from './create-product.ts';

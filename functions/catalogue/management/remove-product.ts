@@ -1,4 +1,4 @@
-import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
 import { deleteProduct } from '../product-deletion.ts';

@@ -1,4 +1,4 @@
-import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { findFeaturedIds } from '../featured-products.ts';
 import { findProducts } from '../products.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

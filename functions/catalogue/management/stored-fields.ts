@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldChange } from '#shared/contracts/back-office/product-management.ts';
-import type { ProductChanges } from '#shared/contracts/shapes/product-fields.ts';
+import type { FieldChange } from '#shared/contracts/catalogue/product-management.ts';
+import type { ProductChanges } from '#shared/contracts/catalogue/product-fields.ts';
 import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { toCents } from '#shared/rules/money.ts';
 import type { ProductEdit } from '../product-changes.ts';

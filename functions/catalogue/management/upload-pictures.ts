@@ -1,4 +1,4 @@
-import type { PictureUpload } from '#shared/contracts/shapes/picture-upload.ts';
+import type { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
 import type { UploadType } from '#shared/rules/catalogue/picture-upload.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { refuseUpload } from '../pictures/picture-uploads.ts';

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { isOver } from '#shared/rules/catalogue/price-history.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { products, type ProductPage } from '#shared/contracts/products.ts';
+import { products, type ProductPage } from '#shared/contracts/catalogue/products.ts';
 import { currentCatalogue } from '../catalogue.ts';
 import type { StoredCategory } from '../categories/categories.ts';
 import { findProducts } from '../products.ts';

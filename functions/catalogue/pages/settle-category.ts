@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { categories } from '#shared/contracts/categories.ts';
+import { categories } from '#shared/contracts/catalogue/categories.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { currentCatalogue } from '../catalogue.ts';

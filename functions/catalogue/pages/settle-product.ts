@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { products } from '#shared/contracts/products.ts';
+import { products } from '#shared/contracts/catalogue/products.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findCategory } from '../categories/categories.ts';

@@ -1,4 +1,4 @@
-import type { productPictures } from '#shared/contracts/back-office/product-pictures.ts';
+import type { productPictures } from '#shared/contracts/catalogue/product-pictures.ts';
 import { findUploads } from './picture-uploads.ts';
 import { findLiveProduct } from '../products.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

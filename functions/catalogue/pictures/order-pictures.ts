@@ -1,4 +1,4 @@
-import type { productPictures } from '#shared/contracts/back-office/product-pictures.ts';
+import type { productPictures } from '#shared/contracts/catalogue/product-pictures.ts';
 import { pictureId } from '#shared/rules/catalogue/picture.ts';
 import { findUploads } from './picture-uploads.ts';
 import { changePictures } from './product-pictures.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PictureUpload } from '#shared/contracts/shapes/picture-upload.ts';
+import { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
 import { uploadTypes, type PictureRefusal } from '#shared/rules/catalogue/picture-upload.ts';
 import { auditStep, type Editor } from '../../platform/audit/audit-entries.ts';
 import { keys } from '../../platform/table/keys.ts';

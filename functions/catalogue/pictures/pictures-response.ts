@@ -1,5 +1,5 @@
-import type { ProductPictures } from '#shared/contracts/back-office/product-pictures.ts';
-import type { PictureUpload } from '#shared/contracts/shapes/picture-upload.ts';
+import type { ProductPictures } from '#shared/contracts/catalogue/product-pictures.ts';
+import type { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
 import { pictureId } from '#shared/rules/catalogue/picture.ts';
 import type { StoredProduct } from '../products.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/contracts/shapes/product-card.ts';
+import type { Picture } from '#shared/contracts/catalogue/product-card.ts';
 import { pictureId, pictureUrl } from '#shared/rules/catalogue/picture.ts';
 import { maxPictures } from '#shared/rules/catalogue/picture-upload.ts';
 import { endUploadStep, findUpload, refuseUpload, type StoredUpload } from './picture-uploads.ts';

@@ -1,4 +1,4 @@
-import { productPictures } from '#shared/contracts/back-office/product-pictures.ts';
+import { productPictures } from '#shared/contracts/catalogue/product-pictures.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { describePicture } from './describe-picture.ts';
 import { listPictures } from './list-pictures.ts';

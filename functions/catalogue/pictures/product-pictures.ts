@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Picture } from '#shared/contracts/shapes/product-card.ts';
+import type { Picture } from '#shared/contracts/catalogue/product-card.ts';
 import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
 import { auditedPictures, auditedProduct } from '../audited-products.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';

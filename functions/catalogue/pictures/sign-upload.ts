@@ -1,4 +1,4 @@
-import type { productPictures } from '#shared/contracts/back-office/product-pictures.ts';
+import type { productPictures } from '#shared/contracts/catalogue/product-pictures.ts';
 import { beginUpload, requirePlaces, requireUploadType } from './new-uploads.ts';
 import { signUploadForm } from '../../platform/ports/picture-uploads.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { products } from '#shared/contracts/products.ts';
+import type { products } from '#shared/contracts/catalogue/products.ts';
 import { publicCatalogue } from '../catalogue.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { productPage } from '../product-page.ts';

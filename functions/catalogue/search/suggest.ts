@@ -1,4 +1,4 @@
-import type { products } from '#shared/contracts/products.ts';
+import type { products } from '#shared/contracts/catalogue/products.ts';
 import { posts } from '#shared/content/posts.ts';
 import { searchText, searchWords } from '#shared/rules/text-search.ts';
 import { publicCatalogue } from '../catalogue.ts';

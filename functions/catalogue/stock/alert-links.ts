@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { stockAlerts } from '#shared/contracts/stock-alerts.ts';
+import { stockAlerts } from '#shared/contracts/catalogue/stock-alerts.ts';
 import { stockAlertPath } from '#shared/rules/site-paths.ts';
 import type { MailLink } from '../../platform/mail/outbox/mail-link.ts';
 

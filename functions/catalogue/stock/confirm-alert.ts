@@ -1,4 +1,4 @@
-import type { stockAlerts } from '#shared/contracts/stock-alerts.ts';
+import type { stockAlerts } from '#shared/contracts/catalogue/stock-alerts.ts';
 import { redeemStep } from '../../accounts/mail-links/link-tokens.ts';
 import { keepAlertSteps } from './stock-alerts.ts';
 import { transact } from '../../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import type { stockAlerts } from '#shared/contracts/stock-alerts.ts';
+import type { stockAlerts } from '#shared/contracts/catalogue/stock-alerts.ts';
 import { isWithinRate, limitRate } from '../../accounts/rate-limits.ts';
 import { unknownUserId } from '../../accounts/users.ts';
 import { addressHashOf, hasAlert, keepAlertSteps } from './stock-alerts.ts';

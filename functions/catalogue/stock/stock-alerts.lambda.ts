@@ -1,4 +1,4 @@
-import { stockAlerts } from '#shared/contracts/stock-alerts.ts';
+import { stockAlerts } from '#shared/contracts/catalogue/stock-alerts.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { confirmAlert } from './confirm-alert.ts';
 import { requestAlert } from './request-alert.ts';

@@ -1,6 +1,6 @@
 import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
-import { StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
+import { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { putStep, query, queryAll, type Step } from '../../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import type { stockAlerts } from '#shared/contracts/stock-alerts.ts';
+import type { stockAlerts } from '#shared/contracts/catalogue/stock-alerts.ts';
 import { stockAlertPath } from '#shared/rules/site-paths.ts';
 import { voidLinkToken } from '../../accounts/mail-links/link-tokens.ts';
 import { findAlertedProducts, removeAlert } from './stock-alerts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { longestMailWait } from '#shared/rules/mail-sending.ts';
+import { longestMailWait } from '#shared/rules/messages/mail-sending.ts';
 import {
   findDueMails,
   findGivenUpMails,

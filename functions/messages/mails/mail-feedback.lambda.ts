@@ -1,4 +1,4 @@
-import { feedbackBatch } from '#shared/rules/routine-sending.ts';
+import { feedbackBatch } from '#shared/rules/routines/routine-sending.ts';
 import { drainQueue } from '../../platform/jobs/drain-queue.ts';
 import { handleFeedback } from '../../routines/sending/handle-feedback.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalEmail } from '#shared/rules/person.ts';
+import { canonicalEmail } from '#shared/rules/accounts/person.ts';
 
 /** The fields in use of an SES event as EventBridge delivers it ("Event data that Amazon SES publishes to EventBridge", SES guide). */
 export const SesEvent = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { NotificationType } from '#shared/contracts/shapes/notification-type.ts';
-import type { Notification } from '#shared/contracts/notifications.ts';
+import { NotificationType } from '#shared/contracts/messages/notification-type.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { counterName } from '../../accounts/notification-counters.ts';
 import { User } from '../../accounts/users.ts';
 import { keys } from '../../platform/table/keys.ts';

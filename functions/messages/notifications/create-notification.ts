@@ -1,4 +1,4 @@
-import type { notifications } from '#shared/contracts/notifications.ts';
+import type { notifications } from '#shared/contracts/messages/notifications.ts';
 import { auditedUser, findUser } from '../../accounts/users.ts';
 import { auditStep } from '../../platform/audit/audit-entries.ts';
 import { newNotification, notificationSteps } from './notifications.ts';

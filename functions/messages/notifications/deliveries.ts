@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
+import { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import { get, queryAll } from '../../platform/table/table.ts';

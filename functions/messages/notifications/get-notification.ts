@@ -1,4 +1,4 @@
-import type { notifications, Notification } from '#shared/contracts/notifications.ts';
+import type { notifications, Notification } from '#shared/contracts/messages/notifications.ts';
 import { findDeliveryNotification } from './delivery-notifications.ts';
 import { findNotification } from './notifications.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { notifications } from '#shared/contracts/notifications.ts';
+import type { notifications } from '#shared/contracts/messages/notifications.ts';
 import { readCounted } from './counted-read.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { readPage } from './notification-page.ts';

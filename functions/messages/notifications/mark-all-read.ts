@@ -1,4 +1,4 @@
-import type { notifications } from '#shared/contracts/notifications.ts';
+import type { notifications } from '#shared/contracts/messages/notifications.ts';
 import { markAllDeliveriesRead } from './delivery-notifications.ts';
 import { markAllNotificationsRead } from './mark-read.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { chunksOf } from '../../platform/kit/chunks.ts';
 import { shownSince } from '../../accounts/notification-counters.ts';
 import { findUser } from '../../accounts/users.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import type { User } from '../../accounts/users.ts';
 import { countOf, type NotificationFilter } from './counters.ts';
 import { findFirstNotifications, matches } from './notification-rows.ts';

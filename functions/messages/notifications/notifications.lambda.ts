@@ -1,4 +1,4 @@
-import { notifications } from '#shared/contracts/notifications.ts';
+import { notifications } from '#shared/contracts/messages/notifications.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countUnread } from './count-unread.ts';
 import { createNotification } from './create-notification.ts';

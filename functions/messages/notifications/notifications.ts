@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import { Notification } from '#shared/contracts/notifications.ts';
+import { Notification } from '#shared/contracts/messages/notifications.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import { shownDays, shownSince } from '../../accounts/notification-counters.ts';
 import { keys } from '../../platform/table/keys.ts';

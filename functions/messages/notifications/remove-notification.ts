@@ -1,4 +1,4 @@
-import type { notifications } from '#shared/contracts/notifications.ts';
+import type { notifications } from '#shared/contracts/messages/notifications.ts';
 import { hideDeliveryNotification } from './delivery-notifications.ts';
 import { deleteNotification } from './mark-read.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

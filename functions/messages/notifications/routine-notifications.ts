@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import type { SentDelivery } from './deliveries.ts';
 import { findDeliveryNotifications } from './delivery-notifications.ts';
 import { messages } from '../../platform/messages.ts';

@@ -1,4 +1,4 @@
-import type { cart } from '#shared/contracts/cart.ts';
+import type { cart } from '#shared/contracts/orders/cart.ts';
 import { limitUnits, maxCartLines, setUnits, type CartLine } from '#shared/rules/orders/cart.ts';
 import { changeCart } from './carts.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { shopStripe } from '#shared/contracts/shop-stripe.ts';
+import type { shopStripe } from '#shared/contracts/orders/shop-stripe.ts';
 import { findOrder } from '../orders.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

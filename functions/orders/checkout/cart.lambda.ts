@@ -1,4 +1,4 @@
-import { cart } from '#shared/contracts/cart.ts';
+import { cart } from '#shared/contracts/orders/cart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
 import { emptyCart } from './empty-cart.ts';

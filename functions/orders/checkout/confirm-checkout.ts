@@ -1,4 +1,4 @@
-import type { shopStripe } from '#shared/contracts/shop-stripe.ts';
+import type { shopStripe } from '#shared/contracts/orders/shop-stripe.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { PaidOrder, shopStripe } from '#shared/contracts/shop-stripe.ts';
+import type { PaidOrder, shopStripe } from '#shared/contracts/orders/shop-stripe.ts';
 import { takeOut } from '#shared/rules/orders/cart-sale.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { toCents } from '#shared/rules/money.ts';

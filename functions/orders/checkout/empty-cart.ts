@@ -1,4 +1,4 @@
-import type { cart } from '#shared/contracts/cart.ts';
+import type { cart } from '#shared/contracts/orders/cart.ts';
 import { clearCart } from './carts.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 

@@ -1,4 +1,4 @@
-import type { cart } from '#shared/contracts/cart.ts';
+import type { cart } from '#shared/contracts/orders/cart.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { cartResponse, readCart } from './read-cart.ts';
 

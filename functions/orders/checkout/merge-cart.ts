@@ -1,4 +1,4 @@
-import type { cart } from '#shared/contracts/cart.ts';
+import type { cart } from '#shared/contracts/orders/cart.ts';
 import { mergeCarts, maxCartLines, mergeLines } from '#shared/rules/orders/cart.ts';
 import { changeCart } from './carts.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { shopStripe } from '#shared/contracts/shop-stripe.ts';
+import { shopStripe } from '#shared/contracts/orders/shop-stripe.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { confirmCheckout } from './confirm-checkout.ts';

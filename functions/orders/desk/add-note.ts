@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { auditStep } from '../../platform/audit/audit-entries.ts';
 import { authorOf, newOrderEvent, putOrderEventStep } from '../order-events.ts';
 import { auditedOrder } from '../orders.ts';

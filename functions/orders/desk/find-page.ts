@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { searchOrders } from '../search-orders.ts';
 import { orderFilter } from '../order-filter.ts';
 

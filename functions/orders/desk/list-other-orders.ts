@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { listOrders } from '../orders.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { orderRows } from './order-rows.ts';

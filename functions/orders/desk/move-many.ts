@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { authorOf, type Author } from '../order-events.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { findMailStates, type MailState } from '../../platform/mail/outbox/mail-delivery.ts';
 import { findOrderEvents, type OrderEvent } from '../order-events.ts';

@@ -1,4 +1,4 @@
-import { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addNote } from './add-note.ts';
 import { beginExport } from '../export/begin-export.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { disputeResponse } from '../disputes.ts';
 import { findUserSummaries } from '../../accounts/users.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { isChargedBack } from '#shared/rules/orders/disputes.ts';
 import { auditStep } from '../../platform/audit/audit-entries.ts';
 import { changeOrder } from '../order-changes.ts';

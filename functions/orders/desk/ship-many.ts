@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { carrierNamed } from '#shared/rules/orders/carriers.ts';
 import { spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
 import { authorOf, type Author } from '../order-events.ts';

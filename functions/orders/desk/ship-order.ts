@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shared/contracts/orders.ts';
+import type { OrderStatus } from '#shared/contracts/orders/orders.ts';
 import type { CarrierId } from '#shared/rules/orders/carriers.ts';
 import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';

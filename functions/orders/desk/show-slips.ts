@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { findListedOrder } from '../order-list.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { orderResponse } from '../order-response.ts';

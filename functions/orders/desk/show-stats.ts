@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { readOrderCounters } from '../order-counters.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { readOrderCounters } from '../order-counters.ts';
 import { isOpenJob } from '../../platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
+import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import type { StoredExport } from './order-exports.ts';
 import { exportLink } from '../../platform/ports/export-files.ts';
 

@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { findExport } from './order-exports.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

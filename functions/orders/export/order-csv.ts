@@ -2,7 +2,7 @@ import papa from 'papaparse';
 import { fromCents } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
 import { orderStatusNames, paymentStatusNames } from '#shared/rules/orders/status-names.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import type { UserSummary } from '../../accounts/users.ts';
 import type { StoredOrder } from '../orders.ts';
 import { messages } from './messages.ts';

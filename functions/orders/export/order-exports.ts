@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
-import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import { RefundFilter } from '#shared/contracts/orders/order-management.ts';
+import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
 import { keys } from '../../platform/table/keys.ts';

@@ -1,4 +1,4 @@
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findUserSummaries } from '../../accounts/users.ts';
 import { saveExport, type StoredExport } from './order-exports.ts';
 import type { StoredOrder } from '../orders.ts';

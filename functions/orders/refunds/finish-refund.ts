@@ -9,7 +9,7 @@ import { ConditionFailed } from '../../platform/table/errors.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { transact, type Step } from '../../platform/table/table.ts';
 import { log } from '../../platform/kit/log.ts';
-import type { PaymentStatus } from '#shared/contracts/orders.ts';
+import type { PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
 import { returnsAfterRefund } from '../returns/order-returns.ts';
 import { payBack } from './pay-back.ts';

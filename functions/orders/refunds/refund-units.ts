@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { hasLeftShop } from '#shared/rules/orders/order-status.ts';
 import { authorOf } from '../order-events.ts';

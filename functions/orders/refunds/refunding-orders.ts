@@ -1,4 +1,4 @@
-import type { RefundFilter } from '#shared/contracts/back-office/order-management.ts';
+import type { RefundFilter } from '#shared/contracts/orders/order-management.ts';
 import { listOpenDisputes } from '../disputes.ts';
 import { isOfState, newestPage, pageRange, type OrderFilter } from '../order-list.ts';
 import { findOrders, type StoredOrder } from '../orders.ts';

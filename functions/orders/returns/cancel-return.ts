@@ -1,4 +1,4 @@
-import type { orders } from '#shared/contracts/orders.ts';
+import type { orders } from '#shared/contracts/orders/orders.ts';
 import { changeOrder } from '../order-changes.ts';
 import { newOrderEvent, putOrderEventStep } from '../order-events.ts';
 import type { StoredReturn } from './open-returns.ts';

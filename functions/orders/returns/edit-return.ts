@@ -1,4 +1,4 @@
-import type { ReturnState } from '#shared/contracts/shapes/order-return.ts';
+import type { ReturnState } from '#shared/contracts/orders/order-return.ts';
 import { nextReturnStates } from '#shared/rules/orders/returns.ts';
 import { auditStep } from '../../platform/audit/audit-entries.ts';
 import { changeOrder } from '../order-changes.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { bumpCatalogueVersion } from '../../catalogue/catalogue.ts';
 import { findProducts } from '../../catalogue/products.ts';
 import { restockSteps, takesUnits } from '../../catalogue/stock/restock.ts';

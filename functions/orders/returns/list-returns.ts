@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { findOrdersWithReturns } from '../order-list.ts';
 import { returnResponse } from './order-returns.ts';

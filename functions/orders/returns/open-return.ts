@@ -5,7 +5,7 @@ import {
   maxReturns,
   returnableUnits,
 } from '#shared/rules/orders/returns.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { auditStep } from '../../platform/audit/audit-entries.ts';
 import { changeOrder } from '../order-changes.ts';
 import { newOrderEvent, putOrderEventStep, type Author } from '../order-events.ts';

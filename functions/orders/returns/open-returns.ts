@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ReturnState } from '#shared/contracts/shapes/order-return.ts';
+import { ReturnState } from '#shared/contracts/orders/order-return.ts';
 
 /** A return of units of an order. It is stored in the order. */
 export const StoredReturn = z.object({

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { PaymentStatus } from '#shared/contracts/orders.ts';
-import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { PaymentStatus } from '#shared/contracts/orders/orders.ts';
+import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { isOpenReturn, returnDeadline } from '#shared/rules/orders/returns.ts';
 import { shownState, type StoredReturn } from './open-returns.ts';

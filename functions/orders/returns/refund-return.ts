@@ -1,4 +1,4 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { authorOf } from '../order-events.ts';
 import { messages } from '../../platform/messages.ts';
 import { refundOfReturn } from './order-returns.ts';

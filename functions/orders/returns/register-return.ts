@@ -1,5 +1,5 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
-import { withdrawalInstant } from '#shared/rules/withdrawal-day.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
+import { withdrawalInstant } from '#shared/rules/subscriptions/withdrawal-day.ts';
 import { authorOf } from '../order-events.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { messages } from '../../platform/messages.ts';

@@ -1,4 +1,4 @@
-import type { orders } from '#shared/contracts/orders.ts';
+import type { orders } from '#shared/contracts/orders/orders.ts';
 import { findOrder } from '../orders.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

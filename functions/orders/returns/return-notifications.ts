@@ -9,7 +9,7 @@ import {
   returnDayText,
   returnDeadline,
 } from '#shared/rules/orders/returns.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { messages } from '../../platform/messages.ts';
 import type { PreparedNotifications } from '../../messages/notifications/prepare-notifications.ts';
 import { notifyOfOrder } from '../fulfilment-notifications.ts';

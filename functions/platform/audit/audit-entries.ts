@@ -1,9 +1,9 @@
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
 import { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
-import type { AuditAction, AuditKind } from '#shared/rules/audit.ts';
+import type { AuditAction, AuditKind } from '#shared/rules/back-office/audit.ts';
 import { madridDay } from '#shared/rules/madrid-day.ts';
-import { inMadrid, monthAfter, monthOf } from '#shared/rules/routine-calendar.ts';
+import { inMadrid, monthAfter, monthOf } from '#shared/rules/routines/routine-calendar.ts';
 import { newId } from '../kit/ids.ts';
 import { getMany } from '../table/batches.ts';
 import { auditPartitions, indexes } from '../table/indexes.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntry, AuditValue } from '#shared/contracts/back-office/audit-trail.ts';
-import { auditedFields, type AuditKind } from '#shared/rules/audit.ts';
+import { auditedFields, type AuditKind } from '#shared/rules/back-office/audit.ts';
 
 /** Characters of a text that are kept: an entry says what has changed, it is no copy of it. */
 const maxText = 300;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inMadrid, monthOf } from '#shared/rules/routine-calendar.ts';
+import { inMadrid, monthOf } from '#shared/rules/routines/routine-calendar.ts';
 import {
   securityLogDays,
   type SecurityAction,

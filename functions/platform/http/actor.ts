@@ -1,5 +1,5 @@
 import { isForStaff, isForViewers, type Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { isFreshlyProved } from '../../accounts/sessions/session-lifetimes.ts';
 import {
   findSession,

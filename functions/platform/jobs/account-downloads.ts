@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { downloadHours } from '#shared/rules/accounts/download.ts';
+import { downloadHours } from '#shared/rules/privacy/download.ts';
 import { newId, newToken } from '../kit/ids.ts';
 import { accountStep, type Sender } from '../audit/security-events.ts';
 import { keys } from '../table/keys.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Job } from '#shared/contracts/shapes/job.ts';
+import { Job } from '#shared/contracts/job.ts';
 import type { Key } from '../table/client.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { putStep, update, updateStep, type Step } from '../table/table.ts';

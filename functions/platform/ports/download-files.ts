@@ -1,4 +1,4 @@
-import type { DownloadFile } from '#shared/rules/accounts/download.ts';
+import type { DownloadFile } from '#shared/rules/privacy/download.ts';
 import { required } from '../kit/env.ts';
 import { loadS3 } from './s3-client.ts';
 import { signedLink } from './signed-link.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import * as z from 'zod';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { env } from '../kit/env.ts';
 
 /** We, as a provider knows us. */

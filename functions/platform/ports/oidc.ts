@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration } from 'openid-client';
 import * as z from 'zod';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { required } from '../kit/env.ts';
 import { keptBy } from '../kit/kept.ts';
 import { providerFacts } from './oidc-providers.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
-import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
-import type { ReviewState } from '#shared/rules/catalogue/reviews.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
+import type { ReviewState } from '#shared/rules/reviews/reviews.ts';
 import { idOf, shardCount, shardOf } from './partitions.ts';
 
 /** Index attributes of an item, spread into it when it is written. */

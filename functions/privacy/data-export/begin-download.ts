@@ -1,4 +1,4 @@
-import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import type { accountData } from '#shared/contracts/privacy/account-data.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import type { Sender } from '../../platform/audit/security-events.ts';
 import { createDownload, findNewestDownload, keyOf } from '../../platform/jobs/account-downloads.ts';

@@ -1,4 +1,4 @@
-import type { AccountDownload } from '#shared/contracts/accounts/account-data.ts';
+import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
 import { endOfDownload, type StoredDownload } from '../../platform/jobs/account-downloads.ts';
 
 /** How far a download is. */

@@ -1,4 +1,4 @@
-import { maxDownloadTries } from '#shared/rules/accounts/download.ts';
+import { maxDownloadTries } from '#shared/rules/privacy/download.ts';
 import { downloadMessages } from '../../platform/jobs/job-names.ts';
 import { jobMessages } from '../../platform/jobs/job-messages.ts';
 import { writeDownload } from './write-download.ts';

@@ -1,4 +1,4 @@
-import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import type { accountData } from '#shared/contracts/privacy/account-data.ts';
 import { findDownload } from '../../platform/jobs/account-downloads.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { downloadLink } from '../../platform/ports/download-files.ts';

@@ -1,5 +1,5 @@
 import { brand } from '#shared/content/brand.ts';
-import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
+import type { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
 import type { ItemKind, Recipient } from '../../platform/table/kinds/item-kind.ts';
 import type { Copied } from './parts/index.ts';
 

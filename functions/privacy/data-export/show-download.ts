@@ -1,4 +1,4 @@
-import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import type { accountData } from '#shared/contracts/privacy/account-data.ts';
 import { findNewestDownload } from '../../platform/jobs/account-downloads.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { downloadResponse } from './download-response.ts';

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findUser, type User } from '../../accounts/users.ts';
 import {
   endOfDownload,

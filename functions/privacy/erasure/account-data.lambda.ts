@@ -1,4 +1,4 @@
-import { accountData } from '#shared/contracts/accounts/account-data.ts';
+import { accountData } from '#shared/contracts/privacy/account-data.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { beginDownload } from '../data-export/begin-download.ts';
 import { cancelDeletion } from './cancel-deletion.ts';

@@ -1,4 +1,4 @@
-import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import type { accountData } from '#shared/contracts/privacy/account-data.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { accountStep, type Sender } from '../../platform/audit/security-events.ts';
 import { cancelDeletionStep } from './deletions.ts';

@@ -1,4 +1,4 @@
-import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
+import type { DeletionState } from '#shared/contracts/privacy/account-data.ts';
 import { findEmailIdentity } from '../../accounts/providers/identities.ts';
 import type { User } from '../../accounts/users.ts';
 import { findErasureWaits, roleWaits } from './erasure-waits.ts';

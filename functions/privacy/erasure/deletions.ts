@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eraseTime } from '#shared/rules/accounts/erasure.ts';
+import { eraseTime } from '#shared/rules/privacy/erasure.ts';
 import { findDue } from '../../platform/table/due-items.ts';
 import { indexes } from '../../platform/table/indexes.ts';
 import { keys } from '../../platform/table/keys.ts';

@@ -1,4 +1,4 @@
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { findEmailIdentity } from '../../accounts/providers/identities.ts';
 import { findUser, type User } from '../../accounts/users.ts';
 import { beginErasure, eraseUserSteps, reopenErasure } from './deletions.ts';

@@ -1,6 +1,6 @@
-import { erasureWaits, waitsOf, type ErasureWait } from '#shared/rules/accounts/erasure.ts';
+import { erasureWaits, waitsOf, type ErasureWait } from '#shared/rules/privacy/erasure.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import type { User } from '../../accounts/users.ts';
 import { findAllOrders } from '../../orders/orders.ts';
 import { findSubscription, owedCents } from '../../subscriptions/subscriptions.ts';

@@ -1,7 +1,7 @@
-import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import type { accountData } from '#shared/contracts/privacy/account-data.ts';
 import { formatDay } from '#shared/rules/day.ts';
-import { eraseTime } from '#shared/rules/accounts/erasure.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { eraseTime } from '#shared/rules/privacy/erasure.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { requestDeletionStep } from './deletions.ts';
 import { accountStep, type Sender } from '../../platform/audit/security-events.ts';

@@ -1,4 +1,4 @@
-import type { accountData } from '#shared/contracts/accounts/account-data.ts';
+import type { accountData } from '#shared/contracts/privacy/account-data.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { deletionState } from './deletion-state.ts';
 

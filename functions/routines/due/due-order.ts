@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays, anchorDaysOn, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDaysOn, nextDueAfter, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { writeCursor } from '../../platform/table/cursor.ts';
 import { anchorDayShards, dueShards } from '../../platform/table/indexes.ts';
 import { keys } from '../../platform/table/keys.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { chunksOf } from '../../platform/kit/chunks.ts';
 import { findDue } from '../../platform/table/due-items.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays, anchorDaysBetween, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDaysBetween, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { anchorDayShards, dueShards } from '../../platform/table/indexes.ts';
 import { query } from '../../platform/table/table.ts';
 import { isSentBy } from './due-progress.ts';

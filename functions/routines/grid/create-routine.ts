@@ -1,4 +1,4 @@
-import type { routines } from '#shared/contracts/routines.ts';
+import type { routines } from '#shared/contracts/routines/routines.ts';
 import { insertRoutine, type StoredRoutine } from './routines.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import type { routines } from '#shared/contracts/routines.ts';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import type { routines } from '#shared/contracts/routines/routines.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import {
   insertRoutine,
   findRoutine,

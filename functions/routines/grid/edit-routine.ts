@@ -1,4 +1,4 @@
-import type { routines } from '#shared/contracts/routines.ts';
+import type { routines } from '#shared/contracts/routines/routines.ts';
 import { updateRoutine } from './routines.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { routines } from '#shared/contracts/routines.ts';
+import type { routines } from '#shared/contracts/routines/routines.ts';
 import { changeRoutineSlot, swapRoutines } from './routines.ts';
 import { slotId } from '../../platform/table/track.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

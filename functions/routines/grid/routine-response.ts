@@ -1,6 +1,6 @@
-import type { Routine } from '#shared/contracts/routines.ts';
-import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
-import { driveFileName } from '#shared/rules/drive-link.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
+import { driveFileName } from '#shared/rules/routines/drive-link.ts';
 import { findOption } from '../../training/options.ts';
 import type { StoredRoutine } from './routines.ts';
 import { messages } from './messages.ts';

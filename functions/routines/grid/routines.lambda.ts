@@ -1,4 +1,4 @@
-import { routines } from '#shared/contracts/routines.ts';
+import { routines } from '#shared/contracts/routines/routines.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createRoutine } from './create-routine.ts';
 import { duplicateRoutine } from './duplicate-routine.ts';

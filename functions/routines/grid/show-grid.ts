@@ -1,5 +1,5 @@
-import type { Routine, RoutineGrid, routines } from '#shared/contracts/routines.ts';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import type { Routine, RoutineGrid, routines } from '#shared/contracts/routines/routines.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { findOptions, isOffered } from '../../training/options.ts';
 import { findRoutines } from './routines.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import type { routines } from '#shared/contracts/routines.ts';
-import { nextRunDay } from '#shared/rules/routine-calendar.ts';
+import type { routines } from '#shared/contracts/routines/routines.ts';
+import { nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import { readUserCounters } from '../../accounts/user-counters.ts';
 import { findManyUsers } from '../../accounts/users.ts';
 import { findEveryone } from '../due/every-progress.ts';

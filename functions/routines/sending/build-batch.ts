@@ -1,4 +1,4 @@
-import { nextDueAfter } from '#shared/rules/routine-calendar.ts';
+import { nextDueAfter } from '#shared/rules/routines/routine-calendar.ts';
 import type { RoutineSnapshot, StoredProgress } from '../progress.ts';
 import type { StoredRoutine } from '../grid/routines.ts';
 import { newId } from '../../platform/kit/ids.ts';

@@ -1,4 +1,4 @@
-import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
+import { unansweredAfterMs } from '#shared/rules/routines/routine-sending.ts';
 import {
   deliveryId,
   findManyDeliveries,

@@ -1,4 +1,4 @@
-import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { indexes } from '../../platform/table/indexes.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { update } from '../../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
+import type { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
 import type { StoredDelivery } from '../../messages/notifications/deliveries.ts';
 import { indexes } from '../../platform/table/indexes.ts';
 import { keys } from '../../platform/table/keys.ts';

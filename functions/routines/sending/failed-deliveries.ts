@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
+import { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
 import { StoredDelivery } from '../../messages/notifications/deliveries.ts';
 import { query } from '../../platform/table/table.ts';
 

@@ -1,5 +1,5 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findRun, countPending } from './runs.ts';
 import { planRun } from './plan-run.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse } from 'aws-lambda';
-import { maxFeedbackTries } from '#shared/rules/routine-sending.ts';
+import { maxFeedbackTries } from '#shared/rules/routines/routine-sending.ts';
 import type { Messages } from '../../platform/jobs/drain-queue.ts';
 import { isLastTry } from '../../platform/kit/last-try.ts';
 import { errorFields, log } from '../../platform/kit/log.ts';

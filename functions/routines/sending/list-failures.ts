@@ -1,5 +1,5 @@
-import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { FailedDelivery } from '#shared/contracts/routines/deliveries.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { listFailedDeliveries, type StoredFailure } from './failed-deliveries.ts';
 import { findOption, type OptionList } from '../../training/options.ts';
 import { findUserSummaries, type UserSummary } from '../../accounts/users.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { planRun } from './plan-run.ts';
 
 /** The event of the schedule: the time it was scheduled for, not the time it arrives. */

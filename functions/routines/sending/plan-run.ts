@@ -1,6 +1,6 @@
 import { encodeTime } from 'ulid';
-import { sendTime } from '#shared/rules/routine-calendar.ts';
-import { batchSize } from '#shared/rules/routine-sending.ts';
+import { sendTime } from '#shared/rules/routines/routine-calendar.ts';
+import { batchSize } from '#shared/rules/routines/routine-sending.ts';
 import { coversRun } from '#shared/rules/subscriptions/paid-period.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { keepInDueIndex } from './claims.ts';

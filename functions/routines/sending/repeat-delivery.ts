@@ -1,4 +1,4 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { auditedUser, findUser } from '../../accounts/users.ts';
 import { auditStep } from '../../platform/audit/audit-entries.ts';
 import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';

@@ -1,5 +1,5 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { auditedUser } from '../../accounts/users.ts';
 import { recordRequest } from '../../platform/audit/audit-entries.ts';
 import { findDelivery } from '../../messages/notifications/deliveries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { get, put, putStep, query, transact, update } from '../../platform/table/table.ts';

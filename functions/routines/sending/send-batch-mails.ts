@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { trainerEmail } from '#shared/content/trainers.ts';
-import { bulkSize } from '#shared/rules/routine-sending.ts';
+import { bulkSize } from '#shared/rules/routines/routine-sending.ts';
 import type { StoredDelivery } from '../../messages/notifications/deliveries.ts';
 import { newDelivery, putDeliveries, putFailedDeliveries } from './delivery-ledger.ts';
 import { reserveSendTime, sendDurationMs } from '../../platform/mail/outbox/send-throttle.ts';

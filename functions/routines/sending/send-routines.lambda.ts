@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { maxBatchTries } from '#shared/rules/routine-sending.ts';
+import { maxBatchTries } from '#shared/rules/routines/routine-sending.ts';
 import { isLastTry } from '../../platform/kit/last-try.ts';
 import { errorFields, log } from '../../platform/kit/log.ts';
 import { routineBatchMessages } from './routine-batch.ts';

@@ -1,5 +1,5 @@
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { addDays, inMadrid, nextRunDay, previewDaysAhead } from '#shared/rules/routine-calendar.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { addDays, inMadrid, nextRunDay, previewDaysAhead } from '#shared/rules/routines/routine-calendar.ts';
 import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { findOptions } from '../../training/options.ts';
 import { findDueProgress } from '../due/due-progress.ts';

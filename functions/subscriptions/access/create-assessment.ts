@@ -1,4 +1,4 @@
-import type { assessments } from '#shared/contracts/assessments.ts';
+import type { assessments } from '#shared/contracts/training/assessments.ts';
 import { saveAssessment } from './save-assessment.ts';
 import { checkAssessment, userDetailsResponse } from '../../training/user-details.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

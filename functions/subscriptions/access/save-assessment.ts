@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AssessmentForm } from '#shared/contracts/assessments.ts';
+import type { AssessmentForm } from '#shared/contracts/training/assessments.ts';
 import { newAssessment, putAssessmentSteps, type Assessment } from '../../training/assessments.ts';
 import { changeTrackStep, checkNoProgressStep, type StoredProgress } from '../../routines/progress.ts';
 import { findSubscriber } from './subscriber.ts';

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { anchorDayOf, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { changeAssessmentStep, findAssessment, checkTrackStep } from '../../training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../../messages/notifications/deliveries.ts';

@@ -1,4 +1,4 @@
-import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { ProgressStatus, routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { newUserEvent, putUserEventStep } from '../../accounts/user-events.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';

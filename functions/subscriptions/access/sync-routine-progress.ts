@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { anchorDayOf, inMadrid, monthAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, inMadrid, monthAfter, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import { coversRun, type PaidPeriod } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../../training/assessments.ts';

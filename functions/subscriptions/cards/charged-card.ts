@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
+import type { PaymentMethod } from '#shared/contracts/subscriptions/subscription.ts';
 import { referenceId } from '../../platform/ports/stripe.ts';
 
 /** The saved card that a subscription charges: its own, or the customer's default; null when that one is gone or there is none. */

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { isEmailTaken } from '../../accounts/providers/identities.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import { putUnassignedCustomer } from '../../orders/checkout/stripe-customers.ts';

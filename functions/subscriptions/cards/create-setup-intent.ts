@@ -1,4 +1,4 @@
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { checkRate, limitRate } from '../../accounts/rate-limits.ts';
 import { findStripeCustomer, isOpenToVisitor } from '../../orders/checkout/stripe-customers.ts';
 import type { Actor } from '../../platform/http/actor.ts';

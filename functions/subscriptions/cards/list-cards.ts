@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
+import type { PaymentMethod } from '#shared/contracts/subscriptions/subscription.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../platform/ports/stripe.ts';
 

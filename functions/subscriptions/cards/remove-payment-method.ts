@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import { isAccepted } from '../cancel-unpaid-subscription.ts';

@@ -1,4 +1,4 @@
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { syncSubscription } from '../stripe/sync-subscription.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payment } from '#shared/contracts/shapes/subscription.ts';
+import type { Payment } from '#shared/contracts/subscriptions/subscription.ts';
 import { planProductId } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans, type StoredPlan } from '../../training/options.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../platform/ports/stripe.ts';

@@ -1,4 +1,4 @@
-import type { UpcomingInvoice } from '#shared/contracts/shapes/subscription.ts';
+import type { UpcomingInvoice } from '#shared/contracts/subscriptions/subscription.ts';
 import type * as z from 'zod';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { StoredSubscription } from '../subscriptions.ts';

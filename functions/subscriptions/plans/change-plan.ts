@@ -1,5 +1,5 @@
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import { isEndScheduled, type StoredSubscription } from '../subscriptions.ts';
 import { AppError } from '../../platform/kit/app-error.ts';

@@ -1,4 +1,4 @@
-import type { PricedSubscriptionType, SubscribedPlan } from '#shared/contracts/shapes/subscription.ts';
+import type { PricedSubscriptionType, SubscribedPlan } from '#shared/contracts/subscriptions/subscription.ts';
 import { formatCents, fromCents } from '#shared/rules/money.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
 import { findPlan, type StoredPlan } from '../../training/options.ts';

@@ -1,4 +1,4 @@
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import { choosePlan } from '../plans/choose-plan.ts';
 import { subscribe } from './subscribe.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { newAssessment, putAssessmentSteps } from '../../training/assessments.ts';
 import { findEmailIdentity } from '../../accounts/providers/identities.ts';
 import { accountStep } from '../../platform/audit/security-events.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentOutcome } from '#shared/contracts/shapes/subscription.ts';
+import type { PaymentOutcome } from '#shared/contracts/subscriptions/subscription.ts';
 import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findStripeCustomer } from '../../orders/checkout/stripe-customers.ts';
 import { ConditionFailed } from '../../platform/table/errors.ts';

@@ -5,7 +5,7 @@ import {
   disputeEvents,
   refundEvents,
   subscriptionEvents,
-} from '#shared/rules/stripe-events.ts';
+} from '#shared/rules/subscriptions/stripe-events.ts';
 import { limitCardTries } from '../cards/limit-card-tries.ts';
 import { stopIfLeaving } from './stop-charging.ts';
 import { syncSubscriptionRefund } from '../payments/sync-refund.ts';

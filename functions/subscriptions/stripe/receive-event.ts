@@ -1,4 +1,4 @@
-import type { stripeWebhook } from '#shared/contracts/stripe-webhook.ts';
+import type { stripeWebhook } from '#shared/contracts/subscriptions/stripe-webhook.ts';
 import { isEventHandled, markEventHandled } from './stripe-events.ts';
 import { log } from '../../platform/kit/log.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

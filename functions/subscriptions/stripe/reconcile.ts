@@ -1,4 +1,4 @@
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { isComparisonDue, saveComparison } from '../../analytics/day-figures.ts';
 import { findReconciliation, putReconciliation, type Reconciliation } from './reconciliation.ts';
 import { log } from '../../platform/kit/log.ts';

@@ -1,4 +1,4 @@
-import { stripeWebhook } from '#shared/contracts/stripe-webhook.ts';
+import { stripeWebhook } from '#shared/contracts/subscriptions/stripe-webhook.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { receiveEvent } from './receive-event.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { missedEvents } from '#shared/rules/stripe-events.ts';
+import { missedEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import { findHandledEvents, markEventHandled } from './stripe-events.ts';
 import { inParallel } from '../../platform/kit/in-parallel.ts';
 import { errorFields, log } from '../../platform/kit/log.ts';

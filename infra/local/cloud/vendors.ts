@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { brand } from '#shared/content/brand.ts';
-import { webhookEvents } from '#shared/rules/stripe-events.ts';
+import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import { seedPrices } from '../../stripe/prices.ts';
 import type { Assembly } from '../assembly/index.ts';
 import { accounts } from '../demo/accounts.ts';

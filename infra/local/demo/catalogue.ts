@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
-import { ratings, type RatingCounts } from '#shared/rules/catalogue/reviews.ts';
-import { NetContent, ProductKind, TaxClass } from '#shared/contracts/shapes/product-card.ts';
+import { foodFields } from '#shared/contracts/catalogue/food-facts.ts';
+import { ratings, type RatingCounts } from '#shared/rules/reviews/reviews.ts';
+import { NetContent, ProductKind, TaxClass } from '#shared/contracts/catalogue/product-card.ts';
 
 /** One category of the demo shop, as its file in `catalogue/` holds it. */
 const CategoryFile = z.strictObject({

@@ -1,5 +1,5 @@
 import { startFigures } from '#functions/analytics/day-figures.ts';
-import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import type { Cloud } from '../cloud/index.ts';
 import type { StripeSimulator } from '../stripe/index.ts';
 import { fire } from './fire.ts';

@@ -6,7 +6,7 @@ import { tryWrite } from '#functions/platform/table/try-write.ts';
 import { findRoles, putRolesStep, withMovedUser } from '#functions/accounts/roles.ts';
 import { newUser, type User } from '#functions/accounts/users.ts';
 import { hashedPassword } from '#functions/accounts/sign-in/new-password.ts';
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { accounts, profiles } from './accounts.ts';
 import { writeEach } from './write-each.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from '../endpoint.ts';
-import { PathId, Timestamp } from '../shapes/fields.ts';
+import { PathId, Timestamp } from '../fields.ts';
 
 /** Where the user is signed in: one sign-in with all its refreshes. */
 export const Device = z.object({

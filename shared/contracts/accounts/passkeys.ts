@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { SignedIn } from '../auth.ts';
+import { SignedIn } from './auth.ts';
 import { envelope, group } from '../endpoint.ts';
-import { PathId, Timestamp } from '../shapes/fields.ts';
+import { PathId, Timestamp } from '../fields.ts';
 
 /** A passkey as its owner sees it. */
 export const Passkey = z.object({

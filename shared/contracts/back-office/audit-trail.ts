@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { auditActionNames, auditKinds } from '../../rules/audit.ts';
+import { auditActionNames, auditKinds } from '../../rules/back-office/audit.ts';
 import { securityActions } from '../../rules/accounts/security-log.ts';
 import { group } from '../endpoint.ts';
-import { Id, Timestamp } from '../shapes/fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 
 const AuditValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export type AuditValue = z.output<typeof AuditValue>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { permissions } from '../../rules/permissions.ts';
-import { roleLengths } from '../../rules/role.ts';
+import { permissions } from '../../rules/accounts/permissions.ts';
+import { roleLengths } from '../../rules/accounts/role.ts';
 import { envelope, group } from '../endpoint.ts';
-import { line, optionalLine, PathId, Timestamp } from '../shapes/fields.ts';
+import { line, optionalLine, PathId, Timestamp } from '../fields.ts';
 
 /** A role as admins see it. */
 export const ManagedRole = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { banReasonMax, resetReasonMax, viewReasonMax } from '../../rules/user-management.ts';
-import { SignedIn } from '../auth.ts';
+import { banReasonMax, resetReasonMax, viewReasonMax } from '../../rules/back-office/user-management.ts';
+import { SignedIn } from '../accounts/auth.ts';
 import { envelope, group } from '../endpoint.ts';
-import { line, PathId } from '../shapes/fields.ts';
-import { ListedUser, ManagedUserDetail } from '../shapes/managed-user.ts';
-import { Payment } from '../shapes/subscription.ts';
+import { line, PathId } from '../fields.ts';
+import { ListedUser, ManagedUserDetail } from './managed-user.ts';
+import { Payment } from '../subscriptions/subscription.ts';
 
 const Detail = envelope(ManagedUserDetail);
 

@@ -1,4 +1,4 @@
-import { charactersOf, passwordLength } from '../person.ts';
+import { charactersOf, passwordLength } from './person.ts';
 
 /** What the rule of passwords still asks for. */
 export type MissingPart = 'length' | 'upper' | 'lower' | 'digit';

@@ -1,4 +1,4 @@
-import type { Allergen } from '../../contracts/shapes/food-facts.ts';
+import type { Allergen } from '../../contracts/catalogue/food-facts.ts';
 
 /** The fourteen allergens of the law, as the shop and the back office call them. */
 export const allergenNames: Record<Allergen, string> = {

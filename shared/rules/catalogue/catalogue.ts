@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../contracts/products.ts';
+import type { ProductSort } from '../../contracts/catalogue/products.ts';
 
 /** The fields of a product by which the shop's list is filtered and sorted. */
 export interface CatalogueEntry {

@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '../../contracts/shapes/stock-entry.ts';
+import type { CorrectionReason } from '../../contracts/catalogue/stock-entry.ts';
 
 /** Why an admin corrects the stock, in words and in the order of the choice. */
 export const correctionReasonNames: Record<CorrectionReason, string> = {

@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../contracts/shapes/product-card.ts';
+import type { ProductKind } from '../../contracts/catalogue/product-card.ts';
 
 /** The kinds of products for those who choose one, in the order of the choice. */
 export const productKindNames: Record<ProductKind, string> = {

@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../contracts/shapes/product-card.ts';
+import type { ProductKind } from '../../contracts/catalogue/product-card.ts';
 
 /*
  * What the law says of each kind of product: the right of withdrawal and its exceptions (TRLGDCU, articles 102 and 103), and

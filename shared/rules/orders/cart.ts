@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../../contracts/products.ts';
+import type { ProductSummary } from '../../contracts/catalogue/products.ts';
 import { toCents } from '../money.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, inMadrid } from '../routine-calendar.ts';
+import { addDays, inMadrid } from '../routines/routine-calendar.ts';
 
 /**
  * When orders leave and how long the carrier takes. An order leaves on its working day when it is placed before the cut-off

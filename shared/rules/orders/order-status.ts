@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
+import type { OrderStatus, PaymentStatus } from '../../contracts/orders/orders.ts';
 
 /** What may follow each status. `cancelled` and `refunded` are final: their money and units have gone back. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -1,7 +1,7 @@
-import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
-import type { ReturnState } from '../../contracts/shapes/order-return.ts';
+import type { OrderStatus, PaymentStatus } from '../../contracts/orders/orders.ts';
+import type { ReturnState } from '../../contracts/orders/order-return.ts';
 import { formatDay } from '../day.ts';
-import { addDays, inMadrid } from '../routine-calendar.ts';
+import { addDays, inMadrid } from '../routines/routine-calendar.ts';
 import { withdrawalDays } from '../subscriptions/subscription-status.ts';
 import { isWorkingDay } from './delivery.ts';
 import { isPaidOrder } from './order-status.ts';

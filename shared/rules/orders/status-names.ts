@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '../../contracts/orders.ts';
-import type { ReturnState } from '../../contracts/shapes/order-return.ts';
+import type { OrderStatus, PaymentStatus } from '../../contracts/orders/orders.ts';
+import type { ReturnState } from '../../contracts/orders/order-return.ts';
 
 /** The statuses of an order, as buyers and admins read them. */
 export const orderStatusNames: Record<OrderStatus, string> = {

@@ -1,4 +1,4 @@
-import { addDays, nextRunDay, sendTime } from '../routine-calendar.ts';
+import { addDays, nextRunDay, sendTime } from '../routines/routine-calendar.ts';
 import { monthAfter } from './subscription-status.ts';
 
 /* Which routines a subscription has paid for. Times are epoch seconds, days `YYYY-MM-DD` in Spain. */

@@ -1,4 +1,4 @@
-import { todayInSpain } from '../assessment.ts';
+import { todayInSpain } from '../training/assessment.ts';
 
 /* What a subscription's status means to users. */
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import type { Figure } from '../figure.ts';
 import { sharedBenchCloud, type BenchCloudFacts } from '../start-cloud.ts';
 import { median, measureAlternately } from '../alternate.ts';

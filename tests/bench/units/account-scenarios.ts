@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tokenHash } from '#functions/platform/kit/ids.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
-import type { AccountDownload } from '#shared/contracts/accounts/account-data.ts';
+import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
 import { api } from '#shared/contracts/index.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { changeUser, password, type ScenarioRequest, type ScenarioContext } from './scenario-context.ts';

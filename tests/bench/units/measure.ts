@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
 import type { CountedOperation } from './counting-proxy.ts';
 
-/** Trips of what every visitor reads; the others are told, the dearest first, and P45 holds single ones in tests/api. */
+/** Trips of what every visitor reads; the others are told, the dearest first, and P45 holds single ones in table tests. */
 const cachedBudget = { max: 2 };
 
 /** Round trips and units of the operations that have a scenario here, each on warm functions. */

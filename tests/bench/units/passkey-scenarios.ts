@@ -1,7 +1,7 @@
 import type { CreationOptions, RequestOptions } from '#shared/contracts/accounts/passkeys.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
-import { adminRole } from '#shared/rules/role.ts';
+import { adminRole } from '#shared/rules/accounts/role.ts';
 import { softPasskey, type SoftPasskey } from '../../support/accounts/authenticator.ts';
 import type { Scenario } from './account-scenarios.ts';
 import {

@@ -1,5 +1,5 @@
 import { api } from '#shared/contracts/index.ts';
-import type { ManagedReview, OwnReview } from '#shared/contracts/shapes/review.ts';
+import type { ManagedReview, OwnReview } from '#shared/contracts/reviews/review.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 import { receiveOrder } from './shop-scenarios.ts';

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { User } from '#functions/accounts/users.ts';
 import type { Cloud } from '#infra/local/cloud/index.ts';
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { stripeSecret } from '../stripe-secret.ts';
 import { api } from '#shared/contracts/index.ts';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
 
 /** The input of a call. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { simulatorSdk } from '#infra/local/cloud/index.ts';
 import { api } from '#shared/contracts/index.ts';
-import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import type { SubscriptionType } from '#shared/contracts/subscriptions/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import type { Scenario } from './account-scenarios.ts';

@@ -14,7 +14,7 @@ import { mailboxes, newPassword, type Account } from '#infra/operate/verify/acco
 import { checkPages } from '#infra/operate/verify/pages.ts';
 import { siteAt, type Site } from '#infra/operate/verify/site.ts';
 import { settingsOf } from '#infra/settings.ts';
-import { NewPassword } from '#shared/contracts/shapes/fields.ts';
+import { NewPassword } from '#shared/contracts/fields.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { resources, synthesize } from '../synthesize.ts';
 import { answerAws, AwsError, useAws, type Answers, type FakeAws } from './answer-aws.ts';

@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { defaultCategories } from '#functions/catalogue/categories/default-categories.ts';
 import { readDemoProducts } from '#infra/local/demo/catalogue.ts';
-import { averageRatingOf, reviewCountOf } from '#shared/rules/catalogue/reviews.ts';
+import { averageRatingOf, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
 import { pictureFolder, productPictures, type ProductPicture } from '#infra/local/demo/pictures.ts';
 
 const demoProducts = readDemoProducts();

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { memberDates } from '#infra/local/demo/members/member-dates.ts';
 import { demoMembers } from '#infra/local/demo/members/members.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
-import { addDays, anchorDayOf, nextDueAfter, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
+import {
+  addDays,
+  anchorDayOf,
+  nextDueAfter,
+  nextRunDay,
+  sendTime,
+} from '#shared/rules/routines/routine-calendar.ts';
 
 const hour = 3_600_000;
 

@@ -9,7 +9,7 @@ import {
   nextDueAfter,
   nextRunDay,
   sendTime,
-} from '#shared/rules/routine-calendar.ts';
+} from '#shared/rules/routines/routine-calendar.ts';
 
 const recorded = new Date('2027-02-15T08:10:00Z');
 const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];

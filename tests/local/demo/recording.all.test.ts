@@ -4,7 +4,7 @@ import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import type { Row } from '#infra/local/demo/recording/moved-values.ts';
 import { readRecording, type Recording } from '#infra/local/demo/recording/recording.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 
 // the data layer reads the address of the table when it is loaded, and each cloud has its own
 beforeEach(() => void vi.resetModules());

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import { expect } from 'vitest';
-import type { DownloadFile } from '#shared/rules/accounts/download.ts';
+import type { DownloadFile } from '#shared/rules/privacy/download.ts';
 import { call } from '../call.ts';
 import { filesIn } from './files-in.ts';
 import type { Shop } from '../start-shop.ts';

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { sampleOrder } from '../sample-order.ts';
 import { assessmentForm } from '../subscriptions/assessment-form.ts';
-import { authCalls, freshIp, password } from '../../api/accounts/accounts.ts';
+import { authCalls, freshIp, password } from '../../accounts/accounts.ts';
 import { call } from '../call.ts';
 import { createProduct, type Shop } from '../start-shop.ts';
 import { day, type startSubscriberCalls } from '../subscriptions/subscriber-calls.ts';
@@ -32,7 +32,7 @@ const traces = [
 /** A customer with something of every kind: account, devices, orders, refund, return, review, alert, assessment, subscription, notes. */
 export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof startSubscriberCalls>>) {
   const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
-  const { handler: assessments } = await import('#functions/routines/assessments.lambda.ts');
+  const { handler: assessments } = await import('#functions/training/assessments.lambda.ts');
   const { handler: carts } = await import('#functions/orders/checkout/cart.lambda.ts');
   const { handler: reviews } = await import('#functions/reviews/reviews.lambda.ts');
   const { handler: moderation } = await import('#functions/reviews/review-management.lambda.ts');

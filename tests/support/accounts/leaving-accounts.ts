@@ -1,5 +1,5 @@
 import type { StoredOrder } from '#functions/orders/orders.ts';
-import { authCalls, freshIp, newAccount, password } from '../../api/accounts/accounts.ts';
+import { authCalls, freshIp, newAccount, password } from '../../accounts/accounts.ts';
 import { call } from '../call.ts';
 import { sampleOrder } from '../sample-order.ts';
 import type { Shop } from '../start-shop.ts';

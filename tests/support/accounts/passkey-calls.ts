@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { call } from '../call.ts';
-import { freshIp } from '../../api/accounts/accounts.ts';
+import { freshIp } from '../../accounts/accounts.ts';
 import { softPasskey, type SoftPasskey } from './authenticator.ts';
 
 /** A browser, by its cookies and its network. */

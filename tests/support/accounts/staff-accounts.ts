@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { newAccount, password, type authCalls } from '../../api/accounts/accounts.ts';
+import { newAccount, password, type authCalls } from '../../accounts/accounts.ts';
 
 /** Colleagues who sign in by password. Call it after `useTable`. */
 export async function staffAccounts(auth: ReturnType<typeof authCalls>) {

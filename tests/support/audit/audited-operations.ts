@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
-import { isPermission } from '#shared/rules/permissions.ts';
+import { isPermission } from '#shared/rules/accounts/permissions.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import { call } from '../call.ts';
 import { signIn } from '../sign-in.ts';

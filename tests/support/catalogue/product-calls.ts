@@ -1,5 +1,5 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
-import type { StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
+import type { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { call } from '../call.ts';
 import { sampleCategory } from '../sample-items.ts';
 import { signIn, tokenForLong } from '../sign-in.ts';
@@ -9,7 +9,7 @@ export async function startProductCalls() {
   const { handler } = await import('#functions/catalogue/management/product-management.lambda.ts');
   const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
   const { queryAll } = await import('#functions/platform/table/table.ts');
-  const { StockEntry: Entry } = await import('#shared/contracts/shapes/stock-entry.ts');
+  const { StockEntry: Entry } = await import('#shared/contracts/catalogue/stock-entry.ts');
   const category = sampleCategory({ name: 'Proteínas', slug: 'proteinas' });
   await putCategory(category);
   const admin = await signIn('admin');

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 
 type Issued = Pick<SignedIn, 'token' | 'expiresAt'>;
 

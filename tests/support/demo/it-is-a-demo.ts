@@ -12,10 +12,16 @@ import { demoOrders } from '#infra/local/demo/orders/orders.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/period.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import { addDays, anchorDayOf, inMadrid, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/figures.ts';
-import { webhookEvents } from '#shared/rules/stripe-events.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import {
+  addDays,
+  anchorDayOf,
+  inMadrid,
+  nextDueAfter,
+  sendTime,
+} from '#shared/rules/routines/routine-calendar.ts';
+import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/analytics/figures.ts';
+import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Shop } from '../start-shop.ts';
 import { expectShopAgrees } from '../shop-invariants.ts';

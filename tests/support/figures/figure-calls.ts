@@ -1,5 +1,5 @@
-import { DayMovements, type DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { DayMovements, type DayFigures } from '#shared/contracts/analytics/day-figures.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { allItems } from '../accounts/known-person.ts';
 import { call } from '../call.ts';
 import { freshToken, signIn } from '../sign-in.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
 
 /**
  * Writes notifications to a user, a minute apart, the newest at `until`, and counts them; returns them newest first. `fields`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { startS3 } from '#infra/local/s3/index.ts';
-import type { ProductPictures } from '#shared/contracts/back-office/product-pictures.ts';
-import type { PictureUpload } from '#shared/contracts/shapes/picture-upload.ts';
+import type { ProductPictures } from '#shared/contracts/catalogue/product-pictures.ts';
+import type { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
 import type { UploadType } from '#shared/rules/catalogue/picture-upload.ts';
 import { call } from '../call.ts';
 import { sampleCategory, sampleProduct } from '../sample-items.ts';

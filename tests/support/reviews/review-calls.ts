@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { StoredOrder } from '#functions/orders/orders.ts';
 import type { StoredProduct } from '#functions/catalogue/products.ts';
-import { ratings, type RatingCounts } from '#shared/rules/catalogue/reviews.ts';
+import { ratings, type RatingCounts } from '#shared/rules/reviews/reviews.ts';
 import { call } from '../call.ts';
 import { sampleCategory, sampleProduct } from '../sample-items.ts';
 import { sampleOrder } from '../sample-order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { call } from '../call.ts';
 import { replacePause } from '../replace-pause.ts';
 import { startRoutineEnvironment, type RoutineEnvironment } from './routine-environment.ts';

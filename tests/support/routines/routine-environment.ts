@@ -6,8 +6,12 @@ import type { StoredRoutine } from '#functions/routines/grid/routines.ts';
 import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail } from '#infra/local/ses/inbox.ts';
 import { startSes } from '#infra/local/ses/index.ts';
-import { sendTime } from '#shared/rules/routine-calendar.ts';
-import { batchVisibilitySeconds, feedbackDelay, maxBatchTries } from '#shared/rules/routine-sending.ts';
+import { sendTime } from '#shared/rules/routines/routine-calendar.ts';
+import {
+  batchVisibilitySeconds,
+  feedbackDelay,
+  maxBatchTries,
+} from '#shared/rules/routines/routine-sending.ts';
 import { useTable } from '../table/table.ts';
 import type { Track } from '#functions/platform/table/track.ts';
 import { sampleRoutine } from './sample-routine.ts';

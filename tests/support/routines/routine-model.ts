@@ -8,7 +8,7 @@ import {
   nextDueAfter,
   nextRunDay,
   sendTime,
-} from '#shared/rules/routine-calendar.ts';
+} from '#shared/rules/routines/routine-calendar.ts';
 import type { RoutineEnvironment } from './routine-environment.ts';
 import {
   askedTwice,

@@ -1,4 +1,4 @@
-import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 
 /** The counts of the timing page, as `GET /routine-progress/stats` answers them. */
 export const sampleStats = (lastRun: RoutineRun | null) => ({

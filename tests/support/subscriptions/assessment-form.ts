@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { AssessmentForm } from '#shared/contracts/assessments.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import type { AssessmentForm } from '#shared/contracts/training/assessments.ts';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 
 type Form = z.output<typeof AssessmentForm>;
 

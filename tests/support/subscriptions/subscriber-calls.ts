@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { beforeEach, expect } from 'vitest';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import { freshIp } from '../../api/accounts/accounts.ts';
+import { freshIp } from '../../accounts/accounts.ts';
 import { call } from '../call.ts';
 import { freshToken, tokenForLong } from '../sign-in.ts';
 import { advance, createBuyer, type Shop } from '../start-shop.ts';

@@ -1,5 +1,5 @@
 import { defaultOptions } from '#functions/training/default-options.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
 import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
 import { chosenOptions } from './chosen-options.ts';

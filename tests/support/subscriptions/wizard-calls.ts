@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { threeDSecurePath } from '#infra/local/stripe/urls.ts';
 import { seedPrices } from '#infra/stripe/prices.ts';
 import { planAmounts } from './plan-amounts.ts';
-import { freshEmail, freshIp, password } from '../../api/accounts/accounts.ts';
+import { freshEmail, freshIp, password } from '../../accounts/accounts.ts';
 import { assessmentForm } from './assessment-form.ts';
 import { call } from '../call.ts';
 import type { Shop } from '../start-shop.ts';

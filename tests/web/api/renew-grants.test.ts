@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { renewGrants } from '../../../web/src/api/back-office/renew-grants.ts';
 import { getSession, startSession, startView } from '../../../web/src/api/session.ts';
 import { stubStorage } from '../browser-storage.ts';

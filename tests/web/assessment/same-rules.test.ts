@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SignUpCheck } from '#shared/contracts/shapes/sign-up.ts';
-import { birthDateProblem } from '#shared/rules/assessment.ts';
+import { SignUpCheck } from '#shared/contracts/subscriptions/sign-up.ts';
+import { birthDateProblem } from '#shared/rules/training/assessment.ts';
 import { passwordRule } from '../../../web/src/features/accounts/password-rule.ts';
 import type { Answers } from '../../../web/src/features/assessment/answers.ts';
 import { toSignUp } from '../../../web/src/features/assessment/payment/subscription-request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '#shared/rules/person.ts';
+import { isEmail } from '#shared/rules/accounts/person.ts';
 import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
 import {
   formatDecimalInput,
@@ -14,7 +14,7 @@ import {
   screens,
   type ScreenId,
 } from '../../../web/src/features/assessment/screens.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 
 const context = { today: '2026-11-21', isSignedIn: false, isNameKnown: false };
 const errorOf = (id: ScreenId, answers: Partial<Answers>, change = {}) =>

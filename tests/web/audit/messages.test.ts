@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { securityActions, securityWays } from '#shared/rules/accounts/security-log.ts';
-import { auditActions, auditedFields, auditKinds } from '#shared/rules/audit.ts';
+import { auditActions, auditedFields, auditKinds } from '#shared/rules/back-office/audit.ts';
 import { actionNames, fieldNames, kindNames } from '../../../web/src/features/audit/messages.ts';
 import * as security from '../../../web/src/features/audit/security/messages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
+import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { firstFindings } from '../../../web/src/features/orders/management/returns/findings.ts';
 import { orderOf } from '../browser/support/admin/fake-orders.ts';
 import { returnOf } from '../browser/support/admin/fake-returns.ts';

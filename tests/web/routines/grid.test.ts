@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RoutineMonth } from '#shared/contracts/routines.ts';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import { RoutineMonth } from '#shared/contracts/routines/routines.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import {
   dragAnnouncements,
   slotAvailability,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Notification } from '#shared/contracts/notifications.ts';
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { relatedLink } from '../../../web/src/features/notifications/labels.ts';
 import { nextRoutineMessage } from '../../../web/src/features/routines/received/next-routine-message.ts';
 

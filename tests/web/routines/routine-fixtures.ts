@@ -1,5 +1,5 @@
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
-import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
 
 /* Workout types, frequencies and routines of the grid, as the API returns them. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { ApiError } from '../../../web/src/api/client.ts';
 import { parseListState, toQueryString } from '../../../web/src/features/routines/timing/list-state.ts';
 import { parsePreviousCursors } from '../../../web/src/ui/list/previous-cursors.ts';

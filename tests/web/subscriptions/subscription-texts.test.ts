@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import { stateSentence } from '../../../web/src/features/subscriptions/payments/state-sentence.ts';
 import { refundableCents } from '#shared/rules/subscriptions/withdrawal-share.ts';

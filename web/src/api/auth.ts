@@ -1,7 +1,7 @@
 import { rows } from 'virtual:contract-routes/auth';
 import { groupClient } from './client.ts';
 
-/** The calls of shared/contracts/auth.ts. */
+/** The calls of shared/contracts/accounts/auth.ts. */
 export const authApi = groupClient<'auth'>(rows, {
   login: 'Error al iniciar sesión',
   register: 'Error al crear la cuenta',

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/cart';
 import { groupClient } from './client.ts';
 
-/** The calls of shared/contracts/cart.ts. */
+/** The calls of shared/contracts/orders/cart.ts. */
 export const cartApi = groupClient<'cart'>(rows);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { rows } from 'virtual:contract-routes/notifications';
 import { groupClient } from './client.ts';
 
-/** The calls of shared/contracts/notifications.ts. */
+/** The calls of shared/contracts/messages/notifications.ts. */
 export const notificationsApi = groupClient<'notifications'>(rows);
 
 let unread = 0;

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/reviews';
 import { groupClient } from './client.ts';
 
-/** The calls of shared/contracts/reviews.ts. */
+/** The calls of shared/contracts/reviews/reviews.ts. */
 export const reviewsApi = groupClient<'reviews'>(rows);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { sharedStorage, tabStorage } from './storage/browser-storage.ts';
 import { parseSession, type Session } from './storage/parse-session.ts';
 import { storedValue } from './storage/stored-value.ts';

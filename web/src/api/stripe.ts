@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { rows } from 'virtual:contract-routes/stripe';
-import type { PriceChange } from '#shared/contracts/shapes/subscription.ts';
+import type { PriceChange } from '#shared/contracts/subscriptions/subscription.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { ApiError, groupClient } from './client.ts';
 import { readPlans } from './options/plan.ts';
 
-/** The calls of shared/contracts/stripe.ts. */
+/** The calls of shared/contracts/subscriptions/stripe.ts. */
 export const stripeApi = groupClient<'stripe'>(rows, {
   subscriptionInfo: 'Error al obtener información de suscripción',
 });

@@ -1,5 +1,5 @@
 import { rows } from 'virtual:contract-routes/user-details';
 import { groupClient } from './client.ts';
 
-/** The calls of shared/contracts/user-details.ts. */
+/** The calls of shared/contracts/training/user-details.ts. */
 export const userDetailsApi = groupClient<'user-details'>(rows);

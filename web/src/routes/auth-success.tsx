@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import type { SignedIn } from '#shared/contracts/auth.ts';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { oauthApi } from '../api/oauth.ts';

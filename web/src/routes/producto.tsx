@@ -2,7 +2,7 @@ import '../app/prepared-data.ts';
 import '../features/catalogue/products.css';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { Head } from '../app/head.tsx';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';

@@ -2,7 +2,7 @@ import '../app/prepared-data.ts';
 import '../features/catalogue/products.css';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Category } from '#shared/contracts/categories.ts';
+import type { Category } from '#shared/contracts/catalogue/categories.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { Head } from '../app/head.tsx';

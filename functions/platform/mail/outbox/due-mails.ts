@@ -1,4 +1,4 @@
-import { longestMailWait } from '#shared/rules/mail-sending.ts';
+import { longestMailWait } from '#shared/rules/messages/mail-sending.ts';
 import { findDue } from '../../table/due-items.ts';
 import { indexes } from '../../table/indexes.ts';
 import { keys } from '../../table/keys.ts';

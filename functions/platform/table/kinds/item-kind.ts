@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 
 /** Who gets something of it, apart from Amazon Web Services, where all of it lies. */
 export type Recipient = 'stripe' | 'carrier' | 'google' | 'apple';
@@ -12,7 +12,7 @@ export interface ItemKind {
   basis: 'contract' | 'law' | 'consent' | 'interest' | 'none';
   /**
    * `ttl`: its own time. `account`: until the nightly run erases the account. `law`: with the account, and then without the person
-   * for the years of the law (shared/rules/accounts/erasure.ts), by `ttl`. `shop`: as long as the shop has a use for it.
+   * for the years of the law (shared/rules/privacy/erasure.ts), by `ttl`. `shop`: as long as the shop has a use for it.
    */
   retention: 'ttl' | 'account' | 'law' | 'shop';
   /** Its user, users of the back office with a permission, or functions alone. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
+import { reviewStateNames } from '#shared/rules/reviews/reviews.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { healthConsentText, healthConsentVersion } from '#shared/rules/assessment.ts';
+import { healthConsentText, healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { listDevices } from '../../../accounts/sign-in/devices.ts';
 import { hasPassword } from '../../../accounts/sign-in/has-password.ts';
 import { findRoles } from '../../../accounts/roles.ts';

@@ -1,5 +1,5 @@
 import { findPlans } from '#functions/training/options.ts';
-import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import type { SubscriptionType } from '#shared/contracts/subscriptions/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { type Cloud, simulatorSdk } from '../../cloud/index.ts';
 import { accounts } from '../accounts.ts';

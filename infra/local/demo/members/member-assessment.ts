@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { readOptions } from '#functions/training/options.ts';
-import type { AssessmentForm } from '#shared/contracts/assessments.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import type { AssessmentForm } from '#shared/contracts/training/assessments.ts';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { demoMembers, type DemoMember } from './members.ts';
 
 type Form = z.input<typeof AssessmentForm>;

@@ -1,4 +1,10 @@
-import { addDays, anchorDayOf, inMadrid, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import {
+  addDays,
+  anchorDayOf,
+  inMadrid,
+  nextDueAfter,
+  nextRunDay,
+} from '#shared/rules/routines/routine-calendar.ts';
 import type { DemoMember } from './members.ts';
 
 /** Dates of a member up to the first start, each `YYYY-MM-DD` in Spain. */

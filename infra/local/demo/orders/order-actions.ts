@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findProductsChangedSince, type StoredProduct } from '#functions/catalogue/products.ts';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { Cloud } from '../../cloud/index.ts';
 import type { StripeSimulator } from '../../stripe/index.ts';

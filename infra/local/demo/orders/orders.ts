@@ -2,7 +2,7 @@
  * What the demo's customers have bought, and what an admin has done with the orders and the stock since. Days count from the
  * first start. Few different days: each is one more moment to simulate.
  */
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import type { CarrierId } from '#shared/rules/orders/carriers.ts';
 import { accounts } from '../accounts.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { sealHealth, type Health } from '#functions/training/sealed-health.ts';
 import { createHealthKey, readHealthKey } from '#functions/platform/ports/health-key.ts';
-import { inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { inMadrid, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import type { Cloud } from '../../cloud/index.ts';
 import { dynamoClient } from '../../dynamodb/index.ts';
 import { fire } from '../fire.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
@@ -20,7 +20,7 @@ const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo
  */
 export function madeFrom(): Record<string, string> {
   const data = filesOf('functions').filter((file) => file.endsWith('.ts'));
-  const contracts = new Set([...filesOf('shared/contracts/shapes'), ...data.flatMap(contractsOf)]);
+  const contracts = filesOf('shared/contracts');
   const defaults = data.filter((file) => /\/default-[a-z]+\.ts$/.test(file));
   const everything = [...whole, ...defaults, ...wholeFolders.flatMap(filesOf)].filter(
     (file) => !notDemo.test(file),
@@ -43,12 +43,6 @@ const filesOf = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-
-/** The modules of the contract that a file takes shapes from. */
-const contractsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/from '#(shared\/contracts\/[^']+)'/g)]
-    .map(([, path]) => path!)
-    .filter((path) => existsSync(join(root, path)));
 
 const isSchema = (statement: ts.Statement): boolean =>
   ts.isVariableStatement(statement) &&

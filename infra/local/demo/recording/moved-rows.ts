@@ -1,4 +1,4 @@
-import { inMadrid, monthOf, sendTime } from '#shared/rules/routine-calendar.ts';
+import { inMadrid, monthOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import type { MovedTime } from './moved-time.ts';
 import type { Row, Value } from './moved-values.ts';
 

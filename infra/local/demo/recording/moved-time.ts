@@ -1,4 +1,10 @@
-import { addDays, anchorDayOf, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import {
+  addDays,
+  anchorDayOf,
+  inMadrid,
+  nextRunDay,
+  sendTime,
+} from '#shared/rules/routines/routine-calendar.ts';
 
 /**
  * How times of a recording move to another present. What happened keeps its distance from the last run in days, and its time of

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { ReviewText } from '#shared/contracts/shapes/review.ts';
-import { ratings, type Rating } from '#shared/rules/catalogue/reviews.ts';
+import { ReviewText } from '#shared/contracts/reviews/review.ts';
+import { ratings, type Rating } from '#shared/rules/reviews/reviews.ts';
 import type { DemoProduct } from '../catalogue.ts';
 
 const Words = z.array(ReviewText.pick({ title: true, text: true }));

@@ -11,7 +11,7 @@ import { reviewItem } from '#functions/reviews/review-changes.ts';
 import { newReview, type StoredReview } from '#functions/reviews/reviews.ts';
 import { putMany } from '#functions/platform/table/batches.ts';
 import { transact } from '#functions/platform/table/table.ts';
-import { ratings, reviewCountOf, type RatingCounts } from '#shared/rules/catalogue/reviews.ts';
+import { ratings, reviewCountOf, type RatingCounts } from '#shared/rules/reviews/reviews.ts';
 import { accounts, profiles } from '../accounts.ts';
 import { readDemoProducts } from '../catalogue.ts';
 import { registeredEmails } from '../users.ts';

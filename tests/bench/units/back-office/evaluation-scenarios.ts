@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contracts/index.ts';
-import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
 import type { Scenario } from '../account-scenarios.ts';
 import type { ScenarioContext } from '../scenario-context.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import type { Scenario } from '../account-scenarios.ts';
 
 /** The first page and the figures of the business. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { api } from '#shared/contracts/index.ts';
-import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import type { Scenario } from '../account-scenarios.ts';
 import type { ScenarioContext } from '../scenario-context.ts';
 import { signedEvent } from '../signed-event.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contracts/index.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import type { Scenario } from '../account-scenarios.ts';
 import type { ScenarioContext, ScenarioRequest } from '../scenario-context.ts';
 import { receiveOrder } from '../shop-scenarios.ts';

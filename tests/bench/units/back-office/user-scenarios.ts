@@ -1,4 +1,4 @@
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { api } from '#shared/contracts/index.ts';
 import type { Scenario } from '../account-scenarios.ts';
 import type { ScenarioContext, ScenarioRequest } from '../scenario-context.ts';

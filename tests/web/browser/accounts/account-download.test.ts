@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import type { AccountDownload } from '#shared/contracts/accounts/account-data.ts';
+import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { maxFigureDays } from '#shared/rules/figures.ts';
-import { addDays } from '#shared/rules/routine-calendar.ts';
+import { maxFigureDays } from '#shared/rules/analytics/figures.ts';
+import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import {
   daysUntilYesterday,
   openFigures,

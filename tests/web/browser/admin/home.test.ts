@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { permissions, type Permission } from '#shared/rules/permissions.ts';
+import { permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { defaultRoles } from '#functions/accounts/default-roles.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { someDays } from '../support/admin/figures-page.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import { tabTo } from '#tests/e2e/support/keyboard.ts';
+import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { routineAt, someRoutines } from '../../routines/routine-fixtures.ts';

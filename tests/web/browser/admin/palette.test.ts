@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { someRoutines } from '../../routines/routine-fixtures.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { permissions } from '#shared/rules/permissions.ts';
+import { permissions } from '#shared/rules/accounts/permissions.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import type { Review } from '#shared/contracts/shapes/review.ts';
+import type { Review } from '#shared/contracts/reviews/review.ts';
 import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';

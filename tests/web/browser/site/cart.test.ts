@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
 import { returnOf } from '../support/admin/fake-returns.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import type { MissingUnits } from '#shared/contracts/orders.ts';
+import type { MissingUnits } from '#shared/contracts/orders/orders.ts';
 import { orderOf } from '../support/admin/fake-orders.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';

@@ -10,7 +10,7 @@ import { planQuestions } from '#shared/content/questions.ts';
 import { exampleAnswer } from '#shared/content/trainer-answer.ts';
 import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
 import { nameSitemap } from '../../../../web/robots.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 import { loadedPaths, waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
 import { nightly, rounds } from '#tests/support/run/rounds.ts';

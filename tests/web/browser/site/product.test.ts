@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { operator } from '#shared/content/operator.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { isOnTop } from '../support/on-top.ts';

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite, type VisitOptions } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { UserDetails } from '#shared/contracts/assessments.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import { customerOnPhone, openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { late } from '../support/subscription-info.ts';

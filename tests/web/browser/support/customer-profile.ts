@@ -1,5 +1,5 @@
 import { frozen } from '#tests/support/frozen.ts';
-import type { Profile } from '#shared/contracts/auth.ts';
+import type { Profile } from '#shared/contracts/accounts/auth.ts';
 
 /** What the fake API answers about the signed-in customer. */
 export const profile: Profile = frozen({

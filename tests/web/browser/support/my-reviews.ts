@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import type { OwnReview, ReviewText } from '#shared/contracts/shapes/review.ts';
+import type { OwnReview, ReviewText } from '#shared/contracts/reviews/review.ts';
 import type { MyReviews } from '../../../../web/src/features/reviews/mine/queries.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from './open-admin.ts';
 import type { Site } from './open-site.ts';

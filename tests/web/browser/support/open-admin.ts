@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
-import type { Routine, WaitingUsers } from '#shared/contracts/routines.ts';
-import { permissions, type Permission } from '#shared/rules/permissions.ts';
+import type { Routine, WaitingUsers } from '#shared/contracts/routines/routines.ts';
+import { permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
 import { emptyOverview } from './overview-fixtures.ts';

@@ -1,5 +1,5 @@
 import { frozen } from '#tests/support/frozen.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 
 /** A product of the shop, as its page receives it. */
 export const product: Product = frozen({

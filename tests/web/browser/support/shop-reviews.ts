@@ -1,5 +1,5 @@
-import type { Review } from '#shared/contracts/shapes/review.ts';
-import { averageRatingOf, ratings, type Rating } from '#shared/rules/catalogue/reviews.ts';
+import type { Review } from '#shared/contracts/reviews/review.ts';
+import { averageRatingOf, ratings, type Rating } from '#shared/rules/reviews/reviews.ts';
 
 /** A published review; the higher its number, the older it is. */
 export const reviewOf = (number: number, facts: Partial<Review> = {}): Review => ({

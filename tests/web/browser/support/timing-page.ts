@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import type { FailedDelivery, RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { FailedDelivery, RoutineRun } from '#shared/contracts/routines/deliveries.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { sampleStats } from '../../../support/routines/sample-stats.ts';
 import { openAdmin } from './open-admin.ts';
 import type { Site } from './open-site.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { useCan } from './use-can.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { hasTypedText, subscribeTypedText } from '../../ui/overlay/typed-dialog.ts';
 import { getSession, subscribeSession } from '../session.ts';
 

@@ -1,4 +1,7 @@
-import type { PricedSubscriptionType, SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import type {
+  PricedSubscriptionType,
+  SubscriptionType,
+} from '#shared/contracts/subscriptions/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { readOptions, type ListItem } from './option-list.ts';

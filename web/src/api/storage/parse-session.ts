@@ -1,4 +1,4 @@
-import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
+import type { SessionUser, SignedIn } from '#shared/contracts/accounts/auth.ts';
 
 /** What the browser keeps of a sign-in. The server decides on every call whether the session is still live. */
 export interface Session {

@@ -1,4 +1,4 @@
-import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
+import type { SessionUser, SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { ownSession, startSession, storedSession } from '../session.ts';
 import type { Session } from './parse-session.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { usePermissions } from '../../api/back-office/use-can.ts';
 import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SectionsContext, type AdminSection } from './admin-home.tsx';

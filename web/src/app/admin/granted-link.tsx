@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { Granted } from '../../api/back-office/granted.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 

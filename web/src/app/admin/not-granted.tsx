@@ -1,4 +1,4 @@
-import { permissionTexts, type Permission } from '#shared/rules/permissions.ts';
+import { permissionTexts, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Head } from '../head.tsx';

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 
 /** What a section of the back office is about, and what can be done in it, after the permission for it. */
 export interface SectionFacts {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { isLongPassword, passwordLength, passwordTexts } from '#shared/rules/person.ts';
+import { isLongPassword, passwordLength, passwordTexts } from '#shared/rules/accounts/person.ts';
 import { isStaff, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from './form-error.tsx';

@@ -4,7 +4,7 @@ import {
   passwordLength,
   passwordPattern,
   passwordTexts,
-} from '#shared/rules/person.ts';
+} from '#shared/rules/accounts/person.ts';
 
 /** Validates a new password: true, or the message about what it lacks. */
 export function passwordRule(password: string): string | true {

@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 
 export const providerNames: Record<Provider, string> = { google: 'Google', apple: 'Apple' };
 

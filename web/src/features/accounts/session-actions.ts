@@ -1,4 +1,4 @@
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { leaveSession } from '../../api/sign-out/owed-sign-outs.ts';
 import { getSession, startSession } from '../../api/session.ts';
 import { dropDrafts } from '../../api/storage/drafts.ts';

@@ -1,5 +1,5 @@
-import type { Gender } from '#shared/contracts/assessments.ts';
-import { healthChoices, healthConsentVersion } from '#shared/rules/assessment.ts';
+import type { Gender } from '#shared/contracts/training/assessments.ts';
+import { healthChoices, healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 
 /** Every answer of the wizard, as typed. The password is kept separately and never stored. */

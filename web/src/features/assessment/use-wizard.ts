@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { todayInSpain } from '#shared/rules/assessment.ts';
+import { todayInSpain } from '#shared/rules/training/assessment.ts';
 import { useSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { Answers } from './answers.ts';

@@ -5,8 +5,8 @@ import {
   isoDate,
   weightRange,
   type DateParts,
-} from '#shared/rules/assessment.ts';
-import { isEmail, namePartProblem } from '#shared/rules/person.ts';
+} from '#shared/rules/training/assessment.ts';
+import { isEmail, namePartProblem } from '#shared/rules/accounts/person.ts';
 import { hasConsent, type AnswerField, type Answers } from './answers.ts';
 import { messages } from './messages.ts';
 import { isSkipped } from './skipped-screens.ts';

@@ -1,4 +1,4 @@
-import { auditActions } from '#shared/rules/audit.ts';
+import { auditActions } from '#shared/rules/back-office/audit.ts';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { UrlState } from '../../ui/list/use-url-state.ts';
 import { MonthFilter } from './month-filter.tsx';

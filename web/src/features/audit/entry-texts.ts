@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditValue } from '#shared/contracts/back-office/audit-trail.ts';
-import { allCategories } from '#shared/rules/audit.ts';
+import { allCategories } from '#shared/rules/back-office/audit.ts';
 import { carrierIds, carrierName } from '#shared/rules/orders/carriers.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { isPermission, permissionTexts } from '#shared/rules/permissions.ts';
+import { isPermission, permissionTexts } from '#shared/rules/accounts/permissions.ts';
 import { formatDay } from '../../ui/format-dates.ts';
 import { actionNames, codeNames, fieldNames, listNames, messages } from './messages.ts';
 

@@ -1,4 +1,9 @@
-import { auditActions, auditKinds, type AuditAction, type AuditKind } from '#shared/rules/audit.ts';
+import {
+  auditActions,
+  auditKinds,
+  type AuditAction,
+  type AuditKind,
+} from '#shared/rules/back-office/audit.ts';
 import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 
 /** What the list shows, kept in the query string. */

@@ -1,9 +1,9 @@
 import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
 import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
-import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
-import type { AuditAction, AuditField, AuditKind } from '#shared/rules/audit.ts';
-import type { EvaluationPath } from '#shared/rules/evaluation-lists.ts';
+import { reviewStateNames } from '#shared/rules/reviews/reviews.ts';
+import type { AuditAction, AuditField, AuditKind } from '#shared/rules/back-office/audit.ts';
+import type { EvaluationPath } from '#shared/rules/training/evaluation-lists.ts';
 
 /** Texts of the audit trail. */
 export const messages = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
-import { allCategories } from '#shared/rules/audit.ts';
-import { evaluationPaths } from '#shared/rules/evaluation-lists.ts';
+import { allCategories } from '#shared/rules/back-office/audit.ts';
+import { evaluationPaths } from '#shared/rules/training/evaluation-lists.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 
 const pages: Record<string, (id: string) => string> = {

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { CartIcon, PlusIcon, TickIcon } from '../../ui/icons.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';

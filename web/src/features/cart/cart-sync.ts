@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Cart } from '#shared/contracts/cart.ts';
+import type { Cart } from '#shared/contracts/orders/cart.ts';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { sharedStorage } from '../../api/storage/browser-storage.ts';
 import { cartApi } from '../../api/cart.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { takeOut } from '#shared/rules/orders/cart-sale.ts';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { ApiError } from '../../api/client.ts';

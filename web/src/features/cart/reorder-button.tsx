@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { MissingUnits, Order } from '#shared/contracts/orders.ts';
+import type { MissingUnits, Order } from '#shared/contracts/orders/orders.ts';
 import { ordersApi } from '../../api/orders.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/orders/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CartChange, PaidOrder } from '#shared/contracts/shop-stripe.ts';
+import type { CartChange, PaidOrder } from '#shared/contracts/orders/shop-stripe.ts';
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';

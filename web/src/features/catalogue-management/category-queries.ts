@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { categoryManagementApi } from '../../api/back-office/category-management.ts';
 

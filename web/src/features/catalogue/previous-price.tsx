@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { isOver } from '#shared/rules/catalogue/price-history.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { Price } from '../../ui/display/price.tsx';

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { messages, popularAbove } from './messages.ts';

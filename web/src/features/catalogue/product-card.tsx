@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/navigation/link.tsx';

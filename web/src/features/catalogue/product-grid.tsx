@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { pageSize } from './filters/filters.ts';
 import { PreviousPrice } from './previous-price.tsx';
 import { ProductCard } from './product-card.tsx';

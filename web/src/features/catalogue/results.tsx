@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';

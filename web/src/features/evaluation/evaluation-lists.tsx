@@ -4,7 +4,7 @@ import {
   optionCacheSeconds,
   optionMemorySeconds,
   type EvaluationKey,
-} from '#shared/rules/evaluation-lists.ts';
+} from '#shared/rules/training/evaluation-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner-text.tsx';
 import { useUrlState, type UrlCodec } from '../../ui/list/use-url-state.ts';

@@ -1,4 +1,4 @@
-import type { EvaluationKey } from '#shared/rules/evaluation-lists.ts';
+import type { EvaluationKey } from '#shared/rules/training/evaluation-lists.ts';
 
 /** The titles of the lists, in the order of their tabs. */
 export const listTitles: Record<EvaluationKey, string> = {

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManagedList, ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
-import { evaluationPaths, type EvaluationKey, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
+import type { ManagedList, ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
+import {
+  evaluationPaths,
+  type EvaluationKey,
+  type EvaluationPath,
+} from '#shared/rules/training/evaluation-lists.ts';
 import { evaluationManagementApi } from '../../api/back-office/evaluation-management.ts';
 import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../api/client.ts';

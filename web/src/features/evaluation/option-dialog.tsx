@@ -1,4 +1,4 @@
-import type { ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { useSaveOption, type ListOfPage } from './mutations.ts';

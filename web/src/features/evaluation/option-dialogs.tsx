@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { useRetireOption, type ListOfPage } from './mutations.ts';

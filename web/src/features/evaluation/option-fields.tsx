@@ -1,4 +1,4 @@
-import { optionLengths, type EvaluationKey } from '#shared/rules/evaluation-lists.ts';
+import { optionLengths, type EvaluationKey } from '#shared/rules/training/evaluation-lists.ts';
 import { Field, Input, Select, TextArea } from '../../ui/form/field.tsx';
 import { optionLabels, type OptionValues } from './option-values.ts';
 import { PlanCardNote } from './plan-card-note.tsx';

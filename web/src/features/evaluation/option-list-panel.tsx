@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { evaluationPaths } from '#shared/rules/evaluation-lists.ts';
+import { evaluationPaths } from '#shared/rules/training/evaluation-lists.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { AuditLink } from '../../app/admin/audit-links.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { Granted } from '../../api/back-office/granted.tsx';
 import { MoreIcon, PencilIcon, PowerIcon } from '../../ui/back-office-icons.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
 import { messages } from './messages.ts';
 
 /** The texts of an option. */

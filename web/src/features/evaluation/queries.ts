@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ManagedList, ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
-import { evaluationPaths, type EvaluationKey } from '#shared/rules/evaluation-lists.ts';
+import type { ManagedList, ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
+import { evaluationPaths, type EvaluationKey } from '#shared/rules/training/evaluation-lists.ts';
 import { evaluationManagementApi } from '../../api/back-office/evaluation-management.ts';
 
 const group = 'evaluation-management';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Granted } from '../../api/back-office/granted.tsx';
 import { Button } from '../../ui/button.tsx';

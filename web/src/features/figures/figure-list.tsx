@@ -1,5 +1,5 @@
 import './figures.css';
-import { maxFigureDays } from '#shared/rules/figures.ts';
+import { maxFigureDays } from '#shared/rules/analytics/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';

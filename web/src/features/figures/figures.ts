@@ -1,4 +1,4 @@
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
+import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
 import {
   arpuOf,
   averageOrderOf,
@@ -10,7 +10,7 @@ import {
   ordersOf,
   recoveryRateOf,
   routinesSentIn,
-} from '#shared/rules/figures.ts';
+} from '#shared/rules/analytics/figures.ts';
 import { formats, type Format } from './formats.ts';
 import { messages } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
+import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { FigureFrame } from './figure-frame.tsx';
 import { FigureTable } from './figure-table.tsx';

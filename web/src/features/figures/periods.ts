@@ -1,6 +1,6 @@
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { maxFigureDays } from '#shared/rules/figures.ts';
-import { addDays } from '#shared/rules/routine-calendar.ts';
+import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
+import { maxFigureDays } from '#shared/rules/analytics/figures.ts';
+import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 
 /** How many days the page shows. */

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { figures } from '#shared/contracts/back-office/figures.ts';
+import type { figures } from '#shared/contracts/analytics/figures.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadCsv } from '../../ui/csv/write-csv.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { figuresApi } from '../../api/back-office/figures.ts';
 import { isOwn, isSpan, lengthOf, spanOf, splitDays, type Choice } from './periods.ts';

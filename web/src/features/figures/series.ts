@@ -1,4 +1,4 @@
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
+import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
 import type { ChartPoint } from '../../ui/chart/chart.tsx';
 import type { Figure } from './figures.ts';
 import { shortDay } from './formats.ts';

@@ -1,5 +1,5 @@
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { averageOrderOf, netSalesOf, ordersOf, routinesSentIn } from '#shared/rules/figures.ts';
+import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
+import { averageOrderOf, netSalesOf, ordersOf, routinesSentIn } from '#shared/rules/analytics/figures.ts';
 import { StatCard, StatCards } from '../../ui/display/stat-card.tsx';
 import { formats } from './formats.ts';
 import { messages } from './messages.ts';

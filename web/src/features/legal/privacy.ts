@@ -1,4 +1,4 @@
-import { healthDataNames } from '#shared/rules/assessment.ts';
+import { healthDataNames } from '#shared/rules/training/assessment.ts';
 import { brand } from '#shared/content/brand.ts';
 import { operator } from '#shared/content/operator.ts';
 import type { LegalDocument } from './document.ts';

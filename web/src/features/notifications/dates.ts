@@ -1,4 +1,4 @@
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 
 /* Times are those of Madrid, as mails and the back office tell them. */
 const parts = new Intl.DateTimeFormat('es-ES', {

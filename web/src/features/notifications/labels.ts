@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { orderPath, profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';

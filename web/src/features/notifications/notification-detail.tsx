@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { canWithdraw, ruleOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';

@@ -1,6 +1,6 @@
 import './orders.css';
 import type { ReactNode } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../ui/page-icons.tsx';
 import { Price } from '../../ui/display/price.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { deliveryText } from '#shared/rules/orders/delivery.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { serverNow } from '../../api/server-clock.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import type { ReturnState } from '#shared/contracts/shapes/order-return.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { ReturnState } from '#shared/contracts/orders/order-return.ts';
 import { orderStatusNames } from '#shared/rules/orders/status-names.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';

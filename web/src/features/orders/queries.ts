@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { orders } from '#shared/contracts/orders.ts';
+import type { orders } from '#shared/contracts/orders/orders.ts';
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ordersApi } from '../../api/orders.ts';
 import { ApiError } from '../../api/client.ts';

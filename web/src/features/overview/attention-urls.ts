@@ -1,6 +1,6 @@
 import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
 import { lateDeliveryDays } from '#shared/rules/orders/delivery.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 
 /** Where each kind is worked on: its list with the filter of what waits. */

@@ -1,5 +1,5 @@
 import './overview.css';
-import { sendHour } from '#shared/rules/routine-calendar.ts';
+import { sendHour } from '#shared/rules/routines/routine-calendar.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { messages } from './messages.ts';
 

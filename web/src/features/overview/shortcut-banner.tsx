@@ -1,5 +1,5 @@
 import './overview.css';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { usePermissions } from '../../api/back-office/use-can.ts';
 import { adminUrls, newProductId } from '../../app/admin/admin-urls.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import './overview.css';
 import type { SectionCounts } from '#shared/contracts/back-office/overview.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { usePermissions } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { isWordless, matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { adminHomeName, type AdminSection } from '../../app/admin/admin-home.tsx';
 import { adminUrls, newProductId } from '../../app/admin/admin-urls.ts';

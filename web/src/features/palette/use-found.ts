@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { RoutineGrid } from '#shared/contracts/routines.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { isWordless, matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
 import { orderManagementApi } from '../../api/back-office/order-management.ts';
 import { productManagementApi } from '../../api/back-office/product-management.ts';

@@ -1,4 +1,4 @@
-import type { Rating, ReviewState } from '#shared/rules/catalogue/reviews.ts';
+import type { Rating, ReviewState } from '#shared/rules/reviews/reviews.ts';
 
 /** What each number of stars means. */
 export const ratingNames: Record<Rating, string> = {

@@ -1,7 +1,7 @@
 import './roles.css';
 import { useId, useState } from 'react';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';

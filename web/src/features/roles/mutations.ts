@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
 import { roleManagementApi } from '../../api/back-office/role-management.ts';
 import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import { isFixedRole } from '#shared/rules/role.ts';
+import { isFixedRole } from '#shared/rules/accounts/role.ts';
 import { StatCard, StatCards } from '../../ui/display/stat-card.tsx';
 
 /** The counters of the page: roles, registered users, and those of them who come into the back office. */

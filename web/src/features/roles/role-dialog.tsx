@@ -1,6 +1,6 @@
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import { permissions, permissionTexts } from '#shared/rules/permissions.ts';
-import { adminRole, isFixedRole } from '#shared/rules/role.ts';
+import { permissions, permissionTexts } from '#shared/rules/accounts/permissions.ts';
+import { adminRole, isFixedRole } from '#shared/rules/accounts/role.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';

@@ -1,6 +1,11 @@
 import './roles.css';
-import { neededBy, permissions, permissionTexts, type Permission } from '#shared/rules/permissions.ts';
-import { roleLengths } from '#shared/rules/role.ts';
+import {
+  neededBy,
+  permissions,
+  permissionTexts,
+  type Permission,
+} from '#shared/rules/accounts/permissions.ts';
+import { roleLengths } from '#shared/rules/accounts/role.ts';
 import { usePermissions } from '../../api/back-office/use-can.ts';
 import { Field, Input, TextArea } from '../../ui/form/field.tsx';
 import { roleLabels, withPermission, type RoleValues } from './role-values.ts';

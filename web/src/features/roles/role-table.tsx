@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import { permissions } from '#shared/rules/permissions.ts';
-import { adminRole, isFixedRole } from '#shared/rules/role.ts';
+import { permissions } from '#shared/rules/accounts/permissions.ts';
+import { adminRole, isFixedRole } from '#shared/rules/accounts/role.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { AuditMenuLink } from '../../app/admin/audit-links.tsx';

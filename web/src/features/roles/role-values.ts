@@ -1,5 +1,10 @@
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import { neededBy, permissions, permissionTexts, type Permission } from '#shared/rules/permissions.ts';
+import {
+  neededBy,
+  permissions,
+  permissionTexts,
+  type Permission,
+} from '#shared/rules/accounts/permissions.ts';
 import { messages } from './messages.ts';
 
 /** The fields of the form. */

@@ -1,5 +1,5 @@
-import type { Routine } from '#shared/contracts/routines.ts';
-import type { TrainingFrequency } from '#shared/contracts/training-options.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
+import type { TrainingFrequency } from '#shared/contracts/training/training-options.ts';
 
 const dateFormat = new Intl.DateTimeFormat('es-ES', {
   day: 'numeric',

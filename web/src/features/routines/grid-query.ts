@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { endedWithSession } from '../../api/use-single-mutation.ts';
 import { routinesApi } from '../../api/routines.ts';

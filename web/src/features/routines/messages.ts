@@ -1,5 +1,5 @@
-import type { Routine } from '#shared/contracts/routines.ts';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { ApiError } from '../../api/client.ts';
 import { formatShortDate } from './format.ts';
 

@@ -1,5 +1,5 @@
 import { useMutationState } from '@tanstack/react-query';
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
 import type { Slot } from './slot.ts';
 
 /** The move of a routine to another slot. */

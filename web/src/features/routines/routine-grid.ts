@@ -1,6 +1,6 @@
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
-import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { isSameSlot, slotOf, type Slot, type TrackIds } from './slot.ts';
 
 /* Pure functions that read and change the grid of routines. */

@@ -1,4 +1,4 @@
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
 
 /** A slot of the grid: the ids of workout type and frequency, and the month. It holds one routine. */
 export interface Slot {

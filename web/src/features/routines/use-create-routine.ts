@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { routines } from '#shared/contracts/routines.ts';
+import type { routines } from '#shared/contracts/routines/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';

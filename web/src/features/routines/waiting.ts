@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { WaitingUsers } from '#shared/contracts/routines.ts';
+import type { WaitingUsers } from '#shared/contracts/routines/routines.ts';
 import { parseSlot, slotKey, trackKey, type Slot, type TrackIds } from './slot.ts';
 
 /** How many users need an empty slot next, by the key of the slot. */

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { isEmail } from '#shared/rules/person.ts';
+import { isEmail } from '#shared/rules/accounts/person.ts';
 import { useSession } from '../../api/session.ts';
 import { stockAlertsApi } from '../../api/stock-alerts.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';

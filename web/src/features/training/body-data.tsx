@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import type { UserDetails } from '#shared/contracts/assessments.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/display/facts.tsx';

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
-import type { Gender, UserDetails } from '#shared/contracts/assessments.ts';
-import { heightRange, weightRange } from '#shared/rules/assessment.ts';
+import type { Gender, UserDetails } from '#shared/contracts/training/assessments.ts';
+import { heightRange, weightRange } from '#shared/rules/training/assessment.ts';
 import { ApiError } from '../../api/client.ts';
 import { Field, Input, Select } from '../../ui/form/field.tsx';
 import { genders, withComma } from './body-texts.ts';

@@ -1,4 +1,4 @@
-import type { Gender } from '#shared/contracts/assessments.ts';
+import type { Gender } from '#shared/contracts/training/assessments.ts';
 
 export const genders: Record<Gender, string> = {
   masculino: 'Masculino',

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react';
-import { healthConsentText, healthConsentVersion } from '#shared/rules/assessment.ts';
+import { healthConsentText, healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 

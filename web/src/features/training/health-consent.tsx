@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { UserDetails } from '#shared/contracts/assessments.ts';
-import { healthDataNames } from '#shared/rules/assessment.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
+import { healthDataNames } from '#shared/rules/training/assessment.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-after-removal.ts';

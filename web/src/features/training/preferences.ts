@@ -1,5 +1,5 @@
-import type { UserDetails } from '#shared/contracts/assessments.ts';
-import { healthChoices, healthConsentVersion } from '#shared/rules/assessment.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
+import { healthChoices, healthConsentVersion } from '#shared/rules/training/assessment.ts';
 
 /** The training preferences, in the order of the page. Those about health may be left out. */
 export const preferences = [

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UserDetails } from '#shared/contracts/assessments.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { userDetails } from '#shared/contracts/user-details.ts';
+import type { userDetails } from '#shared/contracts/training/user-details.ts';
 import { ApiError } from '../../api/client.ts';
 import { updateSessionFacts } from '../../api/storage/session-changes.ts';
 import { getSession } from '../../api/session.ts';

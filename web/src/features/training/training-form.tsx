@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import type { UserDetails } from '#shared/contracts/assessments.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import { Field, Select } from '../../ui/form/field.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SpinnerText } from '../../ui/feedback/spinner-text.tsx';

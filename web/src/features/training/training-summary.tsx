@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UserDetails } from '#shared/contracts/assessments.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserDetails } from '#shared/contracts/assessments.ts';
+import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';

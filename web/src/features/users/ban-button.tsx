@@ -1,4 +1,4 @@
-import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';

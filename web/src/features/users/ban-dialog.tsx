@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { banReasonMax } from '#shared/rules/user-management.ts';
+import { banReasonMax } from '#shared/rules/back-office/user-management.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/form/field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';

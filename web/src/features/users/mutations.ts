@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { userManagementApi } from '../../api/back-office/user-management.ts';
 import { ApiError } from '../../api/client.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';

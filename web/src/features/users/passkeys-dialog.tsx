@@ -1,4 +1,4 @@
-import { resetReasonMax } from '#shared/rules/user-management.ts';
+import { resetReasonMax } from '#shared/rules/back-office/user-management.ts';
 import { useResetPasskeys } from './mutations.ts';
 import { useUser } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { userManagementApi } from '../../api/back-office/user-management.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';
 import type { ListState } from './list-state.ts';

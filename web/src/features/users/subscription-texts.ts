@@ -1,4 +1,4 @@
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 
 type Subscription = NonNullable<ManagedUserDetail['subscription']>;

@@ -1,4 +1,4 @@
-import type { ListedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { ListedUser } from '#shared/contracts/back-office/managed-user.ts';
 import { isLive, statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';

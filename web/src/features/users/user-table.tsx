@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { ListedUser, ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
-import { adminRole } from '#shared/rules/role.ts';
+import type { ListedUser, ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
+import { adminRole } from '#shared/rules/accounts/role.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { Badge } from '../../ui/display/badge.tsx';

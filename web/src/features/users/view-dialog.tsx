@@ -1,5 +1,5 @@
-import type { SignedIn } from '#shared/contracts/auth.ts';
-import { viewMinutes, viewReasonMax } from '#shared/rules/user-management.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
+import { viewMinutes, viewReasonMax } from '#shared/rules/back-office/user-management.ts';
 import { useViewAs } from './mutations.ts';
 import { useUser } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Dispute } from '#shared/contracts/shapes/dispute.ts';
+import type { Dispute } from '#shared/contracts/orders/dispute.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { formatDate } from '../format-dates.ts';
 

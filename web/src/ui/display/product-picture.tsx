@@ -1,4 +1,4 @@
-import type { Picture as ProductImage } from '#shared/contracts/shapes/product-card.ts';
+import type { Picture as ProductImage } from '#shared/contracts/catalogue/product-card.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { BlankPicture } from './blank-picture.tsx';
 import { Picture, type Eager } from './picture.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import { auditedFields } from '#shared/rules/audit.ts';
+import { auditedFields } from '#shared/rules/back-office/audit.ts';
 import { entryOf, openAudit } from '../../support/admin/audit-page.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
 import { setUpSite } from '../../support/open-site.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import type { Session } from '../../../../../web/src/api/storage/parse-session.ts';
 import { openEvaluation } from '../../support/admin/evaluation-page.ts';
 import { orderOf } from '../../support/admin/fake-orders.ts';

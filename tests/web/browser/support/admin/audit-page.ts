@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { openAdmin, type AdminPage } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 

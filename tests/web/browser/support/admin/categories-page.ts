@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import type { Permission } from '#shared/rules/permissions.ts';
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';

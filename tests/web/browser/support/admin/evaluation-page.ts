@@ -1,6 +1,6 @@
 import type { Locator, Request } from 'playwright-core';
-import type { ManagedList, ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
-import { evaluationPaths, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
+import type { ManagedList, ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
+import { evaluationPaths, type EvaluationPath } from '#shared/rules/training/evaluation-lists.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 

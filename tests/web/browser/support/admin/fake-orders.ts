@@ -1,4 +1,4 @@
-import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { trackingUrl } from '#shared/rules/orders/carriers.ts';
 
 type Item = ManagedOrderDetail['order']['items'][number];

@@ -1,5 +1,5 @@
-import type { ListedReturn, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { ListedReturn, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { changeOrder } from './fake-orders.ts';
 

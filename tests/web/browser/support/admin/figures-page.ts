@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import type { figures } from '#shared/contracts/back-office/figures.ts';
+import type { figures } from '#shared/contracts/analytics/figures.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
+import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { openAdmin, type AdminPage } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Permission } from '#shared/rules/permissions.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import { changeOrder, matches, orderOf } from './fake-orders.ts';
 import { listedReturns, takeStep } from './fake-returns.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';

@@ -1,5 +1,5 @@
 import { frozen } from '#tests/support/frozen.ts';
-import type { ManagedProduct, StockNotice } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct, StockNotice } from '#shared/contracts/catalogue/product-management.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
 import { categoryOf } from './categories-page.ts';
 

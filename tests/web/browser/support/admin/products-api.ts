@@ -3,8 +3,8 @@ import type {
   ImportedRow,
   ManagedProduct,
   StockNotice,
-} from '#shared/contracts/back-office/product-management.ts';
-import type { ProductPictures } from '#shared/contracts/back-office/product-pictures.ts';
+} from '#shared/contracts/catalogue/product-management.ts';
+import type { ProductPictures } from '#shared/contracts/catalogue/product-pictures.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
 import type { FakeResponse } from '../open-admin.ts';
 import { productCategories, productOf } from './product-fixtures.ts';

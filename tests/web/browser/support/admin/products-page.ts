@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Permission } from '#shared/rules/permissions.ts';
-import type { ManagedProduct, StockNotice } from '#shared/contracts/back-office/product-management.ts';
-import type { ProductPicture } from '#shared/contracts/back-office/product-pictures.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import type { ManagedProduct, StockNotice } from '#shared/contracts/catalogue/product-management.ts';
+import type { ProductPicture } from '#shared/contracts/catalogue/product-pictures.ts';
 import { openAdmin, type AdminPage } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 import { answerProducts, bodyOf, type FakeShop } from './products-api.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Request } from 'playwright-core';
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { ownReviewOf } from '../my-reviews.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
-import { permissions, type Permission } from '#shared/rules/permissions.ts';
+import type { ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
+import { permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { errors } from '#shared/errors.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';

@@ -1,8 +1,8 @@
 import { frozen } from '#tests/support/frozen.ts';
 import type { Locator, Page } from 'playwright-core';
-import type { ManagedUser, ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { ManagedUser, ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { errors } from '#shared/errors.ts';
 import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
+import type { DeletionState } from '#shared/contracts/privacy/account-data.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';

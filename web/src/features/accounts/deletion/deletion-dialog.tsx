@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { DeletionState } from '#shared/contracts/accounts/account-data.ts';
+import type { DeletionState } from '#shared/contracts/privacy/account-data.ts';
 import { ApiError } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';

@@ -1,4 +1,4 @@
-import type { ErasureWait } from '#shared/rules/accounts/erasure.ts';
+import type { ErasureWait } from '#shared/rules/privacy/erasure.ts';
 
 export const messages = {
   loadFailed: 'No hemos podido ver si tu cuenta se va a eliminar',

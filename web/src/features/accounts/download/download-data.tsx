@@ -1,5 +1,5 @@
-import type { AccountDownload } from '#shared/contracts/accounts/account-data.ts';
-import { downloadFiles } from '#shared/rules/accounts/download.ts';
+import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
+import { downloadFiles } from '#shared/rules/privacy/download.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';

@@ -1,4 +1,4 @@
-import { downloadHours } from '#shared/rules/accounts/download.ts';
+import { downloadHours } from '#shared/rules/privacy/download.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
 
 export const messages = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountDownload } from '#shared/contracts/accounts/account-data.ts';
-import type { DownloadFile } from '#shared/rules/accounts/download.ts';
+import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
+import type { DownloadFile } from '#shared/rules/privacy/download.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { Profile } from '#shared/contracts/auth.ts';
+import type { Profile } from '#shared/contracts/accounts/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { refusedField } from './refused-field.ts';

@@ -1,6 +1,6 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Address } from '#shared/contracts/shapes/fields.ts';
-import { postalCodePattern } from '#shared/rules/person.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Address } from '#shared/contracts/fields.ts';
+import { postalCodePattern } from '#shared/rules/accounts/person.ts';
 
 /**
  * The address of a paid order, for a profile that has another one or none; null where there is nothing to offer. Stripe

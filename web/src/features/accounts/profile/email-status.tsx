@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/contracts/auth.ts';
+import type { Profile } from '#shared/contracts/accounts/auth.ts';
 import { useCancelEmailChange, useChangeEmail } from './queries.ts';
 
 const action = 'text-link min-h-11 text-left';

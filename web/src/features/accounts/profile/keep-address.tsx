@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { sharedStorage } from '../../../api/storage/browser-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import type { Profile } from '#shared/contracts/auth.ts';
-import { canonicalEmail } from '#shared/rules/person.ts';
+import type { Profile } from '#shared/contracts/accounts/auth.ts';
+import { canonicalEmail } from '#shared/rules/accounts/person.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { EmailStatus } from './email-status.tsx';

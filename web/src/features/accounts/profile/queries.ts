@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { auth } from '#shared/contracts/auth.ts';
+import type { auth } from '#shared/contracts/accounts/auth.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { authApi } from '../../../api/auth.ts';
 import { withFreshProof } from '../../../api/accounts/proof-requests.ts';
 import { oauthApi } from '../../../api/oauth.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SessionUser } from '#shared/contracts/accounts/auth.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
 /** Name, e-mail and admin badge of the signed-in user. */

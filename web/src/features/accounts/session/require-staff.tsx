@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Head } from '../../../app/head.tsx';
-import { passwordLength } from '#shared/rules/person.ts';
+import { passwordLength } from '#shared/rules/accounts/person.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { isStaff, useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { oauthApi } from '../../../api/oauth.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';

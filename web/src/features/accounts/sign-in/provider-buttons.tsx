@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Provider } from '#shared/contracts/oauth.ts';
+import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { oauthApi } from '../../../api/oauth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { passwordLength, passwordTexts } from '#shared/rules/person.ts';
+import { passwordLength, passwordTexts } from '#shared/rules/accounts/person.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';

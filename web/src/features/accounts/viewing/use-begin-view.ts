@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getSession, startView } from '../../../api/session.ts';
 

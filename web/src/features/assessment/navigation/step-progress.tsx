@@ -1,4 +1,4 @@
-import { wizardSteps } from '#shared/rules/assessment.ts';
+import { wizardSteps } from '#shared/rules/training/assessment.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { messages } from '../messages.ts';
 

@@ -1,7 +1,7 @@
-import type { HealthData } from '#shared/contracts/assessments.ts';
+import type { HealthData } from '#shared/contracts/training/assessments.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/stripe.ts';
-import { healthChoices, isoDate } from '#shared/rules/assessment.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import { healthChoices, isoDate } from '#shared/rules/training/assessment.ts';
 import type { Answers } from '../answers.ts';
 
 type SignUp = RequestInput<typeof stripe.checkSignUp, 'body'>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { emailsApi } from '../../../api/emails.ts';

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { passwordTexts } from '#shared/rules/person.ts';
+import { passwordTexts } from '#shared/rules/accounts/person.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { healthConsentText, healthConsentVersion, weightRange } from '#shared/rules/assessment.ts';
+import { healthConsentText, healthConsentVersion, weightRange } from '#shared/rules/training/assessment.ts';
 import type { KeyboardEvent } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button } from '../../../ui/button.tsx';

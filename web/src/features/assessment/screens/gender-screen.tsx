@@ -1,4 +1,4 @@
-import type { Gender } from '#shared/contracts/assessments.ts';
+import type { Gender } from '#shared/contracts/training/assessments.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import type { ScreenProps, TapProps } from '../screen-props.ts';
 

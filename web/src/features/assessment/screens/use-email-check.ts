@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isEmail } from '#shared/rules/person.ts';
+import { isEmail } from '#shared/rules/accounts/person.ts';
 import { authApi } from '../../../api/auth.ts';
 
 export type EmailAvailability = 'unknown' | 'checking' | 'taken' | 'free';

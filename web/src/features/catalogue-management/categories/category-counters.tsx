@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { StatCard, StatCards } from '../../../ui/display/stat-card.tsx';
 
 /** The counters of the page: categories in all, active and inactive, and the products of all of them. */

@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { CategoryFields } from './category-fields.tsx';

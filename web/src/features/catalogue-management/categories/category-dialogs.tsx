@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { useLastListed } from '../../../ui/form/deleted-notice.tsx';
 import type { UrlDialog } from '../../../ui/overlay/use-url-dialog.ts';

@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ChartIcon } from '../../../ui/back-office-icons.tsx';
 import { MenuItem } from '../../../ui/overlay/menu.tsx';

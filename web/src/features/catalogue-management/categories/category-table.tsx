@@ -1,6 +1,6 @@
 import './categories.css';
 import { useRef } from 'react';
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { Button } from '../../../ui/button.tsx';

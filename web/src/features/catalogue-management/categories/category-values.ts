@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { defaultCategoryColor } from '#shared/rules/catalogue/category.ts';
 import { messages } from './messages.ts';
 

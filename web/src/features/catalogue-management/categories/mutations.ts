@@ -1,8 +1,5 @@
 import { useQueryClient, type Mutation } from '@tanstack/react-query';
-import type {
-  categoryManagement,
-  ManagedCategory,
-} from '#shared/contracts/back-office/category-management.ts';
+import type { categoryManagement, ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { categoryManagementApi } from '../../../api/back-office/category-management.ts';
 import { ApiError } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
 import { productCountText } from './messages.ts';
 import { useRemoveCategory } from './mutations.ts';

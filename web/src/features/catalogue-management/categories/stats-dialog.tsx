@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';

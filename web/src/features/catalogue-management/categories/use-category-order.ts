@@ -1,5 +1,5 @@
 import { useMemo, type RefObject } from 'react';
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { useDragOrder } from '../../../ui/drag/use-drag-order.ts';
 import { messages } from './messages.ts';
 import { useReorderCategories } from './mutations.ts';

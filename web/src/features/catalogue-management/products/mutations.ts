@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { writeForm } from '#shared/rules/form-fields.ts';
 import { ApiError } from '../../../api/client.ts';
 import { productManagementApi } from '../../../api/back-office/product-management.ts';

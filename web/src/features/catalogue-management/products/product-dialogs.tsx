@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { Navigate } from 'react-router-dom';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls, newProductId } from '../../../app/admin/admin-urls.ts';

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls, newProductId } from '../../../app/admin/admin-urls.ts';
 import { Button } from '../../../ui/button.tsx';

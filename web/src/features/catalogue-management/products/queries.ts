@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
 import { productManagementApi } from '../../../api/back-office/product-management.ts';
 import { refetchCategories } from '../category-queries.ts';

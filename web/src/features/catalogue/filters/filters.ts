@@ -1,4 +1,4 @@
-import type { ProductSort } from '#shared/contracts/products.ts';
+import type { ProductSort } from '#shared/contracts/catalogue/products.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** The filters of the shop. They live in the URL, so that Back works and a list can be shared. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { products } from '#shared/contracts/products.ts';
+import type { products } from '#shared/contracts/catalogue/products.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { allCategories, type Filters } from './filters.ts';
 import { PriceRange } from './price-range.tsx';

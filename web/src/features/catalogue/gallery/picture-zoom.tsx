@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Overlay } from '../../../ui/overlay/overlay.tsx';

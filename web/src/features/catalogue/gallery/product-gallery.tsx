@@ -1,6 +1,6 @@
 import './gallery.css';
 import { useRef, useState } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { BlankPicture } from '../../../ui/display/blank-picture.tsx';
 import { widthsOf } from '#shared/rules/catalogue/picture.ts';
 import { Picture } from '../../../ui/display/picture.tsx';

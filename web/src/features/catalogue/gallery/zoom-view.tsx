@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { hasZoom, widthsOf } from '#shared/rules/catalogue/picture.ts';
 import { Picture } from '../../../ui/display/picture.tsx';
 

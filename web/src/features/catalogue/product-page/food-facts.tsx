@@ -1,5 +1,5 @@
-import type { Product } from '#shared/contracts/products.ts';
-import type { Allergen, Nutrition } from '#shared/contracts/shapes/food-facts.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
+import type { Allergen, Nutrition } from '#shared/contracts/catalogue/food-facts.ts';
 import { allergenNames } from '#shared/rules/catalogue/allergens.ts';
 import { FactList } from './product-facts.tsx';
 

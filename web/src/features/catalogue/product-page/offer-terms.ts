@@ -1,4 +1,4 @@
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { canWithdraw, kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';

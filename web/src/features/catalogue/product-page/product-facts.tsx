@@ -1,4 +1,4 @@
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { operator } from '#shared/content/operator.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
 import { kindOf, kindRules } from '#shared/rules/catalogue/product-kinds.ts';

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import type { Product, ProductSummary } from '#shared/contracts/products.ts';
+import type { Product, ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { useIsNear } from '../../../ui/use-is-near.ts';
 import { PreviousPrice } from '../previous-price.tsx';
 import { ProductCard } from '../product-card.tsx';

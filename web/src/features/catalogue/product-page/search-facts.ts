@@ -1,6 +1,6 @@
 import { brand } from '#shared/content/brand.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { returnPolicy, shippingDetails } from './offer-terms.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useDialogEntry } from '../../../ui/overlay/use-dialog-entry.ts';
 import { currentOrder, offeredIds } from '../queries.ts';

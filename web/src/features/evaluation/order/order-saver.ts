@@ -1,4 +1,4 @@
-import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
+import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
 import { isNotGranted } from '../../../api/back-office/staff-client.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { currentOrder, offeredIds } from '../queries.ts';

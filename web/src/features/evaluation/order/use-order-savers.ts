@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
-import { evaluationPaths, type EvaluationKey } from '#shared/rules/evaluation-lists.ts';
+import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
+import { evaluationPaths, type EvaluationKey } from '#shared/rules/training/evaluation-lists.ts';
 import { evaluationManagementApi } from '../../../api/back-office/evaluation-management.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { endedWithSession } from '../../../api/use-single-mutation.ts';

@@ -1,4 +1,4 @@
-import type { OrderAddress } from '#shared/contracts/orders.ts';
+import type { OrderAddress } from '#shared/contracts/orders/orders.ts';
 import type * as z from 'zod';
 import { countryName } from './labels.ts';
 

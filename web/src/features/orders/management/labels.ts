@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
-import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { statusLabels } from '../order-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
 import { formatDay } from '../../../ui/format-dates.ts';
 import { paymentOptions, refundOptions, statusOptions } from './labels.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { orderManagementApi } from '../../../api/back-office/order-management.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../../api/client.ts';

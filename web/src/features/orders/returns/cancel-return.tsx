@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { OrderReturn } from '#shared/contracts/orders/order-return.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useCancelReturn } from '../queries.ts';

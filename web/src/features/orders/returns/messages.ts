@@ -1,4 +1,4 @@
-import type { OrderReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { OrderReturn } from '#shared/contracts/orders/order-return.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
 
 /** Texts of the withdrawal from an order. */

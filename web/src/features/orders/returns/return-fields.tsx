@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';

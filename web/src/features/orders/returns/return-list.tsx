@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { OrderReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { OrderReturn } from '#shared/contracts/orders/order-return.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { returnTones } from '../order-labels.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { mustBeSealed } from '#shared/rules/catalogue/product-kinds.ts';
 import { toCents } from '#shared/rules/money.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { serverNow } from '../../../api/server-clock.ts';

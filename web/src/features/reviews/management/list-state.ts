@@ -1,4 +1,4 @@
-import type { ReviewState } from '#shared/rules/catalogue/reviews.ts';
+import type { ReviewState } from '#shared/rules/reviews/reviews.ts';
 import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
 
 /** What the list shows, kept in the query string: at first what waits. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
 import { reviewManagementApi } from '../../../api/back-office/review-management.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../../api/client.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { RequestInput, ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { reviewManagement } from '#shared/contracts/back-office/review-management.ts';
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
+import type { reviewManagement } from '#shared/contracts/reviews/review-management.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
 import { reviewManagementApi } from '../../../api/back-office/review-management.ts';
 import type { ListState } from './list-state.ts';
 

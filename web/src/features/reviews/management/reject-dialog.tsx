@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
-import { reviewLengths } from '#shared/rules/catalogue/reviews.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
+import { reviewLengths } from '#shared/rules/reviews/reviews.ts';
 import { ApiError } from '../../../api/client.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
 import { AuditLink } from '../../../app/admin/audit-links.tsx';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { Button } from '../../../ui/button.tsx';

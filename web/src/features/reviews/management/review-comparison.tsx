@@ -1,4 +1,4 @@
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
-import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
+import { reviewStateNames } from '#shared/rules/reviews/reviews.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { GrantedLink } from '../../../app/admin/granted-link.tsx';

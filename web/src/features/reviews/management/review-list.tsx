@@ -1,7 +1,7 @@
 import './management.css';
 import { useRef, useState } from 'react';
-import type { ManagedReview } from '#shared/contracts/shapes/review.ts';
-import type { ReviewState } from '#shared/rules/catalogue/reviews.ts';
+import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
+import type { ReviewState } from '#shared/rules/reviews/reviews.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';

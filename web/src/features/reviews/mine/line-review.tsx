@@ -1,4 +1,4 @@
-import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
+import { reviewStateNames } from '#shared/rules/reviews/reviews.ts';
 import { profileTabPath, writeReviewPath } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useMyReviews } from './queries.ts';

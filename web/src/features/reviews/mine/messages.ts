@@ -1,4 +1,4 @@
-import type { ReviewState } from '#shared/rules/catalogue/reviews.ts';
+import type { ReviewState } from '#shared/rules/reviews/reviews.ts';
 
 /** Texts of a buyer's own reviews. */
 export const messages = {

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { OwnReview, ReviewText } from '#shared/contracts/shapes/review.ts';
+import type { OwnReview, ReviewText } from '#shared/contracts/reviews/review.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OwnReview, ReviewedProduct } from '#shared/contracts/shapes/review.ts';
-import { reviewStateNames } from '#shared/rules/catalogue/reviews.ts';
+import type { OwnReview, ReviewedProduct } from '#shared/contracts/reviews/review.ts';
+import { reviewStateNames } from '#shared/rules/reviews/reviews.ts';
 import { sitePaths, writeReviewPath } from '#shared/rules/site-paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { reviews } from '#shared/contracts/reviews.ts';
+import type { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { reviewsApi } from '../../../api/reviews.ts';
 
 export type MyReviews = ResponseBody<typeof reviews.mine>['data'];

@@ -1,5 +1,5 @@
 import { reviewNoticeShort } from '#shared/content/review-notice.ts';
-import { reviewRequestDays } from '#shared/rules/catalogue/reviews.ts';
+import { reviewRequestDays } from '#shared/rules/reviews/reviews.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useSetRequests } from './mutations.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OwnReview, ReviewedProduct } from '#shared/contracts/shapes/review.ts';
-import { reviewAuthorName, reviewLengths } from '#shared/rules/catalogue/reviews.ts';
-import { charactersOf } from '#shared/rules/person.ts';
+import type { OwnReview, ReviewedProduct } from '#shared/contracts/reviews/review.ts';
+import { reviewAuthorName, reviewLengths } from '#shared/rules/reviews/reviews.ts';
+import { charactersOf } from '#shared/rules/accounts/person.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';

@@ -1,6 +1,6 @@
-import type { OwnReview, ReviewText } from '#shared/contracts/shapes/review.ts';
-import { reviewLengths, type Rating } from '#shared/rules/catalogue/reviews.ts';
-import { charactersOf } from '#shared/rules/person.ts';
+import type { OwnReview, ReviewText } from '#shared/contracts/reviews/review.ts';
+import { reviewLengths, type Rating } from '#shared/rules/reviews/reviews.ts';
+import { charactersOf } from '#shared/rules/accounts/person.ts';
 import { draftOf } from '../../../api/storage/drafts.ts';
 import { messages } from './messages.ts';
 

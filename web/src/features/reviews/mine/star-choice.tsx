@@ -1,7 +1,7 @@
 import './star-choice.css';
 import { useId } from 'react';
 import { starOutline } from '../../../ui/display/stars.tsx';
-import { ratings, type Rating } from '#shared/rules/catalogue/reviews.ts';
+import { ratings, type Rating } from '#shared/rules/reviews/reviews.ts';
 import { ratingNames, starsText } from '../messages.ts';
 
 interface Props {

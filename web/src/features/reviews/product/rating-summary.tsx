@@ -1,4 +1,4 @@
-import type { Rating } from '#shared/rules/catalogue/reviews.ts';
+import type { Rating } from '#shared/rules/reviews/reviews.ts';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { countText, starsText } from '../messages.ts';
 

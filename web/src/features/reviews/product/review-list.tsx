@@ -1,6 +1,6 @@
 import './reviews.css';
 import { useRef } from 'react';
-import type { Review } from '#shared/contracts/shapes/review.ts';
+import type { Review } from '#shared/contracts/reviews/review.ts';
 import { reviewNoticeShort } from '#shared/content/review-notice.ts';
 import { sitePaths, writeReviewPath } from '#shared/rules/site-paths.ts';
 import { Stars } from '../../../ui/display/stars.tsx';

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 

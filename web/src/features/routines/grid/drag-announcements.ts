@@ -1,4 +1,4 @@
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { slotText } from '../format.ts';
 import { findRoutineInSlot, groupByWorkoutType } from '../routine-grid.ts';
 import { isSameSlot, slotOf, type Slot } from '../slot.ts';

@@ -1,5 +1,5 @@
-import type { Routine } from '#shared/contracts/routines.ts';
-import { driveLinkProblem } from '#shared/rules/drive-link.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
+import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
 import { OpenIcon } from '../../../ui/back-office-icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';

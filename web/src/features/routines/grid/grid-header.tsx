@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react';
-import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

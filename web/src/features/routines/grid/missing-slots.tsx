@@ -1,4 +1,4 @@
-import type { RoutineGrid, WaitingUsers } from '#shared/contracts/routines.ts';
+import type { RoutineGrid, WaitingUsers } from '#shared/contracts/routines/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';

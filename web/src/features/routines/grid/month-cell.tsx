@@ -1,4 +1,4 @@
-import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../ui/display/badge.tsx';

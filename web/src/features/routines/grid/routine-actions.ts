@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
 
 /** The actions of a routine card. The functions stay the same between renders, so that cards do not render again. */
 export interface RoutineActions {

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { useDrag } from '../../../ui/drag/use-drag.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';

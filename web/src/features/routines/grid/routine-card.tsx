@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { AuditMenuLink } from '../../../app/admin/audit-links.tsx';
 import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office-icons.tsx';

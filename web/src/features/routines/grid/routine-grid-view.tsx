@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { ApiError } from '../../../api/client.ts';
 import { routinesApi } from '../../../api/routines.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '#shared/contracts/training-options.ts';
+import type { Option } from '#shared/contracts/training/training-options.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../../ui/page-icons.tsx';

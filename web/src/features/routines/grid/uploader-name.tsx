@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
 
 /** The name of the admin who uploaded a routine, with the e-mail in a tooltip for mouse, keyboard and touch. */
 export function UploaderName({ name, email }: Routine['uploadedBy']) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { parseSlot, slotKey, trackKey, type Slot } from '../slot.ts';
 import { setCollapsed } from './collapsed-sections.ts';
 

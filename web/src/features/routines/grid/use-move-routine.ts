@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { routinesApi } from '../../../api/routines.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { offerUndo } from '../../../ui/feedback/undo.tsx';

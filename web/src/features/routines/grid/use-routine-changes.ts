@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { slotOf, type Slot } from '../slot.ts';
 import type { RoutineDialog } from './dialogs/routine-dialogs.tsx';
 import type { RoutineActions } from './routine-actions.ts';

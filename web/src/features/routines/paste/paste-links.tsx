@@ -1,8 +1,8 @@
 import '../grid.css';
 import './paste.css';
 import { useMemo, useState } from 'react';
-import type { RoutineGrid } from '#shared/contracts/routines.ts';
-import { driveFileName } from '#shared/rules/drive-link.ts';
+import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
+import { driveFileName } from '#shared/rules/routines/drive-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';

@@ -1,7 +1,7 @@
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
-import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
-import { driveLinkProblem } from '#shared/rules/drive-link.ts';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
+import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { searchWords } from '#shared/rules/text-search.ts';
 import { messages } from '../messages.ts';
 import { findRoutineInSlot, firstFreeMonth, groupByWorkoutType } from '../routine-grid.ts';

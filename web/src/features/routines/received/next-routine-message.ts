@@ -1,6 +1,6 @@
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { operator } from '#shared/content/operator.ts';
-import { sendHour } from '#shared/rules/routine-calendar.ts';
+import { sendHour } from '#shared/rules/routines/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 

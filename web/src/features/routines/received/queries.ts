@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 import { getSession } from '../../../api/session.ts';
 import { scheduledTrack } from './next-routine-message.ts';

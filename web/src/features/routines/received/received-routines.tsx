@@ -1,8 +1,8 @@
 import './received.css';
 import { useRef, useState, type RefObject } from 'react';
-import type { Delivery } from '#shared/contracts/shapes/deliveries.ts';
+import type { Delivery } from '#shared/contracts/routines/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
-import { driveLinkProblem } from '#shared/rules/drive-link.ts';
+import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';

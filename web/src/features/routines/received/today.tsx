@@ -1,7 +1,7 @@
 import './today.css';
 import { useState, type ReactNode } from 'react';
-import type { Delivery } from '#shared/contracts/shapes/deliveries.ts';
-import { driveLinkProblem } from '#shared/rules/drive-link.ts';
+import type { Delivery } from '#shared/contracts/routines/deliveries.ts';
+import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 
 const numberFormat = new Intl.NumberFormat('es-ES');
 

@@ -1,4 +1,4 @@
-import { sendHour } from '#shared/rules/routine-calendar.ts';
+import { sendHour } from '#shared/rules/routines/routine-calendar.ts';
 
 /* Dates and times are those of Madrid, where the daily run is scheduled. */
 const timeZone = 'Europe/Madrid';

@@ -1,5 +1,9 @@
-import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
-import type { ProgressFilter, ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
+import type {
+  ProgressFilter,
+  ProgressStatus,
+  UserProgress,
+} from '#shared/contracts/routines/routine-progress.ts';
 
 /** The status of a user's routines. */
 export const statusLabels: Record<ProgressStatus, string> = {

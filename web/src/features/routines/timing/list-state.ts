@@ -1,4 +1,4 @@
-import type { ProgressFilter } from '#shared/contracts/routine-progress.ts';
+import type { ProgressFilter } from '#shared/contracts/routines/routine-progress.ts';
 import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
 
 /** What the page shows. It is kept in the query string, so that Back works and the URL can be shared. */

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { ApiError } from '../../../api/client.ts';
 import { formatPlural } from './format-counts.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { ProgressStatus, routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { ApiError } from '../../../api/client.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 import type { ListState } from './list-state.ts';
 import { statsPollInterval } from './stats-poll-interval.ts';

@@ -1,4 +1,4 @@
-import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { countPending } from './format-counts.ts';
 
 /** A run is polled often at first, and less often when it takes long. */

@@ -1,4 +1,4 @@
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 
 /** A track of a user: workout type and frequency, with the next month and its date. */
 export interface TrackProgress {

@@ -1,5 +1,5 @@
-import { driveLinkProblem } from '#shared/rules/drive-link.ts';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 
 /** The values of the upload form, as typed. */
 export interface RoutineDraft {

@@ -1,7 +1,7 @@
 import '../routine-card.css';
 import '../grid.css';
 import './upload.css';
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
 import { useDraft } from '../../../ui/form/use-draft.ts';
 import { useTypedText } from '../../../ui/overlay/typed-dialog.ts';

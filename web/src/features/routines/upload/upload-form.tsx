@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { getSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';

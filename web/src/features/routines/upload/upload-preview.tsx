@@ -1,6 +1,6 @@
-import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
-import { driveFileName, driveLinkProblem } from '#shared/rules/drive-link.ts';
-import { sendHour } from '#shared/rules/routine-calendar.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
+import { driveFileName, driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
+import { sendHour } from '#shared/rules/routines/routine-calendar.ts';
 import { useSession } from '../../../api/session.ts';
 import { parseMonth, type RoutineDraft } from './routine-draft.ts';
 import { daysPerWeekText } from '../format.ts';

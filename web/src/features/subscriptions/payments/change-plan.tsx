@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { applyPriceChange, stripeApi } from '../../../api/stripe.ts';

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { formatDay } from '#shared/rules/day.ts';
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import {

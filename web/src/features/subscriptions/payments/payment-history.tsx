@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/contracts/shapes/subscription.ts';
+import type { Payment } from '#shared/contracts/subscriptions/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Badge } from '../../../ui/display/badge.tsx';

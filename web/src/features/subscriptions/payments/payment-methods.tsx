@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentMethod, Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { PaymentMethod, Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../../ui/display/payment-card.ts';

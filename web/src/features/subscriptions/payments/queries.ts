@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { getSession } from '../../../api/session.ts';
 import { updateSessionSubscription } from '../../../api/storage/session-changes.ts';

@@ -3,7 +3,7 @@ import {
   grantsAccess,
   statusLabel,
 } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
 /** The status of the subscription as text; the colour only supports it. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { ApiError } from '../../../api/client.ts';
 import { stripeApi } from '../../../api/stripe.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
+import type { PaymentMethod } from '#shared/contracts/subscriptions/subscription.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { messages } from './messages.ts';
 import { useSubscriptionAction } from './queries.ts';

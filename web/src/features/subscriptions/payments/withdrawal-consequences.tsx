@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/stripe.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { applyPriceChange, plansQuery, stripeApi } from '../../../api/stripe.ts';
 
 /** The plans for sale. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
+import type { PaymentMethod } from '#shared/contracts/subscriptions/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { twoConfirmations } from '#shared/rules/subscriptions/card-refusals.ts';
 import { withdrawalNotice } from '#shared/rules/subscriptions/withdrawal-share.ts';

@@ -1,4 +1,4 @@
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { formatDate } from '../../../ui/format-dates.ts';
 

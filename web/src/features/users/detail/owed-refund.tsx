@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { Button } from '../../../ui/button.tsx';

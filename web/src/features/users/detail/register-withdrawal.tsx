@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { ApiError } from '../../../api/client.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Timeline } from '../../../ui/display/timeline.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

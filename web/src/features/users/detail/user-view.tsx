@@ -1,4 +1,4 @@
-import { customerRole } from '#shared/rules/role.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
 import { usePermissions } from '../../../api/back-office/use-can.ts';
 import { useSession } from '../../../api/session.ts';
 import { Head } from '../../../app/head.tsx';
@@ -8,7 +8,7 @@ import { LoadingHeading, PageHeading } from '../../../ui/navigation/page-heading
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NoteForm } from '../../../ui/form/note-form.tsx';
 import { useAddNote } from '../mutations.ts';
-import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { AccountCard } from './account-card.tsx';
 import { BanButton } from '../ban-button.tsx';
 import { formatDate } from '../../../ui/format-dates.ts';

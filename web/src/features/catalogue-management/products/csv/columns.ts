@@ -1,4 +1,4 @@
-import type { FieldChange, ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { FieldChange, ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { allergenNames } from '#shared/rules/catalogue/allergens.ts';
 import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import { plain } from '#shared/rules/text-search.ts';

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { cellText } from '#shared/rules/spreadsheet-cell.ts';
 import { fieldsOf } from '../form/product-request.ts';
 import { tidied, type ProductValues } from '../form/product-values.ts';

@@ -1,6 +1,6 @@
 import './csv.css';
 import { useEffect, useRef, useState } from 'react';
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';

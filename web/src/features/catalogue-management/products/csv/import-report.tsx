@@ -1,4 +1,4 @@
-import type { FieldChange, ImportedRow } from '#shared/contracts/back-office/product-management.ts';
+import type { FieldChange, ImportedRow } from '#shared/contracts/catalogue/product-management.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { CsvLine } from '../../../../ui/csv/read-csv.ts';
 import { downloadWrongLines } from '../../../../ui/csv/write-csv.ts';

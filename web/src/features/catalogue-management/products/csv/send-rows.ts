@@ -1,4 +1,4 @@
-import type { ImportedRow, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ImportedRow, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';

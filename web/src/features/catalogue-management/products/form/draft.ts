@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { draftOf } from '../../../../api/storage/drafts.ts';
 import type { EditWhy } from './product-request.ts';
 import { valuesOf, type ProductValues } from './product-values.ts';

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import { Field, Select } from '../../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
+import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { kindRules, suggestedKind } from '#shared/rules/catalogue/product-kinds.ts';
 import { messages } from '../messages.ts';
 import { nutrients, type ProductValues } from './product-values.ts';

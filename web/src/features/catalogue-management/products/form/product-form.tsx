@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Head } from '../../../../app/head.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { typedDecimal } from '../typed-numbers.ts';
 import { shownKind } from './kind.ts';

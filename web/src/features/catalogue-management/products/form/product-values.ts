@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { messages } from '../messages.ts';

@@ -1,5 +1,5 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
+import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';
 import { ReasonSelect } from '../stock/reason-select.tsx';

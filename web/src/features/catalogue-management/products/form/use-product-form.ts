@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
 import { isProductDeleted, useCreateProduct, useUpdateProduct } from '../mutations.ts';
 import { noWhy, productDraft } from './draft.ts';

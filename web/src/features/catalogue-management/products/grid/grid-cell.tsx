@@ -1,5 +1,5 @@
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { messages } from '../messages.ts';
 import { savedText, typedValue, type GridColumn } from './grid-edits.ts';

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { decimalText, typedDecimal, typedUnits } from '../typed-numbers.ts';
 
 /** The columns of the grid that are edited. */

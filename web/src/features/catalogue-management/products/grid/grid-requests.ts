@@ -1,4 +1,4 @@
-import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { RequestInput, ResponseBody } from '#shared/contracts/endpoint.ts';
 import { decimalText } from '../typed-numbers.ts';
 import { typedValue, type RowEdits } from './grid-edits.ts';

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { gridColumns, type CellChange, type GridColumn } from './grid-edits.ts';
 
 /** The changes that cells copied from a spreadsheet make from a cell on; none for a single value, which the cell itself takes. */

@@ -1,5 +1,5 @@
 import './grid.css';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { UnitPrice } from '../../../../ui/display/unit-price.tsx';
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
 import type { ProductSortKey } from '../list-state.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';

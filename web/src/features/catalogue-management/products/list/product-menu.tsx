@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { ChartIcon, PowerIcon } from '../../../../ui/back-office-icons.tsx';

@@ -1,6 +1,6 @@
 import '../products.css';
 import { useRef } from 'react';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { maxFeatured } from '#shared/rules/catalogue/featured.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
 import { useCan } from '../../../../api/back-office/use-can.ts';

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { RemoveDialog } from '../../../../ui/overlay/remove-dialog.tsx';
 import { unitsText } from '../messages.ts';
 import { useRemoveProduct } from '../mutations.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../../ui/feedback/use-focus-after-removal.ts';
 import { Select } from '../../../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { RequestInput, ResponseBody } from '#shared/contracts/endpoint.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { productManagementApi } from '../../../../api/back-office/product-management.ts';

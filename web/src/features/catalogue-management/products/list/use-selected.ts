@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 
 type Selected = ReadonlyMap<string, ManagedProduct>;
 

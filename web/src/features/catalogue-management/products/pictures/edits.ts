@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ProductPictures } from '#shared/contracts/back-office/product-pictures.ts';
+import type { ProductPictures } from '#shared/contracts/catalogue/product-pictures.ts';
 import { productPicturesApi } from '../../../../api/back-office/product-pictures.ts';
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';

@@ -1,4 +1,4 @@
-import type { PictureUpload } from '#shared/contracts/shapes/picture-upload.ts';
+import type { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
 import { pictureRefusals } from '#shared/rules/catalogue/picture-upload.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { BlankPicture } from '../../../../ui/display/blank-picture.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ProductPicture } from '#shared/contracts/back-office/product-pictures.ts';
+import type { ProductPicture } from '#shared/contracts/catalogue/product-pictures.ts';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import type { PictureEdits } from './edits.ts';

@@ -1,4 +1,4 @@
-import type { ProductPicture } from '#shared/contracts/back-office/product-pictures.ts';
+import type { ProductPicture } from '#shared/contracts/catalogue/product-pictures.ts';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../../../../ui/back-office-icons.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { ProductPictures, productPictures } from '#shared/contracts/back-office/product-pictures.ts';
+import type { ProductPictures, productPictures } from '#shared/contracts/catalogue/product-pictures.ts';
 import { productPicturesApi } from '../../../../api/back-office/product-pictures.ts';
 import { refetchProducts } from '../queries.ts';
 

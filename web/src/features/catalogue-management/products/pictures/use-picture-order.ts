@@ -1,5 +1,5 @@
 import { useMemo, type RefObject } from 'react';
-import type { ProductPicture } from '#shared/contracts/back-office/product-pictures.ts';
+import type { ProductPicture } from '#shared/contracts/catalogue/product-pictures.ts';
 import { useDragOrder } from '../../../../ui/drag/use-drag-order.ts';
 import type { PictureEdits } from './edits.ts';
 import { messages } from './messages.ts';

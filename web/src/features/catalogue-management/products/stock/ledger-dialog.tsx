@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import { correctionReasonNames } from '#shared/rules/catalogue/correction-reasons.ts';
 import { Field, Select } from '../../../../ui/form/field.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
-import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
+import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';

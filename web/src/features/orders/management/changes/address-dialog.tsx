@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import { postalCodePattern, typedText } from '#shared/rules/person.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import { postalCodePattern, typedText } from '#shared/rules/accounts/person.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { buyerName } from '../labels.ts';

@@ -1,4 +1,4 @@
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { formatCents, toCents } from '#shared/rules/money.ts';
 import { isChargedBack } from '#shared/rules/orders/disputes.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';

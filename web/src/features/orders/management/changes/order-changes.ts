@@ -1,6 +1,6 @@
-import type { OrderStatus } from '#shared/contracts/orders.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { OrderStatus } from '#shared/contracts/orders/orders.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { allowedStatuses, isPaidOrder } from '#shared/rules/orders/order-status.ts';
 
 /** The changes that lead to a status. */

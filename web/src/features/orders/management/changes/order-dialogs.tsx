@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { permissionTexts, type Permission } from '#shared/rules/permissions.ts';
-import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { permissionTexts, type Permission } from '#shared/rules/accounts/permissions.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { useCan } from '../../../../api/back-office/use-can.ts';
 import { LoadingDialog } from '../../../../ui/overlay/loading-dialog.tsx';
 import { NoticeDialog } from '../../../../ui/overlay/notice-dialog.tsx';

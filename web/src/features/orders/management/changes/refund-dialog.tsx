@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { formatCents, formatEuros, toCents } from '#shared/rules/money.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { LinePicture } from '../../../../ui/display/line-picture.tsx';
 import { asksForSeal, unitsOf, type refundableLines, type RefundValues } from './refund-values.ts';

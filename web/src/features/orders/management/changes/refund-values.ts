@@ -1,5 +1,5 @@
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import type { ProductKind } from '#shared/contracts/shapes/product-card.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { restocksSealedOnly } from '#shared/rules/catalogue/product-kinds.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { hasLeftShop } from '#shared/rules/orders/order-status.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import { Facts } from '../../../../ui/display/facts.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';

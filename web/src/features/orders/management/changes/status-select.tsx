@@ -1,6 +1,6 @@
 import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
-import type { OrderStatus } from '#shared/contracts/orders.ts';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { OrderStatus } from '#shared/contracts/orders/orders.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Select } from '../../../../ui/form/field.tsx';
 import { statusLabels } from '../../order-labels.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';

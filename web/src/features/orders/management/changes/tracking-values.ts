@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { carrierName, carrierNamed, type CarrierId } from '#shared/rules/orders/carriers.ts';
 import { sharedStorage } from '../../../../api/storage/browser-storage.ts';
 

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { usePermissions } from '../../../../api/back-office/use-can.ts';
 import { isPossible, permissionFor, type OrderChange } from './order-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { useSetStatus, useSetTracking } from '../mutations.ts';
 import type { TrackingValues } from './tracking-values.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
 
 /** The order that a dialog is about, and another admin's version of it once the server has refused a change for that (P35). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 
 interface Props {
   order: ManagedOrder;

@@ -1,4 +1,4 @@
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Address } from '../address.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Price } from '../../../../ui/display/price.tsx';

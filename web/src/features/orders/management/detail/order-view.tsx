@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import '../management.css';
 import './detail.css';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { useCan } from '../../../../api/back-office/use-can.ts';
 import { Head } from '../../../../app/head.tsx';

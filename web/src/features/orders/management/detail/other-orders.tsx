@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Price } from '../../../../ui/display/price.tsx';

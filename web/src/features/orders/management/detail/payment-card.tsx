@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
 import { Timeline } from '../../../../ui/display/timeline.tsx';

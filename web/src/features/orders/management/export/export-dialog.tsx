@@ -1,4 +1,4 @@
-import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
+import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import { DownloadIcon } from '../../../../ui/back-office-icons.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
+import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';

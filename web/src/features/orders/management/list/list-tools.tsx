@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';

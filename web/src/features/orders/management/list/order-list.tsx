@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import '../management.css';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { CursorList } from '../../../../ui/list/cursor-list.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useUrlState } from '../../../../ui/list/use-url-state.ts';

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { MoreIcon, OpenIcon, PencilIcon, PrintIcon, UndoIcon } from '../../../../ui/back-office-icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../../ui/overlay/menu.tsx';

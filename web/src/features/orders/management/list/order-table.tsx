@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 
 /** Orders that one request of the server takes, of slips and of changes: as many can be selected. */
 export const maxSelected = 50;

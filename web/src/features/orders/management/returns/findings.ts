@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { ruleOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { messages } from '../messages.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { Quantity } from '../../../../ui/form/quantity.tsx';

@@ -1,5 +1,5 @@
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
 import { messages } from '../messages.ts';
 import { useOrderChange } from '../mutations.ts';

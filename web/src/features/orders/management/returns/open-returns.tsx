@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { ListedReturn } from '#shared/contracts/shapes/managed-order.ts';
+import type { ListedReturn } from '#shared/contracts/orders/managed-order.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';

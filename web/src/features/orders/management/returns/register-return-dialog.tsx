@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { mustBeSealed } from '#shared/rules/catalogue/product-kinds.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';

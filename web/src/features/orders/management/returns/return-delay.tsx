@@ -1,4 +1,4 @@
-import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { isMissing, isOverdue } from './return-steps.ts';
 

@@ -1,7 +1,7 @@
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import type { ManagedReturn, ReturnState } from '#shared/contracts/shapes/order-return.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ManagedReturn, ReturnState } from '#shared/contracts/orders/order-return.ts';
 import { isOpenReturn, nextReturnStates } from '#shared/rules/orders/returns.ts';
-import type { Permission } from '#shared/rules/permissions.ts';
+import type { Permission } from '#shared/rules/accounts/permissions.ts';
 
 /** What an admin does with a return. */
 export const returnSteps = ['recibir', 'revisar', 'devolver', 'rechazar'] as const;

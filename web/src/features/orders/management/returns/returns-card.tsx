@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import type { ManagedReturn } from '#shared/contracts/shapes/order-return.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { isOpenReturn, returnDayText } from '#shared/rules/orders/returns.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
-import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { OrderStatus } from '#shared/contracts/orders.ts';
+import type { OrderStatus } from '#shared/contracts/orders/orders.ts';
 import { brand } from '#shared/content/brand.ts';
 import { Address } from '../address.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Routine } from '#shared/contracts/routines.ts';
-import { driveLinkProblem } from '#shared/rules/drive-link.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
+import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
 import { getSession } from '../../../../api/session.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';

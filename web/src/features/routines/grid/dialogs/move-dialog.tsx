@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';

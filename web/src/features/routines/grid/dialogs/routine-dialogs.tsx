@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { firstFreeMonth } from '../../routine-grid.ts';
 import { MoveDialog } from './move-dialog.tsx';

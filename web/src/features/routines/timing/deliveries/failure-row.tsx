@@ -1,4 +1,4 @@
-import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
+import type { FailedDelivery } from '#shared/contracts/routines/deliveries.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
 import { Granted } from '../../../../api/back-office/granted.tsx';

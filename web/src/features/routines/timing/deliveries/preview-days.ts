@@ -1,4 +1,4 @@
-import { addDays, previewDaysAhead } from '#shared/rules/routine-calendar.ts';
+import { addDays, previewDaysAhead } from '#shared/rules/routines/routine-calendar.ts';
 import { formatWeekday } from '../format-dates.ts';
 
 /**

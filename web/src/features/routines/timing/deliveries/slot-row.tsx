@@ -1,4 +1,4 @@
-import type { SendPreview } from '#shared/contracts/shapes/deliveries.ts';
+import type { SendPreview } from '#shared/contracts/routines/deliveries.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';

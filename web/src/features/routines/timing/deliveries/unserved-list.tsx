@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Unserved } from '#shared/contracts/shapes/deliveries.ts';
+import type { Unserved } from '#shared/contracts/routines/deliveries.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { WarningIcon } from '../../../../ui/page-icons.tsx';
 import { formatCount, countPending } from '../format-counts.ts';
 

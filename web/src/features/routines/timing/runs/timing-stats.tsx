@@ -1,4 +1,4 @@
-import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';

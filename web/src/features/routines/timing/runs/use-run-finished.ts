@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { countPending, formatRunResult } from '../format-counts.ts';
 import { messages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';

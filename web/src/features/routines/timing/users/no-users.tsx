@@ -1,4 +1,4 @@
-import type { ProgressFilter } from '#shared/contracts/routine-progress.ts';
+import type { ProgressFilter } from '#shared/contracts/routines/routine-progress.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { filterLabels } from '../labels.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { pauseReasonLength } from '#shared/rules/routine-sending.ts';
+import { pauseReasonLength } from '#shared/rules/routines/routine-sending.ts';
 import { Field, TextArea } from '../../../../ui/form/field.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';

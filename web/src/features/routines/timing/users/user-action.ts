@@ -1,4 +1,4 @@
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import type { TrackProgress } from '../track-progress.ts';
 
 /** The dialog that an admin has opened for a user. */

@@ -1,4 +1,4 @@
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { formatDate } from '../format-dates.ts';
 import { messages } from '../messages.ts';
 import { emailProblems, statusLabels } from '../labels.ts';

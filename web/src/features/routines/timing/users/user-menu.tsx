@@ -1,4 +1,4 @@
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { MoreIcon } from '../../../../ui/back-office-icons.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { displayName, type TrackProgress } from '../track-progress.ts';

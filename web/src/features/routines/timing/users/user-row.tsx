@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
 import { Granted } from '../../../../api/back-office/granted.tsx';

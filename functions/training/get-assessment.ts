@@ -1,0 +1,13 @@
+import type { assessments } from '#shared/contracts/training/assessments.ts';
+import { findWholeAssessment } from './assessments.ts';
+import { userDetailsResponse } from './user-details.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import { readHealthKey } from '../platform/ports/health-key.ts';
+import type { UseCase } from '../platform/http/serve.ts';
+
+/** GET /assessments/{id}: the caller's current one; another user's, and a replaced one, are 404 (P18). */
+export const getAssessment: UseCase<typeof assessments.get> = async ({ params, actor }) => {
+  const assessment = await findWholeAssessment(actor.user._id, await readHealthKey());
+  if (assessment?._id !== params.id) throw new AppError('assessment_not_found');
+  return { success: true, data: { assessment: await userDetailsResponse(assessment) } };
+};

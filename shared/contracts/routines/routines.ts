@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { driveLinkProblem } from '../../rules/routines/drive-link.ts';
+import { lastMonth } from '../../rules/routines/routine-calendar.ts';
+import { envelope, group } from '../endpoint.ts';
+import { Id, line, PathId, Timestamp } from '../fields.ts';
+import { Option, TrainingFrequency } from '../training/training-options.ts';
+
+/** The month of a programme, counted from 1. */
+export const RoutineMonth = z
+  .int('El mes debe ser un número entero')
+  .min(1, 'El mes debe ser 1 o mayor')
+  .max(lastMonth, `El mes debe ser ${lastMonth} o menor`);
+
+/** A link to a shared file, on a host of Google Drive (P37). */
+export const DriveLink = z
+  .string()
+  .trim()
+  .max(500, 'Máximo 500 caracteres')
+  .check(
+    z.superRefine((link, context) => {
+      const problem = driveLinkProblem(link);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+  );
+
+const RoutineName = line(120, 'Por favor completa todos los campos');
+
+/** The routine of one slot: workout type × frequency × month. */
+export const Routine = z.object({
+  _id: z.string(),
+  name: z.string(),
+  driveLink: z.string(),
+  /** The kind of file behind the link, in Spanish. */
+  fileName: z.string(),
+  workoutType: Option,
+  trainingFrequency: TrainingFrequency,
+  month: z.int(),
+  uploadedBy: z.object({ name: z.string(), email: z.string() }),
+  createdAt: Timestamp,
+  /** Incremented by every change. An edit sends it back and is refused (409) if it is out of date. */
+  version: z.int(),
+});
+export type Routine = z.output<typeof Routine>;
+
+const FrequencyRoutines = z.object({
+  trainingFrequency: TrainingFrequency,
+  /** By month number; the list of a slot holds at most one routine. */
+  routinesByMonth: z.record(z.string(), z.array(Routine)),
+});
+export const RoutineGrid = z.object({
+  /** By the id of the workout type; only types that have a routine. */
+  organizedData: z.record(
+    z.string(),
+    z.object({ workoutType: Option, frequencies: z.record(z.string(), FrequencyRoutines) }),
+  ),
+  workoutTypes: z.array(Option),
+  trainingFrequencies: z.array(TrainingFrequency),
+  /** Ids of the types and frequencies that the assessment offers no more. */
+  retired: z.array(z.string()),
+  availableMonths: z.array(z.int()),
+  totalRoutines: z.int(),
+});
+export type RoutineGrid = z.output<typeof RoutineGrid>;
+
+export const WaitingUsers = z.object({
+  /** The last due date that is counted; null when every active user is. */
+  until: z.iso.date().nullable(),
+  slots: z.array(
+    z.object({
+      workoutType: z.string(),
+      trainingFrequency: z.string(),
+      month: z.int(),
+      users: z.int(),
+      /** The earliest day on which one of them is due. */
+      dueDate: z.iso.date(),
+      /** Some of them, those who are due first; empty for callers who may not see users. */
+      firstUsers: z.array(z.object({ _id: z.string(), name: z.string() })),
+    }),
+  ),
+});
+export type WaitingUsers = z.output<typeof WaitingUsers>;
+
+const One = envelope(z.object({ routine: Routine }));
+
+export const routines = group({
+  grid: {
+    summary: 'Every routine, by workout type, training frequency and month',
+    method: 'GET',
+    path: '/routines/grid',
+    access: 'routines:read',
+    response: envelope(RoutineGrid),
+    errors: [],
+  },
+  waiting: {
+    summary: 'How many active users need which empty slot next; with many users only those who are due soon',
+    method: 'GET',
+    path: '/routines/waiting',
+    access: 'routines:read',
+    response: envelope(WaitingUsers),
+    errors: [],
+  },
+  create: {
+    summary: 'Create a routine in a free slot; 409 slot_taken if the slot holds one',
+    method: 'POST',
+    path: '/routines/google-drive',
+    access: 'routines:write',
+    body: z.object({
+      name: RoutineName,
+      googleDriveLink: DriveLink,
+      workoutTypeId: Id('opt'),
+      trainingFrequencyId: Id('opt'),
+      month: RoutineMonth,
+    }),
+    response: One,
+    status: 201,
+    errors: ['slot_taken', 'unknown_option'],
+  },
+  edit: {
+    summary: 'Change name and link; with `version`, 409 if another admin changed the routine meanwhile',
+    method: 'PATCH',
+    path: '/routines/{id}/drive-link',
+    access: 'routines:write',
+    params: PathId,
+    body: z.object({ name: RoutineName, driveLink: DriveLink, version: z.int().optional() }),
+    response: One,
+    errors: ['routine_not_found', 'conflict'],
+  },
+  move: {
+    summary:
+      'Move a routine to another slot; 409 slot_taken if it holds one, unless `swapWith` names it: then the two change places',
+    method: 'PATCH',
+    path: '/routines/{id}/move',
+    access: 'routines:write',
+    params: PathId,
+    body: z.object({
+      newMonth: RoutineMonth,
+      workoutTypeId: Id('opt'),
+      frequencyId: Id('opt'),
+      /** The routine that is in the slot and goes to the place of the moved one; 409 conflict if it is there no more. */
+      swapWith: Id('rtn').optional(),
+    }),
+    response: envelope(z.object({ routine: Routine, swapped: Routine.optional() })),
+    errors: ['routine_not_found', 'slot_taken', 'unknown_option', 'conflict'],
+  },
+  remove: {
+    summary: 'Delete a routine; sent deliveries keep its link',
+    method: 'DELETE',
+    path: '/routines/{id}',
+    access: 'routines:write',
+    params: PathId,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['routine_not_found', 'conflict'],
+  },
+  duplicate: {
+    summary: 'Copy a routine into the next free month of its workout type and frequency',
+    method: 'POST',
+    path: '/routines/{id}/duplicate',
+    access: 'routines:write',
+    params: PathId,
+    response: One,
+    status: 201,
+    errors: ['routine_not_found', 'slot_taken'],
+  },
+});

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest';
+import { auditedGroups, entriesBy, testAudit } from '../support/audit/audited-operations.ts';
+import { call } from '../support/call.ts';
+import {
+  addDueSubscriber,
+  day,
+  deliveriesOf,
+  environment,
+  track,
+  whileWorkerRuns,
+  useRoutineAdmin,
+} from '../support/routines/routine-admin.ts';
+import { sampleRoutine } from '../support/routines/sample-routine.ts';
+import { signIn } from '../support/sign-in.ts';
+
+await useRoutineAdmin();
+
+const link = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/view?usp=sharing';
+
+/** A routine in a month that the tests do not send. */
+let month = 10;
+async function stored() {
+  const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
+  const routine = sampleRoutine({ ...track, month: ++month, name: 'Fuerza base' });
+  await insertRoutine(routine);
+  return { params: { id: routine._id } };
+}
+
+const inTrack = () => ({ workoutTypeId: track.workoutType, frequencyId: track.trainingFrequency });
+
+/** A subscriber whose first routine is due today. */
+const subscriber = async () => (await addDueSubscriber(day)).userId;
+
+testAudit(
+  auditedGroups.routines,
+  {
+    'routines.create': {
+      prepare: () => ({
+        body: {
+          name: 'Fuerza',
+          googleDriveLink: link,
+          workoutTypeId: track.workoutType,
+          trainingFrequencyId: track.trainingFrequency,
+          month: ++month,
+        },
+      }),
+      kind: 'routine',
+      action: 'create',
+      changes: [['name', null, 'Fuerza']],
+      isRepeatable: true,
+    },
+    'routines.edit': {
+      prepare: async () => ({
+        ...(await stored()),
+        body: { name: 'Fuerza dos', driveLink: link },
+      }),
+      kind: 'routine',
+      action: 'edit',
+      changes: [['name', 'Fuerza base', 'Fuerza dos']],
+      isRepeatable: true,
+    },
+    'routines.move': {
+      prepare: async () => ({ ...(await stored()), body: { ...inTrack(), newMonth: 90 } }),
+      kind: 'routine',
+      action: 'move',
+      changes: () => [['month', month, 90]],
+      isRepeatable: true,
+    },
+    'routines.remove': {
+      prepare: stored,
+      kind: 'routine',
+      action: 'remove',
+      changes: [['name', 'Fuerza base', null]],
+      isRepeatable: true,
+    },
+    'routines.duplicate': {
+      prepare: stored,
+      kind: 'routine',
+      action: 'create',
+      changes: [
+        ['name', null, 'Fuerza base'],
+        ['track', null, 'Cuerpo entero en casa, 2 días por semana'],
+      ],
+    },
+    'routine-progress.save': {
+      prepare: async () => ({
+        body: {
+          userId: await subscriber(),
+          workoutTypeId: track.workoutType,
+          trainingFrequencyId: track.trainingFrequency,
+          currentMonth: 2,
+          nextDueDate: '2027-03-01',
+        },
+      }),
+      kind: 'user',
+      action: 'progress',
+      changes: [['nextMonth', 1, 2]],
+      isRepeatable: true,
+    },
+    'routine-progress.setSubscription': {
+      prepare: async () => ({
+        params: { userId: await subscriber() },
+        body: { subscriptionStatus: 'inactive' },
+      }),
+      kind: 'user',
+      action: 'pause',
+      changes: [['routinesPaused', false, true]],
+      isRepeatable: true,
+    },
+    'routine-progress.forceSend': {
+      prepare: () => ({}),
+      kind: 'run',
+      action: 'create',
+      changes: () => [['day', null, day]],
+    },
+    'routine-progress.send': {
+      prepare: async () => ({
+        params: { userId: await subscriber(), ...inTrack() },
+        query: { month: '1' },
+      }),
+      kind: 'user',
+      action: 'send',
+      changes: [['month', null, 1]],
+      isRepeatable: true,
+    },
+    'routine-progress.repeat': {
+      prepare: async () => {
+        const who = await addDueSubscriber(day);
+        await environment.runSchedule(day);
+        await environment.drainQueues();
+        const [row] = await deliveriesOf(who);
+        return { params: { userId: who.userId, deliveryId: row!._id } };
+      },
+      kind: 'user',
+      action: 'resend',
+      changes: [['month', null, 1]],
+      isRepeatable: true,
+    },
+    'routine-progress.resend': {
+      prepare: async () => {
+        const who = await addDueSubscriber(day);
+        environment.ses.faults.mailbox(who.email, 'rejected');
+        await environment.runSchedule(day);
+        await environment.drainQueues();
+        environment.ses.faults.clear();
+        const [row] = await deliveriesOf(who);
+        return { params: { userId: who.userId, deliveryId: row!._id } };
+      },
+      kind: 'user',
+      action: 'resend',
+      changes: [['month', null, 1]],
+    },
+  },
+  (run) => whileWorkerRuns(run),
+);
+
+it('P82: a send that is refused leaves no entry', async () => {
+  const editor = await signIn('admin');
+  const { handler } = await import('#functions/routines/routine-progress.lambda.ts');
+  const userId = await subscriber();
+  const { status } = await call(
+    handler,
+    'POST /api/routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}',
+    { token: editor.token, params: { userId, ...inTrack() }, query: { month: '2' } },
+  );
+  expect(status).toBe(409);
+  expect(await entriesBy(editor.userId)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startOrderDesk } from '../support/order-desk.ts';
+import { collectLogLines, levelsOf } from '../support/log-lines.ts';
+import { startShop } from '../support/start-shop.ts';
+import { interceptTable } from '../support/table/table-calls.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+const lines = collectLogLines();
+beforeEach(() => (lines.length = 0));
+
+const { handler: recount } = await import('#functions/orders/recount-orders.lambda.ts');
+const { keys } = await import('#functions/platform/table/keys.ts');
+const { orderCounters, searchTermPartition } = await import('#functions/platform/table/partitions.ts');
+const { findDrifts, findOpenCount } = await import('#functions/orders/order-recount.ts');
+const { deleteItem, update } = await import('#functions/platform/table/table.ts');
+const desk = await startOrderDesk(shop);
+const { sold, setStatus, stats, list, orderOf } = desk;
+
+describe('P66: counters of orders', () => {
+  it('P66: the counters equal a recount after sales, refunds and cancellations', async () => {
+    const [shipped, cancelled, refunded] = [await sold(2), await sold(), await sold(3)];
+    await desk.waiting();
+    await setStatus(shipped, { status: 'shipped' });
+    await setStatus(cancelled, { status: 'cancelled' });
+    await desk.refund(refunded, {
+      lines: [{ product: refunded.product._id, quantity: 1, restock: true }],
+      reason: 'x',
+    });
+    expect(await findDrifts()).toEqual([]);
+    const { totalCents: one } = await orderOf(shipped);
+    const { totalCents: two } = await orderOf(refunded);
+    const { totalCents: three } = await orderOf(cancelled);
+    const cents = one + two - refunded.product.priceCents;
+    expect(await stats()).toEqual({
+      // the cancelled one was paid
+      totalOrders: 3,
+      totalRevenue: cents / 100,
+      averageOrderValue: Math.round((one + two + three) / 3) / 100,
+      totalItems: 4,
+    });
+  });
+
+  it('P66: the nightly recount repairs a counter that is wrong and logs it as an error, once', async () => {
+    const sale = await sold();
+    const before = await stats();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD revenueCents :x', values: { ':x': 700 } });
+    expect((await stats()).totalRevenue).not.toBe(before.totalRevenue);
+    expect(await recount()).toEqual({ indexed: 0, repaired: 1 });
+    expect(await stats()).toEqual(before);
+    expect(levelsOf(lines, 'order counters repaired')).toEqual(['error']);
+    expect(await recount()).toEqual({ indexed: 0, repaired: 0 });
+  });
+
+  it('P66: a counter that changes while it is recounted is left alone', async () => {
+    const sale = await sold();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD units :x', values: { ':x': 5 } });
+    const calls = interceptTable(async ({ operation, send }) => {
+      if (operation === 'PutItem')
+        await update(keys.orderCounter(sale.orderId), { update: 'ADD version :x', values: { ':x': 1 } });
+      return send();
+    });
+    expect(await recount()).toEqual({ indexed: 0, repaired: 0 });
+    calls();
+    expect(await recount()).toEqual({ indexed: 0, repaired: 1 });
+  });
+
+  it('P66: orders from before the index and the counters are listed, found and counted after a night', async () => {
+    const sale = await sold();
+    const { orderNumber, userId } = await orderOf(sale);
+    const state = await list({ status: 'processing' });
+    await update(keys.order(userId, sale.orderId), {
+      update: 'REMOVE gsi4pk, gsi4sk, isIndexed, hasProductTerms, version',
+    });
+    for (const counter of orderCounters()) await deleteItem(counter);
+    const end = orderNumber.slice(-6).toLowerCase();
+    await deleteItem({ pk: searchTermPartition('orders', end), sk: `${end}#${sale.orderId}` });
+    expect((await list({ search: orderNumber })).body.data.orders).toEqual([]);
+    const { indexed } = await recount();
+    expect(indexed).toBe(1);
+    expect(levelsOf(lines, 'order counters repaired')).not.toContain('error');
+    expect((await list({ search: orderNumber })).body.data.orders).toHaveLength(1);
+    const { orders, count } = (await list({ status: 'processing' })).body.data;
+    expect(count).toBe(state.body.data.count);
+    expect(orders.map(({ _id }: { _id: string }) => _id)).toContain(sale.orderId);
+    expect(await findDrifts()).toEqual([]);
+    // an order without a version can be changed
+    expect((await setStatus(sale, { status: 'shipped' })).status).toBe(200);
+  });
+
+  /** A table whose pages have one order each, and a call that has time for so many of them. */
+  function slowTable(pages: number) {
+    let read = 0;
+    const end = interceptTable(({ operation, input, send }) => {
+      if (operation === 'Query') {
+        read++;
+        Object.assign(input, { Limit: 1 });
+      }
+      return send();
+    });
+    onTestFinished(end);
+    return { getRemainingTimeInMillis: () => 60_000 + pages - (read % (pages + 1)) };
+  }
+
+  it('P229: a recount without time for all orders goes on where it stopped, and finds what one call would have found', async () => {
+    const sales = [await sold(), await sold(2), await sold()];
+    await update(keys.orderCounter(sales[1]!.orderId), {
+      update: 'ADD revenueCents :x',
+      values: { ':x': 700 },
+    });
+    const before = await findDrifts();
+    expect(before).toHaveLength(1);
+    const context = slowTable(2);
+    const results = [await recount({}, context)];
+    while (await findOpenCount()) results.push(await recount({ goesOn: true }, context));
+    // both counts read each order, a page each
+    expect(results.length).toBeGreaterThan(sales.length);
+    expect(results.map(({ repaired }) => repaired)).toEqual([...results.slice(1).map(() => 0), 1]);
+    expect(levelsOf(lines, 'order counters repaired')).toEqual(['error']);
+    expect(await findDrifts()).toEqual([]);
+  });
+
+  it('P229: a later call of the night begins no recount, and the next night begins one', async () => {
+    const sale = await sold();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD units :x', values: { ':x': 1 } });
+    const queries = vi.fn();
+    const end = interceptTable(({ operation, send }) => {
+      if (operation === 'Query') queries();
+      return send();
+    });
+    expect(await recount({ goesOn: true })).toEqual({ indexed: 0, repaired: 0 });
+    expect(queries).not.toHaveBeenCalled();
+    end();
+    expect(await recount({})).toEqual({ indexed: 0, repaired: 1 });
+  });
+
+  it('P229: a counter that changes between two calls of a recount is left alone', async () => {
+    const sale = await sold();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD units :x', values: { ':x': 5 } });
+    const context = slowTable(2);
+    await recount({}, context);
+    expect(await findOpenCount()).not.toBeNull();
+    await update(keys.orderCounter(sale.orderId), { update: 'ADD version :x', values: { ':x': 1 } });
+    while (await findOpenCount()) expect((await recount({ goesOn: true }, context)).repaired).toBe(0);
+    expect(await findDrifts()).toHaveLength(1);
+    expect(await recount({})).toEqual({ indexed: 0, repaired: 1 });
+  });
+});
