@@ -1,5 +1,4 @@
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexes, keys } from './entities.ts';
 import { updateStep, type Step } from '../platform/table/table.ts';
 import { bannedUsersStep } from './user-counters.ts';
 import type { Author } from './user-events.ts';

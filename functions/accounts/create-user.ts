@@ -1,6 +1,5 @@
 import { customerRole } from '#shared/rules/accounts/role.ts';
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexes, keys } from './entities.ts';
 import { putStep, type Step } from '../platform/table/table.ts';
 import { totalUsersStep } from './user-counters.ts';
 import { indexUserSteps } from './user-search-index.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { get, putStep, type Step } from '../platform/table/table.ts';
 
 const FirstAdmin = z.object({ userId: z.string() });

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { AppError } from '../platform/kit/app-error.ts';
 import { tokenHash } from '../platform/kit/ids.ts';
 import { networksOf } from '../platform/kit/network.ts';
-import { keys } from '../platform/table/keys.ts';
+import { accountEntities, keys } from './entities.ts';
 import { get, update } from '../platform/table/table.ts';
+import { ttlOf } from '../platform/table/entity.ts';
 
 /**
  * How often one network or account may make an attempt: `max` times in a window of `seconds`. One counter per window;
@@ -137,7 +138,7 @@ function counters(attempts: Attempts, now: Date): Counter[] {
     return countedNames(rule, subject).map(({ name, allowance }) => ({
       key: keys.rateLimit(rule, tokenHash(name), String(start)),
       max: max * allowance,
-      ttl: start + 2 * seconds,
+      ttl: ttlOf(accountEntities.rateLimit, now, new Date((start + 2 * seconds) * 1000)),
       secondsLeft: start + seconds - at,
     }));
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isPermission, permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { adminRole, customerRole } from '#shared/rules/accounts/role.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { get, putStep, type Step } from '../platform/table/table.ts';
 import { defaultRoles } from './default-roles.ts';
 import type { User } from './users.ts';

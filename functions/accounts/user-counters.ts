@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { keys } from '../platform/table/keys.ts';
-import { userCounters } from '../platform/table/partitions.ts';
+import { keys, userCounters } from './entities.ts';
 import { updateStep, type Step } from '../platform/table/table.ts';
 import { getMany } from '../platform/table/batches.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { newId } from '../platform/kit/ids.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { ofUser } from '../platform/table/partitions.ts';
 import { putStep, queryAll, type Step } from '../platform/table/table.ts';
 import type { User } from './users.ts';

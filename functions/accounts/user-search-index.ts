@@ -1,5 +1,5 @@
 import { canonicalPhone } from '#shared/rules/accounts/person.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { ConditionFailed } from '../platform/table/errors.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { parseSearch, searchTerms, termsWithItem } from '../platform/table/search-terms.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
 import { monthOf } from '#shared/rules/routines/routine-calendar.ts';
 import { addSales, ProductSales } from './movements.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { get, put, query, queryAll, update } from '../platform/table/table.ts';
 import { tryWrite } from '../platform/table/try-write.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { DayMovements } from '#shared/contracts/analytics/day-figures.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { keys } from '../platform/table/keys.ts';
-import { movementShards } from '../platform/table/partitions.ts';
+import { keys, movementShards } from './entities.ts';
 import { putStep, queryAll, type Step } from '../platform/table/table.ts';
 
 /*

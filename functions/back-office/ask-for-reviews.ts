@@ -11,7 +11,7 @@ import {
   type ReviewRequest,
 } from '../orders/review-requests.ts';
 import { findReviewsOf } from '../reviews/reviews.ts';
-import { siteUrl } from '../platform/table/site-settings.ts';
+import { siteUrl } from '../platform/site-settings.ts';
 import { transact } from '../platform/table/table.ts';
 import { tryWrite } from '../platform/table/try-write.ts';
 import { isListed } from '../catalogue/listed-product.ts';

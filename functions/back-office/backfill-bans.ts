@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from '../accounts/entities.ts';
 import { get, put, transact } from '../platform/table/table.ts';
 import { countBanSteps } from '../accounts/bans.ts';
 import { findRoles, putRolesStep, withBannedUser } from '../accounts/roles.ts';

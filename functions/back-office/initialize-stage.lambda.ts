@@ -8,7 +8,7 @@ import { startFigures } from '../analytics/day-figures.ts';
 import { writeDefaultCategories } from '../catalogue/categories/default-categories.ts';
 import { writeDefaultOptions } from '../training/default-options.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { saveSiteUrl } from '../platform/table/site-settings.ts';
+import { saveSiteUrl } from '../platform/site-settings.ts';
 import { required } from '../platform/kit/env.ts';
 import { newToken } from '../platform/kit/ids.ts';
 import { log } from '../platform/kit/log.ts';

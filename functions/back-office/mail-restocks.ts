@@ -11,7 +11,7 @@ import {
   type StockAlert,
 } from '../catalogue/stock/stock-alerts.ts';
 import { newMail, putMailStep } from '../platform/mail/outbox/mails.ts';
-import { siteUrl } from '../platform/table/site-settings.ts';
+import { siteUrl } from '../platform/site-settings.ts';
 import { transact } from '../platform/table/table.ts';
 import { tryWrite } from '../platform/table/try-write.ts';
 import { withdrawLink } from '../catalogue/stock/alert-links.ts';

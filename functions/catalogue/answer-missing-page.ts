@@ -3,7 +3,7 @@ import { lastPartOfPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { currentCatalogue } from './catalogue.ts';
 import { findCategory } from './snapshot.ts';
-import { siteUrl } from '../platform/table/site-settings.ts';
+import { siteUrl } from '../platform/site-settings.ts';
 import { AppError } from '../platform/kit/app-error.ts';
 import { loadShell } from '../platform/ports/site/site-shell.ts';
 import type { UseCase } from '../platform/http/serve.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isConditionFailed } from '../platform/table/errors.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { get, queryAll, transact, updateStep } from '../platform/table/table.ts';
 import { featuredStep } from './featured-products.ts';

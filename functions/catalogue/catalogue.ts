@@ -3,7 +3,7 @@ import { onForget } from '../platform/kit/kept.ts';
 import { errorFields, log } from '../platform/kit/log.ts';
 import { emptyCatalogue, putProducts, underCategories, type Catalogue } from './snapshot.ts';
 import { findCategories } from './categories/categories.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { findProductsChangedSince, type StoredProduct } from './products.ts';
 import { get, update } from '../platform/table/table.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxFeatured } from '#shared/rules/catalogue/featured.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { get, updateStep, type Step } from '../platform/table/table.ts';
 
 /**

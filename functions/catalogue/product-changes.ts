@@ -5,7 +5,7 @@ import { historyAfter } from '#shared/rules/catalogue/price-history.ts';
 import type { Rating } from '#shared/rules/reviews/reviews.ts';
 import { auditStep, auditSteps, type Editor } from '../platform/audit/audit-entries.ts';
 import { setExpression } from '../platform/table/set-expression.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { putStep, transact, updateStep, type Step } from '../platform/table/table.ts';
 import { auditedProduct } from './audited-products.ts';
 import { categoryCountStep, type StoredCategory } from './categories/categories.ts';

@@ -1,6 +1,6 @@
 import type { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { auditStep, auditSteps, type Editor } from '../platform/audit/audit-entries.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { deleteStep, transact, updateStep } from '../platform/table/table.ts';
 import { auditedProduct } from './audited-products.ts';
 import { categoryCountStep } from './categories/categories.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { deleteStep, get, putStep, type Step } from '../platform/table/table.ts';
 import { getMany } from '../platform/table/batches.ts';
 

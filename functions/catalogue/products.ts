@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { foodFields } from '#shared/contracts/catalogue/food-facts.ts';
 import { NetContent, Picture, ProductKind, TaxClass } from '#shared/contracts/catalogue/product-card.ts';
 import type { Rating, RatingCounts } from '#shared/rules/reviews/reviews.ts';
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexes, keys } from './entities.ts';
 import { get, queryAll, updateStep, type Step } from '../platform/table/table.ts';
 import { getMany } from '../platform/table/batches.ts';
 

@@ -1,7 +1,7 @@
 import type { MailContent } from '../platform/mail/outbox/mail-content.ts';
 import type { StoredOrder } from './orders.ts';
 import type { StoredRefund } from './refunds/refunds.ts';
-import { siteUrl } from '../platform/table/site-settings.ts';
+import { siteUrl } from '../platform/site-settings.ts';
 import { findUser } from '../accounts/users.ts';
 import { carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { isChargedBack } from '#shared/rules/orders/disputes.ts';

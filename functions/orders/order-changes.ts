@@ -1,10 +1,9 @@
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { setExpression } from '../platform/table/set-expression.ts';
-import { findDue } from '../platform/table/due-items.ts';
+import { dueIndex, findDue } from '../platform/table/due-items.ts';
 import { listDisputesSteps } from './disputes.ts';
 import { orderMovementSteps } from './order-movements.ts';
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexes, keys } from './entities.ts';
 import type { User } from '../accounts/users.ts';
 import { countOrderSteps } from './order-counters.ts';
 import { hasAllTerms, indexOrderSteps } from './order-search-index.ts';
@@ -21,7 +20,7 @@ export const placeOrderSteps = (order: StoredOrder, buyer: User): Step[] => [
       ...keys.order(order.userId, order._id),
       ...indexes.orders(order._id),
       ...indexes.orderState(order._id, order.status, order.paymentStatus),
-      ...indexes.due('holds', order._id, order.holdExpiresAt),
+      ...dueIndex('holds', order._id, order.holdExpiresAt),
       ...order,
       // orders from before the index, or its products, are found by their absence (order-recount.ts)
       isIndexed: true,
@@ -61,7 +60,7 @@ export function changeOrder(
     version,
     ...indexes.orderState(_id, status, paymentStatus),
     ...(owed.owedSince !== null && indexes.owedRefund(_id, owed.owedSince)),
-    ...(open && indexes.due('returns', _id, open.requestedAt)),
+    ...(open && dueIndex('returns', _id, open.requestedAt)),
   });
   const asRead = unchanged(order);
   const step = updateStep('order_changed', keyOf(order), {

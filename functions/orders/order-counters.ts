@@ -3,9 +3,7 @@ import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import { saleOf } from './order-movements.ts';
 import { getMany } from '../platform/table/batches.ts';
-import { orderState } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
-import { orderCounters } from '../platform/table/partitions.ts';
+import { keys, orderCounters, orderState } from './entities.ts';
 import { updateStep, type Step } from '../platform/table/table.ts';
 import type { StoredOrder } from './orders.ts';
 

@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/contracts/orders/orders.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import { orderEventKinds } from '#shared/rules/orders/event-kinds.ts';
 import { newId } from '../platform/kit/ids.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { putStep, queryAll, type Step } from '../platform/table/table.ts';
 import type { User } from '../accounts/users.ts';
 import type { OwningOrder } from './orders.ts';

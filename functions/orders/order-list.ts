@@ -3,7 +3,8 @@ import type { RefundFilter } from '#shared/contracts/orders/order-management.ts'
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { AppError } from '../platform/kit/app-error.ts';
-import { dueShards, orderState } from '../platform/table/indexes.ts';
+import { dueShards } from '../platform/table/due-items.ts';
+import { orderState } from './entities.ts';
 import { query } from '../platform/table/table.ts';
 import { findOrder, StoredOrder } from './orders.ts';
 

@@ -1,6 +1,6 @@
 import type { MailData } from '../platform/mail/outbox/mail-content.ts';
 import type { StoredOrder } from './orders.ts';
-import { siteUrl } from '../platform/table/site-settings.ts';
+import { siteUrl } from '../platform/site-settings.ts';
 import { findUser, type User } from '../accounts/users.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { findUser } from '../accounts/users.ts';
 import { getMany } from '../platform/table/batches.ts';
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
-import { orderCounters } from '../platform/table/partitions.ts';
+import { indexes, keys, orderCounters } from './entities.ts';
 import { get, put, query, transact, update } from '../platform/table/table.ts';
 import { tryWrite } from '../platform/table/try-write.ts';
 import { figuresOf } from './order-counters.ts';

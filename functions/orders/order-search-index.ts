@@ -3,7 +3,7 @@ import { madridDay } from '#shared/rules/madrid-day.ts';
 import { maxCartLines } from '#shared/rules/orders/cart.ts';
 import { indexedWords, plain } from '#shared/rules/text-search.ts';
 import type { User } from '../accounts/users.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { parseSearch, searchTerms, termsWithItem } from '../platform/table/search-terms.ts';
 import { deleteStep, get, putStep, type Step } from '../platform/table/table.ts';
 import type { StoredOrder } from './orders.ts';

@@ -6,7 +6,7 @@ import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { StoredDispute } from './disputes.ts';
 import { StoredReturn } from './returns/open-returns.ts';
 import { getMany } from '../platform/table/batches.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { ofUser } from '../platform/table/partitions.ts';
 import { get, query, queryAll, type Step } from '../platform/table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';

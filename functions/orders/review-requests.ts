@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { reviewRequestTime } from '#shared/rules/reviews/reviews.ts';
-import { findDue } from '../platform/table/due-items.ts';
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { dueIndex, findDue } from '../platform/table/due-items.ts';
+import { keys } from './entities.ts';
 import { get, putStep, updateStep, type Step } from '../platform/table/table.ts';
 
 /*
@@ -26,7 +25,7 @@ export function planReviewRequestStep(order: { _id: string; userId: string }, de
   const request: ReviewRequest = { _id: order._id, userId: order.userId, dueAt, settled: null };
   return putStep(
     'request_exists',
-    { ...keys.reviewRequest(order._id), ...indexes.due('reviews', order._id, dueAt), ...request },
+    { ...keys.reviewRequest(order._id), ...dueIndex('reviews', order._id, dueAt), ...request },
     { condition: 'attribute_not_exists(pk)' },
   );
 }

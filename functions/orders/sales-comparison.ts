@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { get, put } from '../platform/table/table.ts';
 
 /** The checkpoint of the monthly comparison of sales with Stripe. Months as `YYYY-MM`. */

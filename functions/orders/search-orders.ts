@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isWordless } from '#shared/rules/text-search.ts';
 import { getMany } from '../platform/table/batches.ts';
 import { writeCursor } from '../platform/table/cursor.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { searchTermPartition } from '../platform/table/partitions.ts';
 import { findSearchTermItems, foundId, type SearchTermItem } from '../platform/table/search-terms.ts';
 import { idRange, isOfState, listAllOrders, type OrderFilter } from './order-list.ts';

@@ -5,8 +5,7 @@ import { auditStep, type Editor } from '../platform/audit/audit-entries.ts';
 import type { User } from '../accounts/users.ts';
 import { bumpCatalogueVersion } from '../catalogue/catalogue.ts';
 import { countRatingsStep, findProduct } from '../catalogue/products.ts';
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexes, keys } from './entities.ts';
 import { deleteStep, putStep, transact, type Step } from '../platform/table/table.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { writeReviewPath } from '#shared/rules/site-paths.ts';
 import { findUser } from '../accounts/users.ts';
 import type { StoredReview } from './reviews.ts';
-import { siteUrl } from '../platform/table/site-settings.ts';
+import { siteUrl } from '../platform/site-settings.ts';
 import { messages } from '../platform/messages.ts';
 import {
   prepareNotifications,

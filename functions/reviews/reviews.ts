@@ -4,8 +4,7 @@ import { reviewAuthorName, type ReviewState } from '#shared/rules/reviews/review
 import { newId } from '../platform/kit/ids.ts';
 import type { User } from '../accounts/users.ts';
 import { parseCursor, writeCursor } from '../platform/table/cursor.ts';
-import { indexes, reviewPartitions } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexes, keys, reviewPartitions } from './entities.ts';
 import { ofUser } from '../platform/table/partitions.ts';
 import { get, query, queryAll } from '../platform/table/table.ts';
 

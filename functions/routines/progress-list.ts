@@ -6,8 +6,8 @@ import { listUsers } from '../accounts/users.ts';
 import { getMany } from '../platform/table/batches.ts';
 import { parseCursor, writeCursor } from '../platform/table/cursor.ts';
 import { filteredPage } from '../platform/table/filtered-page.ts';
-import { indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexes, keys as accountKeys } from '../accounts/entities.ts';
+import { keys as routineKeys } from './entities.ts';
 import {
   DuePlace,
   isInPlace,
@@ -139,7 +139,7 @@ const hasRoutine = (progress: StoredProgress, filled: ReadonlySet<string>): bool
   filled.has(slotId(progress, nextMonthOf(progress, progress)));
 
 async function findPlacedProgress(userIds: string[]) {
-  const items = await getMany(userIds.map(keys.routineProgress), true);
+  const items = await getMany(userIds.map(routineKeys.routineProgress), true);
   return new Map(items.map((item) => z.parse(PlacedProgress, item)).map((each) => [each.userId, each]));
 }
 
@@ -158,7 +158,9 @@ async function listOthers(limit: number, afterId: string): Promise<UserIdPage> {
   const { rows, end } = await filteredPage<string>(
     {
       read: async (after, count) => {
-        const cursor = after ? writeCursor({ ...keys.user(after), ...indexes.users(after) }) : undefined;
+        const cursor = after
+          ? writeCursor({ ...accountKeys.user(after), ...indexes.users(after) })
+          : undefined;
         const page = await listUsers(count, cursor);
         return { rows: page.users.map(({ _id }) => _id), isLast: page.cursor === null };
       },

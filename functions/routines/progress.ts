@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { anchorDayOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
-import { heldRoutines, indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { heldRoutines, indexes, keys } from './entities.ts';
+import { dueIndex } from '../platform/table/due-items.ts';
 import { checkStep, get, putStep, query, updateStep, type Step } from '../platform/table/table.ts';
 import { getMany } from '../platform/table/batches.ts';
 import { trackKey, type Track } from '../platform/table/track.ts';
@@ -112,7 +112,7 @@ function progressIndexes({ isActive, userId, anchorDay, nextDueDate }: StoredPro
   if (!isActive) return {};
   return {
     ...indexes.anchorDay(anchorDay, userId),
-    ...indexes.due('routines', userId, sendTime(nextDueDate).toISOString()),
+    ...dueIndex('routines', userId, sendTime(nextDueDate).toISOString()),
   };
 }
 

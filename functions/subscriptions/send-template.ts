@@ -1,11 +1,6 @@
 import type { emails } from '#shared/contracts/messages/emails.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import {
-  newMail,
-  outboxRetentionDays,
-  putMailOnce,
-  subscriptionStartedMailId,
-} from '../platform/mail/outbox/mails.ts';
+import { newMail, putMailOnce, subscriptionStartedMailId } from '../platform/mail/outbox/mails.ts';
 import { limitRate } from '../accounts/rate-limits.ts';
 import { findSubscriber } from './access/subscriber.ts';
 import type { StoredSubscription } from './subscriptions.ts';
@@ -13,6 +8,7 @@ import { composeStartedMail } from './subscription-mails.ts';
 import { readTemplateValues } from './template-values.ts';
 import { AppError } from '../platform/kit/app-error.ts';
 import type { UseCase } from '../platform/http/serve.ts';
+import { platformEntities } from '../platform/entities.ts';
 
 /**
  * POST /emails/send-template. Not an open relay (P21): the mail goes to the caller's own address, with the server's data and
@@ -37,4 +33,4 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
 
 /** Whether the outbox may have deleted the record of the first mail, so that a second one could be sent. */
 const isOlderThanOutbox = ({ created }: StoredSubscription, now: Date): boolean =>
-  now.getTime() / 1000 > created + (outboxRetentionDays - 1) * 86_400;
+  now.getTime() / 1000 > created + platformEntities.mail.kept.seconds - 86_400;

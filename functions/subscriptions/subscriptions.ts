@@ -6,9 +6,8 @@ import {
   subscriptionStatuses,
 } from '#shared/rules/subscriptions/subscription-status.ts';
 import { StoredDispute } from '../orders/disputes.ts';
-import { findDue } from '../platform/table/due-items.ts';
-import { doubleSubscriptions, indexes } from '../platform/table/indexes.ts';
-import { keys } from '../platform/table/keys.ts';
+import { dueIndex, findDue } from '../platform/table/due-items.ts';
+import { doubleSubscriptions, indexes, keys } from './entities.ts';
 import { get, putStep, query, type Step } from '../platform/table/table.ts';
 import { getMany } from '../platform/table/batches.ts';
 
@@ -147,7 +146,7 @@ export const findDueRenewals = (now: Date): Promise<StoredSubscription[]> =>
  */
 export function putSubscriptionStep(next: StoredSubscription): Step {
   const at = reminderAt(next);
-  const due = at === null ? {} : indexes.due('renewals', next.userId, at.toISOString());
+  const due = at === null ? {} : dueIndex('renewals', next.userId, at.toISOString());
   const late = next.lateSince === null ? {} : indexes.latePayment(next.userId, isoOf(next.lateSince));
   const doubled = doubledSince(next);
   const double = doubled === null ? {} : indexes.doubleSubscription(next.userId, isoOf(doubled));

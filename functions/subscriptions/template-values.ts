@@ -7,7 +7,7 @@ import { dailyPrice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { StoredProgress } from '../routines/progress.ts';
 import { findPlan } from '../training/options.ts';
-import { siteUrl } from '../platform/table/site-settings.ts';
+import { siteUrl } from '../platform/site-settings.ts';
 import { owedCents, type StoredSubscription } from './subscriptions.ts';
 import { messages } from '../platform/messages.ts';
 

@@ -8,7 +8,7 @@ import {
 import { bodyFields, healthChoices } from '#shared/rules/training/assessment.ts';
 import { newId } from '../platform/kit/ids.ts';
 import { setExpression } from '../platform/table/set-expression.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { getEach } from '../platform/table/batches.ts';
 import type { Track } from '../platform/table/track.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import type { Track } from '../platform/table/track.ts';
 import { getMany } from '../platform/table/batches.ts';
 

@@ -1,6 +1,6 @@
 import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import { defaultHabits } from './default-habits.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { readOptions, type OptionList, type OptionOf } from './options.ts';
 import { putNewItems } from '../platform/table/put-new-items.ts';
 import { defaultTraining } from './default-training.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../platform/kit/app-error.ts';
 import { newId } from '../platform/kit/ids.ts';
 import { auditStep, type Editor } from '../platform/audit/audit-entries.ts';
 import { ConditionFailed } from '../platform/table/errors.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { setExpression } from '../platform/table/set-expression.ts';
 import { putStep, transact, updateStep, type Step } from '../platform/table/table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { get, updateStep, type Step } from '../platform/table/table.ts';
 import { setExpression } from '../platform/table/set-expression.ts';
 import { isOffered, readOptions, type OptionList, type StoredOption } from './options.ts';

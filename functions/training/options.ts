@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { optionMemorySeconds, type EvaluationPath } from '#shared/rules/training/evaluation-lists.ts';
 import { onForget } from '../platform/kit/kept.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 import { get, queryAll } from '../platform/table/table.ts';
 
 /** One option of an assessment list. Options are retired and never deleted, because assessments refer to them. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { Gender } from '#shared/contracts/training/assessments.ts';
-import { keys } from '../platform/table/keys.ts';
+import { keys } from './entities.ts';
 
 /** Weight in kilograms, height in metres; null for what the user has left out. */
 const BodyData = z.object({

@@ -1,6 +1,6 @@
 import type { userDetails } from '#shared/contracts/training/user-details.ts';
 import { eraseHealthData } from './assessments.ts';
-import { forgetDownloads } from '../platform/jobs/forget-downloads.ts';
+import { forgetDownloads } from '../accounts/forget-downloads.ts';
 import { userDetailsResponse } from './user-details.ts';
 import { AppError } from '../platform/kit/app-error.ts';
 import type { UseCase } from '../platform/http/serve.ts';

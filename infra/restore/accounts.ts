@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { keys } from '#functions/platform/table/keys.ts';
+import { keys } from '#functions/entities.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { plain } from '#shared/rules/text-search.ts';
 import { follow, put, remove, type Change } from './changes.ts';
@@ -16,7 +16,7 @@ const replaced = new Set<Pair['kind']>([
   'passkey',
   'recoveryCodes',
   'emailIdentity',
-  'providerIdentity',
+  'googleIdentity',
   'appleIdentity',
   // an e-mail address makes the first admin once
   'firstAdmin',

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { keys } from '#functions/platform/table/keys.ts';
+import { keys } from '#functions/accounts/entities.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { wasErased } from './accounts.ts';
 import { follow, put, type Change } from './changes.ts';

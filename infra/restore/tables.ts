@@ -7,7 +7,7 @@ import {
   type AttributeValue,
   type KeysAndAttributes,
 } from '@aws-sdk/client-dynamodb';
-import { kindOf, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
+import { type EntityName, entityOf } from '#functions/entities.ts';
 
 /** An item as DynamoDB has it: what is copied is not converted. */
 export type Item = Record<string, AttributeValue>;
@@ -20,7 +20,7 @@ export interface Tables {
 
 /** An item in both tables. */
 export interface Pair {
-  kind: KindName | 'unknown';
+  kind: EntityName | 'unknown';
   before: Item | undefined;
   restored: Item | undefined;
 }
@@ -58,7 +58,7 @@ export async function* pairs(client: DynamoDBClient, { from, table }: Tables): A
 /** A table of before may have kinds that this release does not know. */
 function nameOf(item: Item): Pair['kind'] {
   try {
-    return kindOf({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
+    return entityOf({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
   } catch {
     return 'unknown';
   }

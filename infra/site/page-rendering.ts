@@ -11,7 +11,7 @@ interface Props {
   after: Construct[];
 }
 
-/** Keys of the items whose change a page shows (functions/platform/table/keys.ts). */
+/** Keys of the items whose change a page shows (functions/catalogue/entities.ts). */
 const shown = [{ pk: { S: [{ prefix: 'prd_' }] }, sk: { S: ['product'] } }, { pk: { S: ['categories'] } }];
 
 /**

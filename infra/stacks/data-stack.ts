@@ -60,7 +60,7 @@ export class DataStack extends Stack {
     return new TableV2(this, 'Table', {
       partitionKey: key('pk'),
       sortKey: key('sk'),
-      // functions/platform/table/keys.ts documents each index
+      // functions/entities.ts says what each index is for
       globalSecondaryIndexes: Object.entries(tableFeatures.indexes).map(index),
       timeToLiveAttribute: tableFeatures.timeToLiveAttribute,
       // two functions read it, as many as a stream takes (constructs/table-changes.ts)

@@ -1,7 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTemplate, ConfigurationSet, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { itemKinds } from '#functions/platform/table/kinds/item-kinds.ts';
+import { entities } from '#functions/entities.ts';
 import type { Artifacts, MailTemplate } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { MailFeedback } from '../mailing/mail-feedback.ts';
@@ -62,7 +62,7 @@ export class MailingStack extends Stack {
 
   /** By mails that are written into the outbox, and for those that this left there. */
   private wake(sender: ShopFunction, { table, stream, deadLetters }: DataStack): void {
-    const [pk] = itemKinds.mail.at;
+    const [pk] = entities.mail.at;
     new TableChanges(this, 'NewMails', {
       table,
       stream,

@@ -76,7 +76,7 @@ export const eventAccess = {
       'health',
       'mail',
       'passkey',
-      'providerIdentity',
+      'googleIdentity',
       'recoveryCodes',
       'session',
     ],

@@ -19,6 +19,6 @@ export function accessOf(name: FunctionName): TableAccess {
   if (declared) return declared;
   throw new Error(
     `The function ${name} may touch nothing of the table: declare in infra/table-access which kinds of items ` +
-      '(functions/platform/table/kinds) it reads, writes, adds or removes, and which lists (functions/platform/table/kinds/lists.ts) it queries',
+      '(functions/entities.ts) it reads, writes, adds or removes, and which lists it queries',
   );
 }

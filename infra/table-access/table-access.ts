@@ -1,19 +1,18 @@
-import type { KindName } from '#functions/platform/table/kinds/item-kinds.ts';
-import type { ListName } from '#functions/platform/table/kinds/lists.ts';
+import type { EntityName, ListName } from '#functions/entities.ts';
 
-/** What a Lambda may touch of the table, by kinds of items (functions/platform/table/kinds). Kinds of one partition come together. */
+/** What a Lambda may touch of the table, by kinds of items (functions/entities.ts). Kinds of one partition come together. */
 export interface TableAccess {
   /** May get and query them, and check them in transactions. */
-  reads?: readonly KindName[];
+  reads?: readonly EntityName[];
   /** May put, update and delete them. */
-  writes?: readonly KindName[];
+  writes?: readonly EntityName[];
   /** May put them, and nothing else. */
-  adds?: readonly KindName[];
+  adds?: readonly EntityName[];
   /** May delete them, and nothing else: a function that ends sessions or links makes none. */
-  removes?: readonly KindName[];
+  removes?: readonly EntityName[];
   /** May query these partitions of the indexes, and so read what they list. */
   lists?: readonly ListName[];
-  /** May read whose an address is, without its password hash (functions/platform/table/kinds/address-facts.ts). */
+  /** May read whose an address is, without its password hash (functions/accounts/entities.ts). */
   looksUpAddresses?: true;
   /** May name what no other function may write of an account (`guarded` in table-statements.ts). */
   changesRoles?: true;

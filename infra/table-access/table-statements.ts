@@ -1,8 +1,8 @@
 import { api } from '#shared/contracts/index.ts';
 import { acceptsToken } from '#shared/contracts/endpoint.ts';
-import { addressFacts, itemFacts } from '#functions/platform/table/kinds/address-facts.ts';
-import { itemKinds, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
-import { lists, type ListName } from '#functions/platform/table/kinds/lists.ts';
+import { addressFacts } from '#functions/accounts/entities.ts';
+import { itemFacts } from '#functions/platform/table/entity.ts';
+import { entities, type EntityName, type ListName, lists } from '#functions/entities.ts';
 import { rowOf, type FunctionName } from '../functions.ts';
 import { accessOf } from './index.ts';
 import type { TableAccess, TableGuards } from './table-access.ts';
@@ -27,9 +27,9 @@ type Action =
 /** What a role may do: what its Lambda declares, and what follows from its row. */
 export interface RoleAccess extends TableAccess {
   /** May read them, as serve() does, and not check them in transactions. */
-  looksAt?: readonly KindName[];
+  looksAt?: readonly EntityName[];
   /** May update them, and nothing else. */
-  counts?: readonly KindName[];
+  counts?: readonly EntityName[];
   /** May write by the hundred. */
   sendsInBulk?: boolean;
 }
@@ -38,7 +38,7 @@ export interface RoleAccess extends TableAccess {
 const patternOf = (start: string): string => (/[#_]$/.test(start) ? `${start}*` : start);
 
 /** What serve() reads of a caller, and writes of those whom it refuses: the security log and the counts by which it is bounded. */
-const ofCaller = ['user', 'session', 'roles'] as const satisfies KindName[];
+const ofCaller = ['user', 'session', 'roles'] as const satisfies EntityName[];
 const logged = 'securityEvent';
 const counted = 'refusals';
 
@@ -46,10 +46,10 @@ const counted = 'refusals';
 const entered = 'auditEntry';
 
 /** Entries that may be added, never changed or deleted (P81, P139). */
-const appended = [entered, logged] as const satisfies KindName[];
+const appended = [entered, logged] as const satisfies EntityName[];
 
 /** The kind of item with an address, its owner and the hash of the password. */
-const address = 'emailIdentity' satisfies KindName;
+const address = 'emailIdentity' satisfies EntityName;
 
 /**
  * What a function reads of an address when it must not read the password hash. A call that names no attributes gets all of them:
@@ -59,7 +59,7 @@ const lookUp = {
   effect: 'Allow',
   actions: ['dynamodb:GetItem'],
   conditions: {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patternOf(itemKinds[address].at[0]) },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patternOf(entities[address].at[0]) },
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...itemFacts, ...addressFacts] },
     StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
     Null: { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' },
@@ -70,8 +70,8 @@ const lookUp = {
 const guarded = { kind: 'user', attribute: 'role' } as const;
 
 /** The partitions of kinds, as IAM matches them. */
-const partitionsOf = (kinds: readonly KindName[]): string[] =>
-  [...new Set(kinds.map((kind) => patternOf(itemKinds[kind].at[0])))].sort();
+const partitionsOf = (kinds: readonly EntityName[]): string[] =>
+  [...new Set(kinds.map((kind) => patternOf(entities[kind].at[0])))].sort();
 
 /** One value stands alone, as IAM's own tools write it. */
 const oneOrMore = (values: string[]): string | string[] => (values.length === 1 ? values[0]! : values);
@@ -82,7 +82,7 @@ const within = (partitions: string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-const touching = (kinds: readonly KindName[]) => ({
+const touching = (kinds: readonly EntityName[]) => ({
   'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': oneOrMore(partitionsOf(kinds)) },
 });
 
@@ -91,7 +91,7 @@ export function tableStatements(name: FunctionName, guards: TableGuards): TableS
   const { kind, routines, audit } = rowOf(name);
   const declared = accessOf(name);
   const isApi = kind === 'api';
-  const adds: KindName[] = [...(declared.adds ?? [])];
+  const adds: EntityName[] = [...(declared.adds ?? [])];
   if (audit) adds.push(entered);
   if (isApi) adds.push(logged);
   const access: RoleAccess = {
@@ -114,18 +114,18 @@ export const statementsFor = (access: RoleAccess, guards: TableGuards): TableSta
   ...indexStatements(access.lists ?? [], guards),
 ];
 
-type KindsByAction = Map<Action, KindName[]>;
+type KindsByAction = Map<Action, EntityName[]>;
 
 /** Which kinds each action may touch. Actions without kinds are left out. */
 function kindsByAction(access: RoleAccess): KindsByAction {
   const { reads = [], looksAt = [], writes = [], adds = [], removes = [], counts = [], sendsInBulk } = access;
-  const all: [Action, KindName[]][] = [
-    ...readActions.map((action): [Action, KindName[]] => [action, [...reads, ...looksAt]]),
+  const all: [Action, EntityName[]][] = [
+    ...readActions.map((action): [Action, EntityName[]] => [action, [...reads, ...looksAt]]),
     [checkAction, writes.length > 0 ? [...reads] : []],
     ['DeleteItem', [...writes, ...removes]],
     ['PutItem', [...writes, ...adds]],
     ['UpdateItem', [...writes, ...counts]],
-    ...bulkActions.map((action): [Action, KindName[]] => [action, sendsInBulk ? [...writes] : []]),
+    ...bulkActions.map((action): [Action, EntityName[]] => [action, sendsInBulk ? [...writes] : []]),
   ];
   return new Map(all.filter(([, kinds]) => kinds.length > 0));
 }
@@ -188,7 +188,7 @@ function indexStatements(listed: readonly ListName[], guards: TableGuards): Tabl
 
 /** The writing actions of a role that may write more than entries of the trails. */
 function writingOf(kinds: KindsByAction, { writes = [], adds = [], removes = [] }: RoleAccess): Action[] {
-  const others = adds.filter((kind) => !(appended as readonly KindName[]).includes(kind));
+  const others = adds.filter((kind) => !(appended as readonly EntityName[]).includes(kind));
   if (writes.length + others.length + removes.length === 0) return [];
   return [...writeActions, ...bulkActions].filter((action) => kinds.has(action));
 }
@@ -197,7 +197,7 @@ function writingOf(kinds: KindsByAction, { writes = [], adds = [], removes = [] 
 function denyOfEntries(
   kinds: KindsByAction,
   access: RoleAccess,
-  conditions: (entry: KindName) => TableStatement['conditions'],
+  conditions: (entry: EntityName) => TableStatement['conditions'],
 ): TableStatement[] {
   return appended.flatMap((entry) => {
     const denied = writingOf(kinds, access).filter(

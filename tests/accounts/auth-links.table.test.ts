@@ -7,7 +7,7 @@ import { outbox } from '../support/mail/outbox.ts';
 import { sentMails } from './sent-mails.ts';
 
 await useTable({ FIRST_ADMIN_EMAIL: 'Jefa@Example.com' });
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');

@@ -5,9 +5,9 @@ import { useTable } from '../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 
 await useTable();
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { queryAll, update } = await import('#functions/platform/table/table.ts');
 const { User } = await import('#functions/accounts/users.ts');
 const { limitRate } = await import('#functions/accounts/rate-limits.ts');

@@ -10,7 +10,7 @@ await useTable();
 const { limitRate } = await import('#functions/accounts/rate-limits.ts');
 const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { sentMails } = await import('./sent-mails.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const { handler } = await import('#functions/accounts/sign-in/devices.lambda.ts');

@@ -16,7 +16,7 @@ const { handler: orders } = await import('#functions/orders/desk/order-managemen
 const { handler: sending } = await import('#functions/routines/routine-progress.lambda.ts');
 const { dropPasswordStep, findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
 const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 const auth = authCalls(authHandler);
 await saveSiteUrl('https://tenaz.test');

@@ -17,7 +17,7 @@ const { createProduct, ordered } = await startReviewCalls();
 const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
 const { hasAlert, addressHashOf, keepAlertSteps } =
   await import('#functions/catalogue/stock/stock-alerts.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 const { deliverOrder } = await import('#functions/orders/desk/ship-order.ts');
 const { handler: oauth } = await import('#functions/accounts/providers/oauth.lambda.ts');

@@ -61,7 +61,7 @@ export async function useLocalProviders(site: string, env: Record<string, string
     APPLE_SECRET_NAME: 'apple',
     ...env,
   });
-  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+  const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
   await saveSiteUrl(site);
   afterAll(() => Promise.all([providers.google.oidc.close(), providers.apple.oidc.close(), secrets.close()]));
   return { providers, vault };

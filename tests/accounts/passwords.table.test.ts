@@ -6,7 +6,7 @@ import { authCalls, freshEmail, newAccount, password, statuses } from './account
 import { sentMails } from './sent-mails.ts';
 
 await useTable();
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { findEmailIdentity, dropPasswordStep, setPasswordStep } =
   await import('#functions/accounts/providers/identities.ts');
 const { transact } = await import('#functions/platform/table/table.ts');

@@ -9,7 +9,7 @@ import { authCalls, freshEmail, freshIp, password, statuses } from './accounts.t
 
 await useTable({ STAFF_PASSKEYS: 'required' });
 const { listEvents } = await import('#functions/platform/audit/security-events.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');

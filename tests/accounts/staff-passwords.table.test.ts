@@ -12,9 +12,9 @@ const { handler: overview } = await import('#functions/back-office/overview/over
 const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
 const { addPasskeySteps, removePasskeySteps } = await import('#functions/accounts/passkeys/passkeys.ts');
 const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { transact, update } = await import('#functions/platform/table/table.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const auth = authCalls(handler);
 const { lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');

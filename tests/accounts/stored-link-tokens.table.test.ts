@@ -6,7 +6,7 @@ await useTable();
 const { issueLinkToken, issueMailToken, linkLifetimes, readLinkToken, redeemLinkToken, redeemStep } =
   await import('#functions/accounts/mail-links/link-tokens.ts');
 const { deleteStep, transact } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 
 const Payload = z.object({ userId: z.string() });
 const payload = { userId: 'usr_a' };

@@ -18,8 +18,8 @@ const { changeUserStep, findUser, newUser } = await import('#functions/accounts/
 const { putMany } = await import('#functions/platform/table/batches.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 const { allInParallel } = await import('#functions/platform/kit/in-parallel.ts');
-const { indexes } = await import('#functions/platform/table/indexes.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { indexes } = await import('#functions/accounts/entities.ts');
+const { keys } = await import('#functions/entities.ts');
 const { writeCursor } = await import('#functions/platform/table/cursor.ts');
 
 /** A hundred characters that normalize to four each: more bytes than a key may have. */

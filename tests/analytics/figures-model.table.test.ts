@@ -14,7 +14,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { deleteItem } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 let desk = await startOrderDesk(shop);
 const life = await startSubscriberCalls(shop);
 const { fold, folded } = await startFigureCalls();

@@ -14,7 +14,7 @@ const { movedBy } = await startFigureCalls();
 const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
 const { markUndelivered } = await import('#functions/routines/sending/delivery-ledger.ts');
 const { findRun } = await import('#functions/routines/sending/runs.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 
 let track: ReturnType<RoutineEnvironment['track']>;

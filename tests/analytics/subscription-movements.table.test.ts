@@ -17,7 +17,7 @@ const { findReconciliation, putReconciliation } =
   await import('#functions/subscriptions/stripe/reconciliation.ts');
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
 const { sumMovements } = await import('#functions/analytics/movements.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 const lines = collectLogLines();
 const life = await startSubscriberCalls(shop);

@@ -5,7 +5,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { auditStep, listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { get, transact } = await import('#functions/platform/table/table.ts');
 const { AuditEntry } = await import('#shared/contracts/back-office/audit-trail.ts');
 

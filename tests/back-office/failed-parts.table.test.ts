@@ -8,7 +8,7 @@ import { crashBefore, faultCalls } from '../support/table/table-faults.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { latePayments } = await import('#functions/platform/table/indexes.ts');
+const { latePayments } = await import('#functions/subscriptions/entities.ts');
 const { created } = await startProductCalls();
 const { ask, seenBy } = await startOverviewCalls();
 afterEach(() => void vi.restoreAllMocks());

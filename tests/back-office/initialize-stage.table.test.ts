@@ -22,8 +22,8 @@ const { defaultCategories } = await import('#functions/catalogue/categories/defa
 const { defaultOptions } = await import('#functions/training/default-options.ts');
 const { readOptions } = await import('#functions/training/options.ts');
 const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
-const { siteUrl } = await import('#functions/platform/table/site-settings.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { siteUrl } = await import('#functions/platform/site-settings.ts');
+const { keys } = await import('#functions/entities.ts');
 const { get, deleteItem, put, queryAll, transact, update } =
   await import('#functions/platform/table/table.ts');
 

@@ -17,8 +17,8 @@ const users = await import('#functions/back-office/users/user-management.lambda.
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
 const { backfillLatePayments } = await import('#functions/subscriptions/payments/backfill-late-payments.ts');
 const { readLateCounters } = await import('#functions/subscriptions/payments/late-payments.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
-const { lateCounters } = await import('#functions/platform/table/partitions.ts');
+const { keys } = await import('#functions/entities.ts');
+const { lateCounters } = await import('#functions/subscriptions/entities.ts');
 const { recordWithdrawalSteps, settleWithdrawalStep } =
   await import('#functions/subscriptions/withdrawals/withdrawals.ts');
 const { deleteItem, put, transact } = await import('#functions/platform/table/table.ts');

@@ -16,7 +16,7 @@ const { backfillRoles } = await import('#functions/accounts/backfill-roles.ts');
 const { findRoles } = await import('#functions/accounts/roles.ts');
 const { findUser, listUsers } = await import('#functions/accounts/users.ts');
 const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem, put } = await import('#functions/platform/table/table.ts');
 
 let admin: { token: string; userId: string };

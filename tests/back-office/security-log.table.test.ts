@@ -10,7 +10,7 @@ import { useTable } from '../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password } from '../accounts/accounts.ts';
 
 await useTable({ ORIGIN_SECRET: 'the secret of this stage' });
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { sentMails } = await import('../accounts/sent-mails.ts');
 const { handler: authHandler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const { handler: devices } = await import('#functions/accounts/sign-in/devices.lambda.ts');
@@ -280,7 +280,7 @@ describe('new countries', () => {
   async function staff(): Promise<{ email: string; userId: string }> {
     const { email, userId } = await newAccount(auth);
     const { updateStep, transact } = await import('#functions/platform/table/table.ts');
-    const { keys } = await import('#functions/platform/table/keys.ts');
+    const { keys } = await import('#functions/entities.ts');
     const update = {
       update: 'SET #role = :role',
       names: { '#role': 'role' },

@@ -8,7 +8,7 @@ afterAll(() => shop.close());
 afterEach(() => shop.stripe.faults.reset());
 
 const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 const { waiting, units } = await startCheckoutCalls(shop);
 

@@ -21,8 +21,8 @@ const { changeUserStep, findUser, listUsers } = await import('#functions/account
 const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
 const { renameUser } = await import('#functions/accounts/user-search-index.ts');
 const { findRoles } = await import('#functions/accounts/roles.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
-const { userCounters } = await import('#functions/platform/table/partitions.ts');
+const { keys } = await import('#functions/entities.ts');
+const { userCounters } = await import('#functions/accounts/entities.ts');
 const { newDelivery, putDeliveries } = await import('#functions/routines/sending/delivery-ledger.ts');
 const { deleteItem, put, transact, update } = await import('#functions/platform/table/table.ts');
 

@@ -9,7 +9,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { transact, update } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { holdStockStep } = await import('#functions/catalogue/products.ts');
 const { putProduct } = await import('#functions/catalogue/product-changes.ts');
 const { categoryCountStep, putCategory } = await import('#functions/catalogue/categories/categories.ts');

@@ -5,7 +5,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { handler: shop } = await import('#functions/catalogue/products.lambda.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { findProduct } = await import('#functions/catalogue/products.ts');
 const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
 const table = await import('#functions/platform/table/table.ts');

@@ -9,7 +9,7 @@ const { putCategory } = await import('#functions/catalogue/categories/categories
 const { putProduct } = await import('#functions/catalogue/product-changes.ts');
 const { changedNow } = await import('#functions/catalogue/products.ts');
 const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 
 const supplements = sampleCategory({ name: 'Suplementos', slug: 'suplementos', order: 1 });

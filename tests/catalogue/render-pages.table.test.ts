@@ -11,7 +11,7 @@ const { shop, client, fileAt, pageAt, productAt, cardsIn, shopCards, created, ed
   await startPageCalls();
 const { settleFile } = await import('#functions/catalogue/pages/settle-file.ts');
 const { update: updateItem } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
 const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
 const { changedNow } = await import('#functions/catalogue/products.ts');

@@ -19,7 +19,7 @@ const { holdStockStep, releaseStockStep, restockStep } = await import('#function
 const { findUser } = await import('#functions/accounts/users.ts');
 const { changeUserStep } = await import('#functions/accounts/users.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 const fill = await mailFiller();
 const { created: createdProduct, correct, remove, update } = await startProductCalls();

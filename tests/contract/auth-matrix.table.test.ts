@@ -18,7 +18,7 @@ const { findSession } = await import('#functions/accounts/sessions/live-sessions
 const { putRolesStep } = await import('#functions/accounts/roles.ts');
 const { closeSession, newSession, openSession } = await import('#functions/accounts/sessions/sessions.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { put, transact, update } = await import('#functions/platform/table/table.ts');
 
 /* P18, P19, P20, P39, P96, P132: the contract alone decides who may call an operation. Sessions, users and roles are those of a table. */

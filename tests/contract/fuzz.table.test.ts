@@ -40,7 +40,7 @@ const shop = await startShop({
 });
 // the empty page of the site, which the API asks for
 const site = await listen((_, response) => response.end('<div id="root"></div>'));
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl(site.url);
 const providers = await startProviders(site.url);
 for (const [name, { secret }] of Object.entries(providers)) shop.vault.put(name, JSON.stringify(secret));

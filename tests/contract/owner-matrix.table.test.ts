@@ -23,7 +23,7 @@ const { findUser, subAttribute } = await import('#functions/accounts/users.ts');
 const { newNotification, notificationSteps } =
   await import('#functions/messages/notifications/notifications.ts');
 const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { put, transact, update } = await import('#functions/platform/table/table.ts');
 
 type Request = NonNullable<Parameters<typeof call>[2]>;

@@ -20,7 +20,7 @@ describe('data stack', () => {
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
-  it('the table has the keys and indexes that functions/platform/table/keys.ts uses', () => {
+  it('the table has the keys and indexes that the entities use', () => {
     const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode } = table.Properties;
     const names = (schema: { AttributeName: string }[]) => schema.map((each) => each.AttributeName);
     expect(names(KeySchema)).toEqual(['pk', 'sk']);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/platform/table/keys.ts';
+import { keys } from '#functions/entities.ts';
 import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
 import { isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/contracts/index.ts';
 import { acceptsToken } from '#shared/contracts/endpoint.ts';
-import { itemKinds, kindOf, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
-import { lists, type ListName } from '#functions/platform/table/kinds/lists.ts';
+import { entities, type EntityName, entityOf, type ListName, lists } from '#functions/entities.ts';
 import { userPartitions } from '#functions/platform/table/partitions.ts';
 import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import type { Assembly } from '#infra/local/assembly/index.ts';
@@ -16,10 +15,10 @@ import { sampleKey } from '../support/table/sample-keys.ts';
 import { synthesize } from './synthesize.ts';
 
 const names = Object.keys(functions) as FunctionName[];
-const kinds = Object.keys(itemKinds) as KindName[];
+const kinds = Object.keys(entities) as EntityName[];
 
 /** The key of an item of a kind. */
-const keyOf = (kind: KindName) =>
+const keyOf = (kind: EntityName) =>
   kind === 'appleIdentity' ? { pk: 'apple#1', sk: 'identity' } : sampleKey(kind);
 const listNames = Object.keys(lists) as ListName[];
 
@@ -113,11 +112,11 @@ const ways: Record<
 type Doing = keyof typeof ways;
 
 /** What a declaration means, derived independently of the policies. */
-function declared(name: FunctionName): Record<Doing, KindName[]> {
+function declared(name: FunctionName): Record<Doing, EntityName[]> {
   const { reads = [], writes = [], adds = [], removes = [] } = accessOf(name);
   const isApi = rowOf(name).kind === 'api';
   const hasCallers = isApi && Object.values(api[name as keyof typeof api]).some(acceptsToken);
-  const caller: KindName[] = hasCallers ? ['user', 'session', 'roles'] : [];
+  const caller: EntityName[] = hasCallers ? ['user', 'session', 'roles'] : [];
   return {
     read: [...reads, ...caller],
     put: [
@@ -132,7 +131,7 @@ function declared(name: FunctionName): Record<Doing, KindName[]> {
 }
 
 /** Kinds of one partition come together: IAM sees no sort key. */
-const areTogether = (one: KindName, other: KindName) => itemKinds[one].at[0] === itemKinds[other].at[0];
+const areTogether = (one: EntityName, other: EntityName) => entities[one].at[0] === entities[other].at[0];
 
 describe('what each function may touch of the table', () => {
   it.each(names)('P153: %s reads and writes the kinds of items that it declares, and no others', (name) => {
@@ -209,21 +208,21 @@ describe('what each function may touch of the table', () => {
 });
 
 describe('who may become another', () => {
-  const mayWrite = (kind: KindName) =>
+  const mayWrite = (kind: EntityName) =>
     names.filter((name) =>
       [...ways.put(inProtocol(keyOf(kind))), ...ways.update(inProtocol(keyOf(kind)))].some(([how, input]) =>
         mayCall(name, how, input),
       ),
     );
 
-  it.each<[KindName, FunctionName[]]>([
+  it.each<[EntityName, FunctionName[]]>([
     [
       'session',
       // account-data and proof note that the password was typed
       ['account-data', 'auth', 'oauth', 'passkeys', 'proof', 'user-management'],
     ],
     ['emailIdentity', ['auth', 'oauth', 'stripe']],
-    ['providerIdentity', ['oauth']],
+    ['googleIdentity', ['oauth']],
     ['appleIdentity', ['oauth']],
     ['passkey', ['passkeys']],
     ['recoveryCodes', ['passkeys']],
@@ -258,7 +257,7 @@ describe('who may become another', () => {
     ]);
   });
 
-  it.each<[KindName, FunctionName[]]>([
+  it.each<[EntityName, FunctionName[]]>([
     ['health', ['assessments', 'erase-accounts', 'user-details', 'write-downloads']],
     ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'proof', 'stripe']],
   ])('P155: only these functions may read %s', (kind, expected) => {
@@ -362,7 +361,7 @@ describe('a stage whose tableGuards are partition', () => {
   });
 
   it('P154: what serve() reads of a caller makes no function change accounts, sessions or roles', () => {
-    const changing = (kind: KindName) =>
+    const changing = (kind: EntityName) =>
       names.filter((name) =>
         ways
           .update(inProtocol(keyOf(kind)))
@@ -424,5 +423,5 @@ describe.each(tableGuards)('the policies of roles whose guards are %s', (guards)
 });
 
 it('every kind of item has a sample that is of this kind', () => {
-  for (const kind of kinds) expect(kindOf(keyOf(kind))).toBe(kind);
+  for (const kind of kinds) expect(entityOf(keyOf(kind))).toBe(kind);
 });

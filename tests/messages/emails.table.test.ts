@@ -9,7 +9,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { handler } = await import('#functions/messages/emails.lambda.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
 const { putSubscriptionStep } = await import('#functions/subscriptions/subscriptions.ts');
 const { newProgress, putProgressStep } = await import('#functions/routines/progress.ts');

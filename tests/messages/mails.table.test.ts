@@ -40,7 +40,7 @@ const { newNotification, Notification, notificationSteps } =
   await import('#functions/messages/notifications/notifications.ts');
 const { createUserSteps } = await import('#functions/accounts/create-user.ts');
 const { newUser } = await import('#functions/accounts/users.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { get, deleteItem, transact, update } = await import('#functions/platform/table/table.ts');
 const { handler } = await import('#functions/messages/mails/send-mails.lambda.ts');
 

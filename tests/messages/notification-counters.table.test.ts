@@ -13,7 +13,7 @@ const { deleteNotification, markAllNotificationsRead, markNotificationRead } =
   await import('#functions/messages/notifications/mark-read.ts');
 const { counterName } = await import('#functions/accounts/notification-counters.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 
 const dayMs = 86_400_000;

@@ -14,7 +14,7 @@ const { findNotification, newNotification, notificationSteps } =
 const { deleteNotification, markNotificationRead, markAllNotificationsRead } =
   await import('#functions/messages/notifications/mark-read.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 
 const dayMs = 86_400_000;

@@ -11,7 +11,7 @@ await useTable();
 const { handler } = await import('#functions/messages/notifications/notifications.lambda.ts');
 const { newNotification, notificationSteps } =
   await import('#functions/messages/notifications/notifications.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { put, deleteItem, transact } = await import('#functions/platform/table/table.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 
@@ -224,7 +224,7 @@ describe('one notification', () => {
     const { query } = await import('#functions/platform/table/table.ts');
     const z = await import('zod');
     const { items } = await query(z.object({ ttl: z.number() }), `news#${userId}`, { prefix: one._id });
-    expect(items[0]!.ttl).toBe(Math.floor(Date.parse(one.createdAt) / 1000) + (365 + 35) * 86_400);
+    expect(items[0]!.ttl).toBe(Math.ceil(Date.parse(one.createdAt) / 1000) + (365 + 35) * 86_400);
   });
 });
 

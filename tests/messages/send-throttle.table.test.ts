@@ -5,7 +5,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { reserveSendTime, reserveSingle } = await import('#functions/platform/mail/outbox/send-throttle.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem, update } = await import('#functions/platform/table/table.ts');
 
 beforeEach(() => deleteItem(keys.sendThrottle()));

@@ -21,7 +21,7 @@ const { handler: oauth } = await import('#functions/accounts/providers/oauth.lam
 const { handler: passkeys } = await import('#functions/accounts/passkeys/passkeys.lambda.ts');
 const { handler: reviews } = await import('#functions/reviews/reviews.lambda.ts');
 const { handler: stockAlerts } = await import('#functions/catalogue/stock/stock-alerts.lambda.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
 /** Every operation that visitors may call and that is not cached; those of payments are in subscribe-limits.test.ts. */

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem } = await import('#functions/platform/table/table.ts');
 const { reconcileOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const { waiting } = await startCheckoutCalls(shop);

@@ -10,8 +10,9 @@ const lines = collectLogLines();
 beforeEach(() => (lines.length = 0));
 
 const { handler: recount } = await import('#functions/orders/recount-orders.lambda.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
-const { orderCounters, searchTermPartition } = await import('#functions/platform/table/partitions.ts');
+const { keys } = await import('#functions/entities.ts');
+const { orderCounters } = await import('#functions/orders/entities.ts');
+const { searchTermPartition } = await import('#functions/platform/table/partitions.ts');
 const { findDrifts, findOpenCount } = await import('#functions/orders/order-recount.ts');
 const { deleteItem, update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);

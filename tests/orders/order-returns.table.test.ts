@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
 const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 const {

@@ -8,7 +8,7 @@ import { modelRuns } from '../support/run/rounds.ts';
 
 await useTable();
 const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 const { placeOrder } = await import('#functions/orders/checkout/place-order.ts');
 const { findProduct } = await import('#functions/catalogue/products.ts');

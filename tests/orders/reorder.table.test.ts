@@ -15,7 +15,7 @@ const { handler } = await import('#functions/orders/orders.lambda.ts');
 const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
 const { changeCart, findCart } = await import('#functions/orders/checkout/carts.ts');
 const { put } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 
 const category = sampleCategory();
 await putCategory(category);

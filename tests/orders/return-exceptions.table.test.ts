@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 const { sold, open, orderOf, mailsOf, mailContentsOf } = desk;

@@ -7,12 +7,12 @@ await useTable();
 const { newUser } = await import('#functions/accounts/users.ts');
 const { hasAllTerms, indexOrderSteps, readdressSteps } =
   await import('#functions/orders/order-search-index.ts');
-const { eraseBuyer } = await import('#functions/orders/erase-buyer.ts');
+const { eraseBuyer } = await import('#functions/privacy/erasure/erase-buyer.ts');
 const { searchOrders } = await import('#functions/orders/search-orders.ts');
 const { getMany, putMany } = await import('#functions/platform/table/batches.ts');
-const { indexes } = await import('#functions/platform/table/indexes.ts');
+const { indexes } = await import('#functions/orders/entities.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 
 const minute = (nth: number) => new Date(Date.UTC(2026, 8, 1, 0, nth));
 

@@ -20,7 +20,7 @@ const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.
 const { handler: checkout } = await import('#functions/orders/checkout/shop-stripe.lambda.ts');
 const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');
 const { errorFields, log } = await import('#functions/platform/kit/log.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 const calls = authCalls(auth);
 
@@ -79,7 +79,7 @@ it('P43: addresses and secrets that vendors quote are removed from logged errors
   expect(lines[0]).toContain(
     'Error: no such user: <email> <- Error: Invalid email address: <email>; key <key>, usr_01JD',
   );
-  expect(lines[0]).toContain('logs.test.ts');
+  expect(lines[0]).toContain('logs.table.test.ts');
   expect(lines[0]).not.toMatch(/vera|sk_test|aZ0/);
 });
 

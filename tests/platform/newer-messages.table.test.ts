@@ -14,9 +14,9 @@ const { handler: sendMails } = await import('#functions/messages/mails/send-mail
 const { routineBatchMessages } = await import('#functions/routines/sending/routine-batch.ts');
 const { downloadMessages, exportMessages } = await import('#functions/platform/jobs/job-names.ts');
 const { newMail, putMail } = await import('#functions/platform/mail/outbox/mails.ts');
-const { indexes } = await import('#functions/platform/table/indexes.ts');
 const { put } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
+const { dueIndex } = await import('#functions/platform/table/due-items.ts');
 afterEach(() => vi.restoreAllMocks());
 
 const batch = {
@@ -67,7 +67,7 @@ describe('a mail that a newer release put into the outbox', () => {
   const known = newMail({ to: 'usr_0', content, decoy: true }, due, 'mal_known');
 
   beforeEach(async () => {
-    const place = { ...keys.mail(newer._id), ...indexes.due('mails', newer._id, due.toISOString()) };
+    const place = { ...keys.mail(newer._id), ...dueIndex('mails', newer._id, due.toISOString()) };
     await Promise.all([put({ ...place, ...newer, shape: 2 }), putMail(known)]);
   });
 

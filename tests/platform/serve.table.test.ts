@@ -10,7 +10,7 @@ await useTable({ ORIGIN_SECRET: secret });
 const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const { handler: cart } = await import('#functions/orders/checkout/cart.lambda.ts');
 const { handler: oauth } = await import('#functions/accounts/providers/oauth.lambda.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
 const headers = { 'x-origin-secret': secret };

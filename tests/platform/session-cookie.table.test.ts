@@ -13,7 +13,7 @@ const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.
 const { handler: accountData } = await import('#functions/privacy/erasure/account-data.lambda.ts');
 const { handler: devices } = await import('#functions/accounts/sign-in/devices.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
-const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
 beforeEach(holdClock);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ItemKind } from '#functions/platform/table/kinds/item-kind.ts';
-import type { KindName } from '#functions/platform/table/kinds/item-kinds.ts';
+import type { EntityName } from '#functions/entities.ts';
 import { startDownloadCalls } from '../support/accounts/download-calls.ts';
 import { allItems, knownPerson, zenobia } from '../support/accounts/known-person.ts';
 import { sampleOrder } from '../support/sample-order.ts';
@@ -11,15 +10,14 @@ import { startSubscriberCalls } from '../support/subscriptions/subscriber-calls.
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { itemKinds, kindOf } = await import('#functions/platform/table/kinds/item-kinds.ts');
+const { entities, entityOf } = await import('#functions/entities.ts');
 const { parts } = await import('#functions/privacy/data-export/parts/index.ts');
-const { kindTexts } = await import('#functions/privacy/data-export/page/kind-texts.ts');
-const { personalKinds } = await import('#functions/privacy/data-export/page/personal-kinds.ts');
+const { personalEntities } = await import('#functions/privacy/data-export/personal-entities.ts');
 const { User, changeUserStep, findUser } = await import('#functions/accounts/users.ts');
 const { StoredPasskey } = await import('#functions/accounts/passkeys/passkeys.ts');
 const { StoredCodes } = await import('#functions/accounts/passkeys/recovery-codes.ts');
 const { StoredSession } = await import('#functions/accounts/sessions/sessions.ts');
-const { StoredDownload } = await import('#functions/platform/jobs/account-downloads.ts');
+const { StoredDownload } = await import('#functions/accounts/account-downloads.ts');
 const { StoredExport } = await import('#functions/orders/export/order-exports.ts');
 const { counterFields } = await import('#functions/accounts/notification-counters.ts');
 const { Notification, newNotification, notificationSteps } =
@@ -41,12 +39,12 @@ const { transact } = await import('#functions/platform/table/table.ts');
 const life = await startSubscriberCalls(shop);
 const { downloaded, textOf } = await startDownloadCalls(shop);
 
-const ownKinds = (Object.keys(itemKinds) as KindName[]).filter((kind) =>
-  itemKinds[kind].readers.includes('owner'),
+const ownKinds = (Object.keys(entities) as EntityName[]).filter((kind) =>
+  entities[kind].readers.includes('owner'),
 );
 
 /** What is stored of each kind, and which of it no copy tells: a field is in neither list by accident. */
-const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
+const stored: Partial<Record<EntityName, { shape: object; untold: string[] }>> = {
   user: {
     shape: User.shape,
     untold: [
@@ -172,7 +170,7 @@ const stored: Partial<Record<KindName, { shape: object; untold: string[] }>> = {
 };
 
 /** Which of it a copy tells. */
-const told: Partial<Record<KindName, string>> = {
+const told: Partial<Record<EntityName, string>> = {
   user: 'ban createdAt deletion email emailProblem emailVerified name pendingEmail phone role shippingAddress signedUpFrom wantsReviewRequests',
   passkey: 'createdAt lastUsedAt name',
   recoveryCodes: 'createdAt',
@@ -310,8 +308,8 @@ describe('P144: a copy of what is kept of a person', () => {
       (item) => item['pk'] === person.userId || JSON.stringify(item).includes(person.userId),
     );
     const secrets = mine.flatMap((item) => {
-      const kind = kindOf(item as { pk: string; sk: string });
-      const isOwn = itemKinds[kind].readers.includes('owner');
+      const kind = entityOf(item as { pk: string; sk: string });
+      const isOwn = entities[kind].readers.includes('owner');
       const untold = new Set(['pk', 'sk', ...(stored[kind]?.untold ?? [])]);
       return Object.entries(item)
         .filter(([name]) => !isOwn || untold.has(name) || name.startsWith('gsi'))
@@ -351,12 +349,9 @@ describe('P144: the page of a copy', () => {
   });
 
   it('P144: says of each kind about a person for what, on which basis, how long and to whom', () => {
-    for (const [kind, { basis, retention }] of Object.entries(itemKinds) as [KindName, ItemKind][]) {
-      if (basis === 'none') expect(kindTexts[kind], kind).toBeUndefined();
-      else expect(kindTexts[kind], kind).toBeDefined();
-      if (basis !== 'none' && retention === 'ttl') expect(kindTexts[kind]!.until, kind).toBeDefined();
-    }
-    for (const { what } of personalKinds()) expect(texts.page).toContain(what);
+    for (const [name, { basis, told }] of Object.entries(entities))
+      expect(told !== undefined, name).toBe(basis !== 'none');
+    for (const { what } of personalEntities()) expect(texts.page).toContain(what);
     for (const recipient of ['Amazon Web Services', 'Stripe', 'Empresa de transporte', 'Google', 'Apple'])
       expect(texts.page).toContain(recipient);
   });

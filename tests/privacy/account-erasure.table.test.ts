@@ -40,7 +40,7 @@ const { addressHashOf, findAlertedProducts, keepAlertSteps } =
   await import('#functions/catalogue/stock/stock-alerts.ts');
 const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
 const { eraseAccount } = await import('#functions/privacy/erasure/erase-account.ts');
-const { kindOf, itemKinds } = await import('#functions/platform/table/kinds/item-kinds.ts');
+const { entityOf, entities } = await import('#functions/entities.ts');
 const life = await startSubscriberCalls(shop);
 const { ask, request, customer, subscribedCustomer, ordered } = await startLeavingAccounts(shop, life);
 
@@ -54,9 +54,9 @@ async function revert({ userId, email }: { userId: string; email: string }) {
 /** The kinds of items that have an id of a user and do not go by their own time. */
 async function kindsOf(userId: string) {
   const items = (await allItems()).filter((item) => JSON.stringify(item).includes(userId));
-  const kinds = new Set(items.map((item) => kindOf(item as { pk: string; sk: string })));
+  const kinds = new Set(items.map((item) => entityOf(item as { pk: string; sk: string })));
   return [...kinds]
-    .filter((kind) => itemKinds[kind].erasure !== 'expire' && kind !== 'securityEvent')
+    .filter((kind) => entities[kind].erasure !== 'expire' && kind !== 'securityEvent')
     .toSorted();
 }
 

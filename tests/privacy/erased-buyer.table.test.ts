@@ -14,7 +14,7 @@ const { handler: deletion } = await import('#functions/privacy/erasure/account-d
 const { handler: night } = await import('#functions/privacy/erasure/erase-accounts.lambda.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
-const { kindOf } = await import('#functions/platform/table/kinds/item-kinds.ts');
+const { entityOf } = await import('#functions/entities.ts');
 const desk = await startOrderDesk(shop);
 const { send, sold, setStatus, setTracking, refund, detail, orderOf, failRefunds, refundsAtStripe } = desk;
 const { deliver, request, receive, inspect, refundReturn } = await startReturns(desk);
@@ -70,7 +70,7 @@ it('P137: an order of an erased buyer is delivered and paid back as any other, a
   const { ttl } = await orderOf(sale);
   expect(ttl).toBeGreaterThan(before / 1000);
   const ofOrder = (await allItems()).filter(({ pk }) => pk === sale.orderId);
-  expect(ofOrder.map((item) => kindOf(item as { pk: string; sk: string }))).toEqual(
+  expect(ofOrder.map((item) => entityOf(item as { pk: string; sk: string }))).toEqual(
     expect.arrayContaining(['orderEvent', 'refund']),
   );
   expect(ofOrder.filter((item) => item.ttl !== ttl)).toEqual([]);

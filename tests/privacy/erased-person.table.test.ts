@@ -17,7 +17,7 @@ const { handler: deletion } = await import('#functions/privacy/erasure/account-d
 const { handler: desk } = await import('#functions/orders/desk/order-management.lambda.ts');
 const { handleExports } = await import('#functions/orders/export/handle-exports.ts');
 const { handler: night } = await import('#functions/privacy/erasure/erase-accounts.lambda.ts');
-const { kindOf, itemKinds } = await import('#functions/platform/table/kinds/item-kinds.ts');
+const { entityOf, entities } = await import('#functions/entities.ts');
 const life = await startSubscriberCalls(shop);
 const copies = await startDownloadCalls(shop);
 
@@ -67,10 +67,10 @@ it('P138: nothing in table, queue, files, logs or of the customer at Stripe tell
   const left = items.filter((item) => tracesIn(JSON.stringify(item)).length > 0);
   expect(left).toEqual([]);
   const about = items.filter((item) => JSON.stringify(item).includes(person.userId));
-  const kinds = [...new Set(about.map((item) => kindOf(keyOf(item))))];
-  for (const kind of kinds) expect(itemKinds[kind].erasure, kind).not.toBe('delete');
+  const kinds = [...new Set(about.map((item) => entityOf(keyOf(item))))];
+  for (const kind of kinds) expect(entities[kind].erasure, kind).not.toBe('delete');
   expect(kinds).toEqual(expect.arrayContaining(['erasure', 'order', 'orderSearchTerm', 'review']));
-  const expiring = items.filter((item) => itemKinds[kindOf(keyOf(item))].erasure === 'expire');
+  const expiring = items.filter((item) => entities[entityOf(keyOf(item))].erasure === 'expire');
   expect(expiring.filter(({ ttl }) => typeof ttl !== 'number')).toEqual([]);
   expect(await copies.files()).toEqual([]);
   // the exports of the back office stay for a day

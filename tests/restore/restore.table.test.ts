@@ -19,7 +19,7 @@ afterAll(() => Promise.all([shop.close(), dynamo.close()]));
 const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const { handler: deletion } = await import('#functions/privacy/erasure/account-data.lambda.ts');
 const { handler: night } = await import('#functions/privacy/erasure/erase-accounts.lambda.ts');
-const { kindOf, itemKinds } = await import('#functions/platform/table/kinds/item-kinds.ts');
+const { entityOf, entities } = await import('#functions/entities.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const { setPasswordStep } = await import('#functions/accounts/providers/identities.ts');
 const { closeSession } = await import('#functions/accounts/sessions/sessions.ts');
@@ -57,8 +57,8 @@ it('P183: who was erased after the point in time is nowhere in the restored tabl
 
   const left = (await dynamo.items(table)).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
   expect(left).toEqual([]);
-  const kinds = new Set((await about(table, userId)).map((item) => kindOf(placeOf(item))));
-  for (const kind of kinds) expect(itemKinds[kind].erasure, kind).not.toBe('delete');
+  const kinds = new Set((await about(table, userId)).map((item) => entityOf(placeOf(item))));
+  for (const kind of kinds) expect(entities[kind].erasure, kind).not.toBe('delete');
   expect([...kinds]).toEqual(expect.arrayContaining(['erasure', 'order']));
   expect(await itemAt(table, `orders#${userId}`, person.order._id)).toMatchObject({
     shippingAddress: { NULL: true },

@@ -12,7 +12,7 @@ const { newMail, putMail } = await import('#functions/platform/mail/outbox/mails
 const { findDueMails } = await import('#functions/platform/mail/outbox/due-mails.ts');
 const { claimMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
 const { findProgress, putProgressStep } = await import('#functions/routines/progress.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem, transact } = await import('#functions/platform/table/table.ts');
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ const { changeOrder } = await import('#functions/orders/order-changes.ts');
 const { findOrderEvents } = await import('#functions/orders/order-events.ts');
 const { StoredReturn } = await import('#functions/orders/returns/open-returns.ts');
 const { findDueReviewRequests, findReviewRequest } = await import('#functions/orders/review-requests.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { transact, update } = await import('#functions/platform/table/table.ts');
 
 const fill = await mailFiller();

@@ -20,7 +20,7 @@ const { changeOrder } = await import('#functions/orders/order-changes.ts');
 const { StoredReturn } = await import('#functions/orders/returns/open-returns.ts');
 const { findOrder } = await import('#functions/orders/orders.ts');
 const { transact, update } = await import('#functions/platform/table/table.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 
 describe('who may review', () => {
   it('P105: a buyer reviews a product once it is paid and delivered, and its price and stock stay as they are', async () => {

@@ -230,8 +230,8 @@ describe('admin’s pause', () => {
     const { call } = await import('../support/call.ts');
     const { findUserEvents } = await import('#functions/accounts/user-events.ts');
     const { put } = await import('#functions/platform/table/table.ts');
-    const { keys } = await import('#functions/platform/table/keys.ts');
-    const { indexes } = await import('#functions/platform/table/indexes.ts');
+    const { keys } = await import('#functions/entities.ts');
+    const { indexes } = await import('#functions/messages/entities.ts');
     const { changeUserStep } = await import('#functions/accounts/users.ts');
     const { transact } = await import('#functions/platform/table/table.ts');
     const listed = async (part: 'paused' | 'unreachable' | 'withoutRoutine', id: string) =>

@@ -30,7 +30,7 @@ const resend = ({ userId }: UserRef, { _id: deliveryId }: { _id: string }) =>
 /** Sets the user's next month, as an admin does. */
 async function setMonth(who: UserRef, month: number): Promise<void> {
   const { trackKey } = await import('#functions/platform/table/track.ts');
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { update } = await import('#functions/platform/table/table.ts');
   const months = { [trackKey(await progressOf(who))]: month };
   await update(keys.routineProgress(who.userId), { update: 'SET months = :m', values: { ':m': months } });

@@ -49,9 +49,9 @@ async function dueSubscribers(count: number, on?: Track) {
 }
 
 /** The due-index attributes by which the next run finds a user. */
-async function dueIndex(userId: string) {
-  const { indexes } = await import('#functions/platform/table/indexes.ts');
-  const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(start).toISOString());
+async function indexOf(userId: string) {
+  const { dueIndex } = await import('#functions/platform/table/due-items.ts');
+  const { gsi2pk, gsi2sk } = dueIndex('routines', userId, sendTime(start).toISOString());
   return { ':pk': gsi2pk, ':sk': gsi2sk };
 }
 
@@ -294,7 +294,7 @@ it.each([
 ] as const)('P27: a failed routine that is made due again is sent once when SES %s', async (_, fault) => {
   const users = await dueSubscribers(2);
   const { suspendMails, changeUserStep } = await import('#functions/accounts/users.ts');
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { transact, update } = await import('#functions/platform/table/table.ts');
   const [one] = users;
   await suspendMails(one!.userId, one!.email, 'bounced');
@@ -309,7 +309,7 @@ it.each([
   const again = Object.fromEntries(Object.keys(months).map((name) => [name, 1]));
   await update(keys.routineProgress(one!.userId), {
     update: 'SET months = :months, nextDueDate = :day, gsi2pk = :pk, gsi2sk = :sk',
-    values: { ':months': again, ':day': start, ...(await dueIndex(one!.userId)) },
+    values: { ':months': again, ':day': start, ...(await indexOf(one!.userId)) },
   });
   environment.ses.faults.next(fault);
   await environment.runSchedule(start);
@@ -320,7 +320,7 @@ it.each([
 
 it('P29: a worker does not send a batch whose reserved time is after the worker’s timeout', async () => {
   const users = await dueSubscribers(2);
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { put } = await import('#functions/platform/table/table.ts');
   await put({ ...keys.sendThrottle(), freeAt: Date.now() + 50_000 });
   await environment.runSchedule(start);

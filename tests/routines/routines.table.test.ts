@@ -13,7 +13,7 @@ await useTable();
 const { handler } = await import('#functions/routines/grid/routines.lambda.ts');
 const { insertRoutine, findRoutines } = await import('#functions/routines/grid/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { put, deleteItem } = await import('#functions/platform/table/table.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 

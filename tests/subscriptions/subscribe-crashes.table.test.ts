@@ -20,7 +20,7 @@ afterEach(() => shop.stripe.faults.reset());
 const { User } = await import('#functions/accounts/users.ts');
 const { Mail } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
 const { queryAll } = await import('#functions/platform/table/table.ts');
-const { dueShards } = await import('#functions/platform/table/indexes.ts');
+const { dueShards } = await import('#functions/platform/table/due-items.ts');
 const wizard = await startWizardCalls(shop);
 const { plans, signUp, visitor, saveCard, subscriptionsOf, chargedTo, expectSubscribedOnce } = wizard;
 

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const { handler } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
 const { findReconciliation, putReconciliation } =
   await import('#functions/subscriptions/stripe/reconciliation.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 const { subscriber, go, lettersTo, stored, accessOf, pro } = await startSubscriberCalls(shop);
 const reconcile = () => handler({});

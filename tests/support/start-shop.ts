@@ -82,7 +82,7 @@ export async function startShop(environment: Record<string, string> = {}) {
     queued.push(MessageBody);
     return {};
   });
-  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+  const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
   await saveSiteUrl('http://localhost:4000');
 
   /** Signs an event as Stripe does and delivers it to the webhook. */

@@ -10,7 +10,7 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { handler } = await import('#functions/training/evaluation-management.lambda.ts');
 const { defaultOptions } = await import('#functions/training/default-options.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { deleteItem, put, queryAll } = await import('#functions/platform/table/table.ts');
 const { StoredOption } = await import('#functions/training/options.ts');
 

@@ -8,7 +8,7 @@ await useTable();
 const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
 const { findOption, findOptions, findPlan, findPlans, optionSchemas, readOptions } =
   await import('#functions/training/options.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { put, deleteItem, update } = await import('#functions/platform/table/table.ts');
 
 const lists = Object.keys(optionSchemas) as (keyof typeof optionSchemas)[];

@@ -11,7 +11,7 @@ const { handler } = await import('#functions/training/assessments.lambda.ts');
 const { findWholeAssessment } = await import('#functions/training/assessments.ts');
 const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
 const { userPartitions } = await import('#functions/platform/table/partitions.ts');
-const { keys } = await import('#functions/platform/table/keys.ts');
+const { keys } = await import('#functions/entities.ts');
 const { get, put, queryAll } = await import('#functions/platform/table/table.ts');
 const healthKey = await readHealthKey();
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { newToken, tokenHash } from '../../platform/kit/ids.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { accountEntities, keys } from '../entities.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 import { isConditionFailed } from '../../platform/table/errors.ts';
 import { get, put, deleteItem, deleteStep, type Step } from '../../platform/table/table.ts';
 
@@ -26,8 +27,8 @@ export const linkLifetimes = {
 } as const;
 export type LinkPurpose = keyof typeof linkLifetimes;
 
-/** For how long an expired token still says what it was for, so that a confirmation can be sent again. */
-const keptSeconds = 30 * 86_400;
+/** Until when an expired token still says what it was for, so that a confirmation can be sent again. */
+const resendableUntil = (expiresAt: Date) => new Date(expiresAt.getTime() + 30 * 86_400_000);
 
 const Stored = z.object({ payload: z.record(z.string(), z.unknown()), expiresAt: z.iso.datetime() });
 
@@ -115,6 +116,10 @@ function tokenItem(purpose: LinkPurpose, token: string, payload: Payload, now: D
     ...keys.linkToken(tokenHash(token), purpose),
     payload,
     expiresAt: expiresAt.toISOString(),
-    ttl: Math.ceil(expiresAt.getTime() / 1000) + (purpose === 'confirm-email' ? keptSeconds : 0),
+    ttl: ttlOf(
+      accountEntities.linkToken,
+      now,
+      purpose === 'confirm-email' ? resendableUntil(expiresAt) : expiresAt,
+    ),
   };
 }

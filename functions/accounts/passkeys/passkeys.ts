@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tokenHash } from '../../platform/kit/ids.ts';
 import { unchangedUser, type User } from '../users.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import {
   deleteStep,

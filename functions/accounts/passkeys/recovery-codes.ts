@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { recoveryCodeGroups, recoveryCodes } from '#shared/rules/accounts/recovery-codes.ts';
 import { tokenHash } from '../../platform/kit/ids.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { deleteStep, get, putStep, updateStep, type Step } from '../../platform/table/table.ts';
 
 /** The recovery codes of a user of the back office, who has lost the passkeys (P166). */

@@ -3,7 +3,7 @@ import type { StaffDuty } from '#shared/contracts/accounts/auth.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { env } from '../../platform/kit/env.ts';
 import type { User } from '../users.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { update } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
-import type { addressFacts } from '../../platform/table/kinds/address-facts.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys, type addressFacts } from '../entities.ts';
 import { get, getParts, putStep, deleteStep, updateStep, type Step } from '../../platform/table/table.ts';
 
 /**
@@ -61,9 +60,11 @@ export async function isEmailReserved(email: string, now: Date): Promise<boolean
   return stored?.reservedUntil !== undefined && new Date(stored.reservedUntil) > now;
 }
 
+const providerKey = (provider: Provider, sub: string) => keys[`${provider}Identity`](sub);
+
 /** The user that an account at a provider (its `sub`) belongs to, or null. */
 export const findProviderIdentity = async (provider: Provider, sub: string): Promise<string | null> =>
-  (await get(ProviderIdentity, keys.providerIdentity(provider, sub)))?.userId ?? null;
+  (await get(ProviderIdentity, providerKey(provider, sub)))?.userId ?? null;
 
 /**
  * The step that gives an e-mail to a user; refused as `email_taken` when it belongs to another, or is reserved for another.
@@ -83,13 +84,13 @@ export const addEmailIdentityStep = (email: string, identity: EmailIdentity, now
 export const addProviderIdentityStep = (provider: Provider, sub: string, userId: string): Step =>
   putStep(
     'provider_taken',
-    { ...keys.providerIdentity(provider, sub), userId },
+    { ...providerKey(provider, sub), userId },
     { condition: 'attribute_not_exists(pk)' },
   );
 
 /** The step that unlinks an account at a provider; refused as `provider_taken` when it belongs to another user. */
 export const removeProviderIdentityStep = (provider: Provider, sub: string, userId: string): Step =>
-  deleteStep('provider_taken', keys.providerIdentity(provider, sub), {
+  deleteStep('provider_taken', providerKey(provider, sub), {
     condition: 'attribute_not_exists(pk) OR userId = :user',
     values: { ':user': userId },
   });

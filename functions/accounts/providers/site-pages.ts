@@ -1,6 +1,6 @@
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import type { RefusalReason } from './sign-in-refused.ts';
 
 /** The URL that a provider redirects to; the operator registers it at the provider. */

@@ -1,5 +1,6 @@
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { viewMinutes } from '#shared/rules/back-office/user-management.ts';
+import { accountEntities } from '../entities.ts';
 import type { User } from '../users.ts';
 
 const minuteMs = 60_000;
@@ -10,7 +11,10 @@ const dayMs = 24 * hourMs;
 export const tokenLifetimeMs = { session: 7 * dayMs, view: viewMinutes * minuteMs };
 
 /** How long a session lasts from its sign-in, whatever its refreshes do (P131): one of the back office is worth more to a thief. */
-export const longestSessionMs = { customer: 90 * dayMs, staff: 12 * hourMs };
+export const longestSessionMs = {
+  customer: accountEntities.session.kept.seconds * 1000,
+  staff: 12 * hourMs,
+};
 
 /** When a session ends at the latest. A role that was granted during the session counts at once. */
 export const endOf = (signedInAt: Date, { role }: User): Date =>

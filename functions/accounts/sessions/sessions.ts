@@ -2,11 +2,12 @@ import * as z from 'zod';
 import type { StaffDuty } from '#shared/contracts/accounts/auth.ts';
 import { newToken, tokenHash } from '../../platform/kit/ids.ts';
 import { SecondFactor, staffDutyOf } from '../passkeys/second-factor.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { accountEntities, keys } from '../entities.ts';
 import { put, deleteItem, update } from '../../platform/table/table.ts';
 import { Client, unknownClient } from './clients.ts';
 import { earlier, endOf, tokenEnd } from './session-lifetimes.ts';
 import { User } from '../users.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 
 /** The item of a session. */
 export const StoredSession = z.object({
@@ -84,7 +85,7 @@ export function newSession(
     lastUsedAt: now.toISOString(),
     client,
     tokens: { [hash]: expiresAt.toISOString() },
-    ttl: ttlOf(expiresAt),
+    ttl: ttlOf(accountEntities.session, now, expiresAt),
     ...(secondFactor && { secondFactor }),
     ...(startedBy && { viewerId: startedBy.user._id, viewerSessionId: startedBy.id }),
   };
@@ -97,7 +98,6 @@ function newSessionToken(userId: string, id: string): { token: string; hash: str
 }
 
 /** A token's own expiry decides; DynamoDB deletes by `ttl`, late. */
-const ttlOf = (at: Date) => Math.ceil(at.getTime() / 1000);
 
 /** Writes a new session and returns it with its token. */
 export async function openSession(user: User, now: Date, client?: Client): Promise<NewSession> {
@@ -143,7 +143,7 @@ export async function renewSession(
     values: {
       ':expiresAt': expiresAt.toISOString(),
       ':graceEnd': graceEnd.toISOString(),
-      ':ttl': ttlOf(expiresAt),
+      ':ttl': ttlOf(accountEntities.session, now, expiresAt),
       ':now': now.toISOString(),
       ':client': client,
     },

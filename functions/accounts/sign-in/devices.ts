@@ -1,6 +1,6 @@
 import { allInParallel } from '../../platform/kit/in-parallel.ts';
 import type { SecondFactor } from '../passkeys/second-factor.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import { deleteItem, queryAll, update, updateStep, type Step } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';

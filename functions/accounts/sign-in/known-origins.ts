@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { tokenHash } from '../../platform/kit/ids.ts';
 import { networkOf } from '../../platform/kit/network.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { accountEntities, keys } from '../entities.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import { put, putStep, query, queryAll, type Step } from '../../platform/table/table.ts';
 import { getMany } from '../../platform/table/batches.ts';
-import { longestSessionMs } from '../sessions/session-lifetimes.ts';
 import { User } from '../users.ts';
 
-/** A browser is still known when its session has ended after the longest time: the next sign-in is no news. */
-export const knownForSeconds = (2 * longestSessionMs.customer) / 1000;
+/** For how long a browser is known, in seconds: longer than any session, so that the next sign-in is no news. */
+export const knownForSeconds = accountEntities.knownDevice.kept.seconds;
 
 /** Where a request comes from: its address, and the token of its browser, if it has sent one. */
 export interface Origin {

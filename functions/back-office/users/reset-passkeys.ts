@@ -8,7 +8,7 @@ import { accountOf, eventStep } from '../../platform/audit/security-events.ts';
 import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
 import { dropPasskeySteps, findPasskeys } from '../../accounts/passkeys/passkeys.ts';
 import { dropCodesStep } from '../../accounts/passkeys/recovery-codes.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import { changeRoles, checkGrant } from '../../accounts/change-roles.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

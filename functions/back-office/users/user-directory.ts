@@ -6,7 +6,7 @@ import { listLatePayments } from '../../subscriptions/payments/late-payments.ts'
 import { listDoubleSubscriptions } from '../../subscriptions/subscriptions.ts';
 import { listOpenWithdrawals } from '../../subscriptions/withdrawals/withdrawals.ts';
 import { writeCursor } from '../../platform/table/cursor.ts';
-import { bannedUsers } from '../../platform/table/indexes.ts';
+import { bannedUsers } from '../../accounts/entities.ts';
 import { searchTermPartition } from '../../platform/table/partitions.ts';
 import {
   findSearchTermItems,

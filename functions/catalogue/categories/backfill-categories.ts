@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { queryAll, transact, updateStep } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 import { claimedSlugs, claimSlugStep, StoredCategory } from './categories.ts';

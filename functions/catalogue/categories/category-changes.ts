@@ -2,7 +2,7 @@ import { allCategories } from '#shared/rules/back-office/audit.ts';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { auditStep, type Editor } from '../../platform/audit/audit-entries.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { setExpression } from '../../platform/table/set-expression.ts';
 import { deleteStep, transact, updateStep } from '../../platform/table/table.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageContent } from '#shared/site-code.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import { loadRenderer } from '../../platform/ports/site/site-code.ts';
 
 /** What all pages need. */

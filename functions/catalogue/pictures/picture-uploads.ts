@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
 import { uploadTypes, type PictureRefusal } from '#shared/rules/catalogue/picture-upload.ts';
 import { auditStep, type Editor } from '../../platform/audit/audit-entries.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { catalogueEntities, keys } from '../entities.ts';
 import {
   deleteStep,
   get,
@@ -13,6 +13,7 @@ import {
   type Step,
 } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 
 /** An upload as the table stores it, from its beginning until it becomes a picture, is removed or a day has passed. */
 const StoredUpload = PictureUpload.extend({
@@ -21,9 +22,6 @@ const StoredUpload = PictureUpload.extend({
   contentType: z.enum(uploadTypes),
 });
 export type StoredUpload = z.output<typeof StoredUpload>;
-
-/** As long as S3 keeps an upload. */
-const lifetimeSeconds = 86_400;
 
 /** A file that has not become a picture by then never arrived. */
 const awaitedMs = 15 * 60_000;
@@ -34,7 +32,7 @@ export const putUpload = (upload: StoredUpload, by?: { editor: Editor; title: st
     putStep('upload_exists', {
       ...keys.pictureUpload(upload.productId, upload._id),
       ...upload,
-      ttl: Math.floor(Date.parse(upload.createdAt) / 1000) + lifetimeSeconds,
+      ttl: ttlOf(catalogueEntities.pictureUpload, new Date(upload.createdAt)),
     }),
     ...(by
       ? [
@@ -55,7 +53,10 @@ export const findUpload = (productId: string, uploadId: string): Promise<StoredU
 export async function findUploads(productId: string, now: Date): Promise<StoredUpload[]> {
   const uploads = await queryAll(StoredUpload, keys.pictureUpload(productId, '').pk, { prefix: 'pic_' });
   const age = ({ createdAt }: StoredUpload) => now.getTime() - Date.parse(createdAt);
-  return uploads.filter((upload) => age(upload) < (upload.refusal ? lifetimeSeconds * 1000 : awaitedMs));
+  return uploads.filter(
+    (upload) =>
+      age(upload) < (upload.refusal ? catalogueEntities.pictureUpload.kept.seconds * 1000 : awaitedMs),
+  );
 }
 
 /** Records why an upload does not become a picture; does nothing when it was removed meanwhile. */

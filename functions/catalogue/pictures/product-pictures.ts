@@ -4,7 +4,7 @@ import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
 import { auditedPictures, auditedProduct } from '../audited-products.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
 import { changedNow, findLiveProduct, type StoredProduct } from '../products.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { transact, updateStep, type Step } from '../../platform/table/table.ts';
 

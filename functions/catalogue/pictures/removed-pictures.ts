@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { pictureId } from '#shared/rules/catalogue/picture.ts';
-import { findDue } from '../../platform/table/due-items.ts';
-import { indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { dueIndex, findDue } from '../../platform/table/due-items.ts';
+import { keys } from '../entities.ts';
 import { deleteItem, put, putStep, type Step } from '../../platform/table/table.ts';
 
 /** A picture whose files are deleted once it is due, unless its product shows it. */
@@ -14,7 +13,7 @@ const keptMs = 7 * 86_400_000;
 
 const item = (removed: RemovedPicture, now: Date) => ({
   ...keys.removedPicture(removed._id),
-  ...indexes.due('pictures', removed._id, new Date(now.getTime() + keptMs).toISOString()),
+  ...dueIndex('pictures', removed._id, new Date(now.getTime() + keptMs).toISOString()),
   ...removed,
 });
 

@@ -1,4 +1,4 @@
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { updateStep, type Step } from '../../platform/table/table.ts';
 import { restockStep, type StoredProduct } from '../products.ts';
 import { ledgerStep, type StockChange } from './stock-ledger.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tokenHash } from '../../platform/kit/ids.ts';
-import { indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { catalogueEntities, indexes, keys } from '../entities.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 import {
   deleteItem,
   deleteStep,
@@ -19,9 +19,6 @@ import { tryWrite } from '../../platform/table/try-write.ts';
  * alone. Products with requests are listed, so that the sweep looks at their stock as it is and misses no return, whatever has
  * moved the stock and whenever a request came (P98).
  */
-
-/** Months after which a request is forgotten. */
-const keptMonths = 12;
 
 export const StockAlert = z.object({
   /** The hash of the address. */
@@ -49,16 +46,15 @@ export const isLive = ({ expiresAt }: StockAlert, now: Date): boolean => new Dat
 /** The steps that keep a confirmed request; a second one of the same address is the same request. */
 export function keepAlertSteps(productId: string, email: string, now: Date): Step[] {
   const addressHash = addressHashOf(email);
-  const expiresAt = new Date(now);
-  expiresAt.setUTCMonth(expiresAt.getUTCMonth() + keptMonths);
+  const ttl = ttlOf(catalogueEntities.stockAlert, now);
   return [
     putStep('alert', {
       ...keys.stockAlert(productId, addressHash),
       ...indexes.alertsOf(addressHash, productId),
       productId,
       email,
-      expiresAt: expiresAt.toISOString(),
-      ttl: Math.ceil(expiresAt.getTime() / 1000),
+      expiresAt: new Date(ttl * 1000).toISOString(),
+      ttl,
     }),
     updateStep('awaited', keys.awaitedProduct(productId), {
       update: 'ADD version :one',

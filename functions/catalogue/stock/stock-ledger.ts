@@ -2,7 +2,7 @@ import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
 import { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { newId } from '../../platform/kit/ids.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { putStep, query, queryAll, type Step } from '../../platform/table/table.ts';
 
 /** Who changes the stock, why and when; the author is null for what an order does. */

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { stockLevel, type StockLevel } from '#shared/rules/catalogue/stock-levels.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import { getMany } from '../../platform/table/batches.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { catalogueEntities, keys } from '../entities.ts';
 import { get, put, putStep, query, transact } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 import { findProductsChangedSince, type StoredProduct } from '../products.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 
 /*
  * Products that have become low or sold out raise one notice per crossing (P63). The level that was noticed last is an item of
@@ -29,9 +30,6 @@ const NoticedLevel = z.object({
   since: z.iso.datetime().optional(),
 });
 const StockCheck = z.object({ checkedAt: z.iso.datetime() });
-
-/** Days for which a notice is kept. */
-const keptDays = 30;
 
 /** A check reaches back behind the one before it: the index follows its table with a delay, and clocks differ. */
 const overlapMs = 60_000;
@@ -85,7 +83,7 @@ export async function recordLevel({ product, from, to }: LevelChange, now: Date)
   );
   const _id = newId('stn', now);
   const notice = { _id, productId, title, level: to, units: stock + held, createdAt: now.toISOString() };
-  const ttl = Math.floor(now.getTime() / 1000) + keptDays * 86_400;
+  const ttl = ttlOf(catalogueEntities.stockNotice, now);
   const raise = putStep('notice_exists', { ...keys.stockNotice(_id), ...notice, ttl });
   return (await tryWrite(transact(isWorse ? [level, raise] : [level]), 'level_known')) && isWorse;
 }

@@ -1,7 +1,7 @@
 import { issueMailToken } from '../../accounts/mail-links/link-tokens.ts';
 import type { MailContent } from '../../platform/mail/outbox/mail-content.ts';
 import type { MailLink } from '../../platform/mail/outbox/mail-link.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 
 /** A mail with the addresses of its links. */
 interface FilledMail {

@@ -3,7 +3,7 @@ import { NotificationType } from '#shared/contracts/messages/notification-type.t
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { counterName } from '../../accounts/notification-counters.ts';
 import { User } from '../../accounts/users.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../../accounts/entities.ts';
 import { setExpression } from '../../platform/table/set-expression.ts';
 import { update, updateStep, type Step } from '../../platform/table/table.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import { get, queryAll } from '../../platform/table/table.ts';
 import { getMany } from '../../platform/table/batches.ts';

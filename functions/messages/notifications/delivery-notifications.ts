@@ -1,5 +1,5 @@
 import { findSentDeliveries, findDelivery, isSent, type SentDelivery } from './deliveries.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { update } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 

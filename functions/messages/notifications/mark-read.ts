@@ -2,7 +2,7 @@ import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { chunksOf } from '../../platform/kit/chunks.ts';
 import { shownSince } from '../../accounts/notification-counters.ts';
 import { findUser } from '../../accounts/users.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../../platform/entities.ts';
 import { isConditionFailed } from '../../platform/table/errors.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { deleteStep, transact, updateStep, type Step } from '../../platform/table/table.ts';

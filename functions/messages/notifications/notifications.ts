@@ -1,20 +1,15 @@
 import { encodeTime } from 'ulid';
 import { Notification } from '#shared/contracts/messages/notifications.ts';
 import { newId } from '../../platform/kit/ids.ts';
-import { shownDays, shownSince } from '../../accounts/notification-counters.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { shownSince } from '../../accounts/notification-counters.ts';
+import { keys, platformEntities } from '../../platform/entities.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import { get, putStep, queryAll, type Step } from '../../platform/table/table.ts';
 import type { User } from '../../accounts/users.ts';
 import { changesOf, countStep } from './counters.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 
 export { Notification };
-
-/**
- * DynamoDB deletes a notification this many days after it was last shown, so that no list grows without end. It counts
- * nothing then: the counters are corrected within these days, by the rows, or after them by counting anew.
- */
-const retentionDays = 35;
 
 /** A new, unread notification, not yet written. */
 export function newNotification(
@@ -53,7 +48,7 @@ export const notificationSteps = (
 const notificationItem = (userId: string, notification: Notification) => ({
   ...keys.notification(userId, notification._id),
   ...notification,
-  ttl: Math.floor(Date.parse(notification.createdAt) / 1000) + (shownDays + retentionDays) * 86_400,
+  ttl: ttlOf(platformEntities.notification, new Date(notification.createdAt)),
 });
 
 /** The notification; null when it does not exist, belongs to another user or is too old to be shown. */

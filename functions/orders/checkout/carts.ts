@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { takeOut } from '#shared/rules/orders/cart-sale.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { get, put, putStep, update, type Step } from '../../platform/table/table.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { checkoutCancelPath, checkoutSuccessPath } from '#shared/rules/site-paths.ts';
 import { attachCheckout } from '../order-changes.ts';
 import type { StoredOrder } from '../orders.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import type { User } from '../../accounts/users.ts';
 import { withStripe } from '../../platform/ports/stripe.ts';
 import { messages } from '../../platform/messages.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { findDue } from '../../platform/table/due-items.ts';
-import { indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { dueIndex, findDue } from '../../platform/table/due-items.ts';
+import { keys } from '../entities.ts';
 import {
   deleteStep,
   get,
@@ -74,7 +73,7 @@ export const removeCustomer = (customerId: string, userId: string): Promise<bool
 export function putUnassignedCustomer(customerId: string, now: Date): Promise<void> {
   const openUntil = new Date(now.getTime() + unassignedMs);
   const at = openUntil.toISOString();
-  return put({ ...item(customerId, null, at), ...indexes.due('customers', customerId, at) });
+  return put({ ...item(customerId, null, at), ...dueIndex('customers', customerId, at) });
 }
 
 /** The step that writes the customer of an account; refused as `customer_taken` when it belongs to another user. */

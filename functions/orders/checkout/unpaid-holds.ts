@@ -1,9 +1,10 @@
 import { keyedHash } from '../../platform/kit/keyed-hash.ts';
 import { errorFields, log } from '../../platform/kit/log.ts';
 import { networksOf } from '../../platform/kit/network.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { accountEntities, keys } from '../../accounts/entities.ts';
 import { update } from '../../platform/table/table.ts';
 import type { StoredOrder } from '../orders.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 
 /*
  * Who holds stock without paying gets less of it. Counted are the holds of a day that are not paid, or not yet, of each product: by
@@ -50,6 +51,6 @@ function add(hash: string, { createdAt, lines }: CountedHolds, count: 1 | -1) {
   return update(keys.rateLimit('unpaid-hold', hash, day), {
     update: `ADD ${names.map(([name]) => `${name} :count`).join(', ')} SET #ttl = :ttl`,
     names: { ...Object.fromEntries(names), '#ttl': 'ttl' },
-    values: { ':count': count, ':ttl': Date.parse(day) / 1000 + 2 * 86_400 },
+    values: { ':count': count, ':ttl': ttlOf(accountEntities.rateLimit, new Date(day)) },
   });
 }

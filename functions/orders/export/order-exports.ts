@@ -3,7 +3,7 @@ import { RefundFilter } from '#shared/contracts/orders/order-management.ts';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import { newJob, putJobStep, saveJob, StoredJob } from '../../platform/jobs/jobs.ts';
 import { get, query, queryAll, transact } from '../../platform/table/table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { getMany } from '../../platform/table/batches.ts';
-import { owedRefunds } from '../../platform/table/indexes.ts';
+import { owedRefunds } from '../entities.ts';
 import { query } from '../../platform/table/table.ts';
 import { StoredOrder } from '../orders.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { findDue } from '../../platform/table/due-items.ts';
-import { dueShards, indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { dueIndex, dueShards, findDue } from '../../platform/table/due-items.ts';
+import { keys } from '../entities.ts';
 import { setExpression } from '../../platform/table/set-expression.ts';
 import { get, putStep, query, queryAll, updateStep, type Step } from '../../platform/table/table.ts';
 import type { OwningOrder } from '../orders.ts';
@@ -59,7 +58,7 @@ const settleAfterMs = 60_000;
 /** The step that writes a new refund; one that is under way is found by `findOpenRefunds` until it is settled. */
 export function putRefundStep({ ttl }: OwningOrder, refund: StoredRefund): Step {
   const due = new Date(Date.parse(refund.createdAt) + settleAfterMs).toISOString();
-  const index = refund.state === 'requested' ? indexes.due('refunds', refund._id, due) : {};
+  const index = refund.state === 'requested' ? dueIndex('refunds', refund._id, due) : {};
   return putStep(
     'refund_exists',
     { ...keys.refund(refund.orderId, refund._id), ...index, ...refund, ttl },

@@ -6,8 +6,7 @@ import { madridDay } from '#shared/rules/madrid-day.ts';
 import { inMadrid, monthAfter, monthOf } from '#shared/rules/routines/routine-calendar.ts';
 import { newId } from '../kit/ids.ts';
 import { getMany } from '../table/batches.ts';
-import { auditPartitions, indexes } from '../table/indexes.ts';
-import { keys } from '../table/keys.ts';
+import { auditPartitions, indexes, keys } from '../entities.ts';
 import { putStep, query, transact, type Step } from '../table/table.ts';
 import { changesOf } from './audited-changes.ts';
 

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { SecurityAction, SecurityWay } from '#shared/rules/accounts/security-log.ts';
 import { tokenHash } from '../kit/ids.ts';
 import { errorFields, log } from '../kit/log.ts';
-import { keys } from '../table/keys.ts';
+import { keys, platformEntities } from '../entities.ts';
 import { update } from '../table/table.ts';
 import { accountOf, networkHash, recordEvent, type Sender, type StoredEvent } from './security-events.ts';
+import { ttlOf } from '../table/entity.ts';
 
 /** Refusals of an hour, without a session, that get an event, of all accounts and networks together. */
 export const maxRefusalEvents = 500;
@@ -64,7 +65,7 @@ async function count(what: string, now: Date): Promise<number> {
   const counted = await update(keys.refusals(tokenHash(what), hour), {
     update: 'ADD times :one SET #ttl = :ttl',
     names: { '#ttl': 'ttl' },
-    values: { ':one': 1, ':ttl': Math.floor(now.getTime() / 1000) + 7200 },
+    values: { ':one': 1, ':ttl': ttlOf(platformEntities.refusals, now) },
   });
   return z.parse(Count, counted).times;
 }

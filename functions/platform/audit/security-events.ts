@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { inMadrid, monthOf } from '#shared/rules/routines/routine-calendar.ts';
-import {
-  securityLogDays,
-  type SecurityAction,
-  type SecurityWay,
-} from '#shared/rules/accounts/security-log.ts';
+import { type SecurityAction, type SecurityWay } from '#shared/rules/accounts/security-log.ts';
 import { newId } from '../kit/ids.ts';
 import { keyedHash } from '../kit/keyed-hash.ts';
 import { errorFields, log } from '../kit/log.ts';
 import { networkOf } from '../kit/network.ts';
 import type { ViewerLocation } from '../kit/viewer-location.ts';
 import type { Item, Key } from '../table/client.ts';
-import { indexes, securityPartitions } from '../table/indexes.ts';
-import { keys } from '../table/keys.ts';
+import { indexes, keys, platformEntities, securityPartitions } from '../entities.ts';
 import { put, putStep, query, type Step } from '../table/table.ts';
+import { ttlOf } from '../table/entity.ts';
 
 /** An event of the security log. It holds ids and hashes: no address, no e-mail and no name. */
 export const StoredEvent = z.object({
@@ -78,7 +74,7 @@ function eventItem(facts: Facts, { ip, location }: Sender, now: Date): Key & Ite
     ...keys.securityEvent(who, event._id),
     ...indexes.securityEvent(monthOf(inMadrid(now).day), event),
     ...event,
-    ttl: Math.floor(now.getTime() / 1000) + securityLogDays * 86_400,
+    ttl: ttlOf(platformEntities.securityEvent, now),
   };
 }
 

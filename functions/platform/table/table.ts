@@ -11,7 +11,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { backoff } from '../kit/backoff.ts';
-import { itemFacts } from './kinds/address-facts.ts';
+import { itemFacts } from './entity.ts';
 import { AppError } from '../kit/app-error.ts';
 import { responseOf, client, orClosed, tableName, type Item, type Key } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';

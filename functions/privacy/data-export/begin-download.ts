@@ -1,7 +1,7 @@
 import type { accountData } from '#shared/contracts/privacy/account-data.ts';
 import { limitRate } from '../../accounts/rate-limits.ts';
 import type { Sender } from '../../platform/audit/security-events.ts';
-import { createDownload, findNewestDownload, keyOf } from '../../platform/jobs/account-downloads.ts';
+import { createDownload, findNewestDownload, keyOf } from '../../accounts/account-downloads.ts';
 import { downloadMessages } from '../../platform/jobs/job-names.ts';
 import { isOpenJob } from '../../platform/jobs/jobs.ts';
 import { enqueueOnce } from '../../platform/jobs/enqueue-job.ts';

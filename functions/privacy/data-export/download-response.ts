@@ -1,5 +1,5 @@
 import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
-import { endOfDownload, type StoredDownload } from '../../platform/jobs/account-downloads.ts';
+import { endOfDownload, type StoredDownload } from '../../accounts/account-downloads.ts';
 
 /** How far a download is. */
 export const downloadResponse = (one: StoredDownload): AccountDownload => ({

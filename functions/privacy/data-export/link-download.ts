@@ -1,5 +1,5 @@
 import type { accountData } from '#shared/contracts/privacy/account-data.ts';
-import { findDownload } from '../../platform/jobs/account-downloads.ts';
+import { findDownload } from '../../accounts/account-downloads.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { downloadLink } from '../../platform/ports/download-files.ts';
 import type { UseCase } from '../../platform/http/serve.ts';

@@ -1,6 +1,6 @@
 import { brand } from '#shared/content/brand.ts';
 import type { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
-import type { ItemKind, Recipient } from '../../platform/table/kinds/item-kind.ts';
+import type { Entity, Recipient, Time } from '../../platform/table/entity.ts';
 import type { Copied } from './parts/index.ts';
 
 type Status<Name extends keyof Copied, Field extends string> =
@@ -76,13 +76,12 @@ export const messages = {
     consent: 'Tu consentimiento',
     interest: 'Nuestro interés legítimo',
     none: '',
-  } satisfies Record<ItemKind['basis'], string>,
+  } satisfies Record<Entity['basis'], string>,
   retentions: {
-    ttl: '',
     account: 'Mientras tengas cuenta',
     law: 'Los seis años siguientes al de la venta; sin tu nombre desde que eliminas la cuenta',
     shop: 'Mientras exista la tienda',
-  } satisfies Record<ItemKind['retention'], string>,
+  } satisfies Record<Exclude<Entity['kept'], Time>, string>,
   recipients: {
     stripe: 'Stripe',
     carrier: 'Empresa de transporte',

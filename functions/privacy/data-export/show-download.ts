@@ -1,5 +1,5 @@
 import type { accountData } from '#shared/contracts/privacy/account-data.ts';
-import { findNewestDownload } from '../../platform/jobs/account-downloads.ts';
+import { findNewestDownload } from '../../accounts/account-downloads.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { downloadResponse } from './download-response.ts';
 

@@ -8,10 +8,10 @@ import {
   finishDownloadSteps,
   keyOf,
   type StoredDownload,
-} from '../../platform/jobs/account-downloads.ts';
+} from '../../accounts/account-downloads.ts';
 import { saveJob } from '../../platform/jobs/jobs.ts';
 import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import { transact } from '../../platform/table/table.ts';
 import { runJob } from '../../platform/jobs/run-job.ts';
 import { log } from '../../platform/kit/log.ts';

@@ -4,7 +4,7 @@ import { accountStep, type Sender } from '../../platform/audit/security-events.t
 import { cancelDeletionStep } from './deletions.ts';
 import { findUser } from '../../accounts/users.ts';
 import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { transact } from '../../platform/table/table.ts';
 import { keepAccountSteps } from './keep-account.ts';

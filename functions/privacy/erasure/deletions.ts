@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { eraseTime } from '#shared/rules/privacy/erasure.ts';
-import { findDue } from '../../platform/table/due-items.ts';
-import { indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { dueIndex, findDue } from '../../platform/table/due-items.ts';
+import { keys as accountKeys } from '../../accounts/entities.ts';
+import { keys as privacyKeys } from '../entities.ts';
 import { ofUser } from '../../platform/table/partitions.ts';
 import { deleteStep, get, putStep, update, updateStep, type Step } from '../../platform/table/table.ts';
 import { removeProviderIdentityStep, takeEmailStep } from '../../accounts/providers/identities.ts';
@@ -20,9 +20,9 @@ import { linkedProviders, unchangedUser, User } from '../../accounts/users.ts';
 /** The step that requests the deletion of an account and ends its sessions; refused as `user_changed`. */
 export function requestDeletionStep(user: User, now: Date): Step {
   const eraseAt = eraseTime(now).toISOString();
-  const { gsi2pk, gsi2sk } = indexes.due('erasures', user._id, eraseAt);
+  const { gsi2pk, gsi2sk } = dueIndex('erasures', user._id, eraseAt);
   const { condition, names, values } = unchangedUser(user, ['sessionEpoch', 'role', 'email', 'deletion']);
-  return updateStep('user_changed', keys.user(user._id), {
+  return updateStep('user_changed', accountKeys.user(user._id), {
     update: 'SET #deletion = :next, #sessionEpoch = :epoch, gsi2pk = :due, gsi2sk = :at',
     condition,
     names,
@@ -48,7 +48,7 @@ export const beginErasure = (user: User, now: Date): Promise<unknown> => {
     'lastOrderId',
     'unreadVersion',
   ]);
-  return update(keys.user(user._id), {
+  return update(accountKeys.user(user._id), {
     update: 'SET #deletion = :begun',
     condition: `attribute_exists(pk) AND ${condition}`,
     names,
@@ -67,7 +67,7 @@ export function cancelDeletionStep(user: User): Step {
     'subscriptionId',
     'subscriptionStatus',
   ]);
-  return updateStep('user_changed', keys.user(user._id), {
+  return updateStep('user_changed', accountKeys.user(user._id), {
     update: 'SET #deletion = :none REMOVE gsi2pk, gsi2sk',
     condition: `attribute_exists(pk) AND ${condition}`,
     names,
@@ -77,7 +77,7 @@ export function cancelDeletionStep(user: User): Step {
 
 /** Takes a user out of the index whose deletion was taken back together with the whole account. */
 export const forgetDeletion = async (userId: string): Promise<void> => {
-  const forget = update(keys.user(userId), {
+  const forget = update(accountKeys.user(userId), {
     update: 'REMOVE gsi2pk, gsi2sk',
     condition: 'deletion = :none',
     values: { ':none': null },
@@ -110,7 +110,8 @@ async function findDueOf(now: Date, partition: string): Promise<{ _id: string }[
 }
 
 /** The erasure of an account, or null. */
-export const findErasure = (userId: string): Promise<Erasure | null> => get(Erasure, keys.erasure(userId));
+export const findErasure = (userId: string): Promise<Erasure | null> =>
+  get(Erasure, privacyKeys.erasure(userId));
 
 /** What is written while an erasure runs is erased by a second one, this much later: no call of a function lasts as long. */
 const secondPassMs = 3_600_000;
@@ -130,7 +131,7 @@ export function eraseUserSteps(user: User, now: Date, ownsEmail = true): Step[] 
   return [
     deleteStep(
       'user_changed',
-      keys.user(user._id),
+      accountKeys.user(user._id),
       unchangedUser(user, [
         'deletion',
         'role',
@@ -153,8 +154,8 @@ export function eraseUserSteps(user: User, now: Date, ownsEmail = true): Step[] 
     ...unindexUserSteps(user),
     erasedUsersStep(user._id, user.banned && user.ban !== null),
     putStep('erased', {
-      ...keys.erasure(user._id),
-      ...indexes.due('erasures', user._id, now.toISOString()),
+      ...privacyKeys.erasure(user._id),
+      ...dueIndex('erasures', user._id, now.toISOString()),
       ...erasure,
     }),
   ];
@@ -162,8 +163,8 @@ export function eraseUserSteps(user: User, now: Date, ownsEmail = true): Step[] 
 
 /** Opens an erasure again, or for the first time in this table: both passes follow. */
 export async function reopenErasure(userId: string, now: Date): Promise<void> {
-  const { gsi2pk, gsi2sk } = indexes.due('erasures', userId, now.toISOString());
-  await update(keys.erasure(userId), {
+  const { gsi2pk, gsi2sk } = dueIndex('erasures', userId, now.toISOString());
+  await update(privacyKeys.erasure(userId), {
     update:
       'SET #id = :id, erasedAt = if_not_exists(erasedAt, :at), customerId = if_not_exists(customerId, :none), isRepeated = :no, gsi2pk = :due, gsi2sk = :at',
     names: { '#id': '_id' },
@@ -173,13 +174,9 @@ export async function reopenErasure(userId: string, now: Date): Promise<void> {
 
 /** Ends a pass: the first one plans the second, after which nothing but the id is kept. */
 export async function endPass({ _id, isRepeated }: Erasure, now: Date): Promise<void> {
-  const { gsi2pk, gsi2sk } = indexes.due(
-    'erasures',
-    _id,
-    new Date(now.getTime() + secondPassMs).toISOString(),
-  );
+  const { gsi2pk, gsi2sk } = dueIndex('erasures', _id, new Date(now.getTime() + secondPassMs).toISOString());
   await update(
-    keys.erasure(_id),
+    privacyKeys.erasure(_id),
     isRepeated
       ? { update: 'SET customerId = :none REMOVE gsi2pk, gsi2sk', values: { ':none': null } }
       : {

@@ -1,10 +1,10 @@
 import { endPass, findErasure } from './deletions.ts';
 import { findAllOrders } from '../../orders/orders.ts';
-import { eraseBuyer } from '../../orders/erase-buyer.ts';
+import { eraseBuyer } from './erase-buyer.ts';
 import { eraseAuthor } from '../../reviews/review-changes.ts';
 import { findReviewsOf } from '../../reviews/reviews.ts';
 import { removeCustomer } from '../../orders/checkout/stripe-customers.ts';
-import { erasePartition } from '../../platform/table/erase-partition.ts';
+import { erasePartition } from './erase-partition.ts';
 import { userPartitions } from '../../platform/table/partitions.ts';
 import { deleteDownloadFiles } from '../../platform/ports/download-files.ts';
 import { nullIfMissing, withStripe } from '../../platform/ports/stripe.ts';

@@ -13,7 +13,7 @@ import { accountOf, eventStep, type Sender } from '../../platform/audit/security
 import { dropPasskeySteps, findPasskeys } from '../../accounts/passkeys/passkeys.ts';
 import { dropCodesStep } from '../../accounts/passkeys/recovery-codes.ts';
 import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import { reindexUserSteps } from '../../accounts/user-search-index.ts';
 import { changeUserStep, findUser, linkedProviders, subAttribute, type User } from '../../accounts/users.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { addDays, anchorDaysOn, nextDueAfter, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { writeCursor } from '../../platform/table/cursor.ts';
-import { anchorDayShards, dueShards } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { anchorDayShards, keys } from '../entities.ts';
+import { dueShards } from '../../platform/table/due-items.ts';
 import { shardOf } from '../../platform/table/partitions.ts';
 import { query } from '../../platform/table/table.ts';
 

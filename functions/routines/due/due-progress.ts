@@ -3,7 +3,7 @@ import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/ro
 import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { chunksOf } from '../../platform/kit/chunks.ts';
 import { findDue } from '../../platform/table/due-items.ts';
-import { anchorDayShards } from '../../platform/table/indexes.ts';
+import { anchorDayShards } from '../entities.ts';
 import { findManyProgress, nextMonthOf, type StoredProgress } from '../progress.ts';
 import { findRecentRuns, findLastPlannedDay, countPending } from '../sending/runs.ts';
 import { queryAll } from '../../platform/table/table.ts';

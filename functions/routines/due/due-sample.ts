@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addDays, anchorDaysBetween, sendTime } from '#shared/rules/routines/routine-calendar.ts';
-import { anchorDayShards, dueShards } from '../../platform/table/indexes.ts';
+import { anchorDayShards } from '../entities.ts';
+import { dueShards } from '../../platform/table/due-items.ts';
 import { query } from '../../platform/table/table.ts';
 import { isSentBy } from './due-progress.ts';
 import { findManyProgress, nextMonthOf, type StoredProgress } from '../progress.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readUserCounters } from '../../accounts/user-counters.ts';
 import { getMany } from '../../platform/table/batches.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { query } from '../../platform/table/table.ts';
 import { StoredProgress } from '../progress.ts';
 

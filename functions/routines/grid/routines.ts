@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { auditSteps, type AuditedChange, type Editor } from '../../platform/audit/audit-entries.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { get, putStep, queryAll, deleteStep, transact, type Expression } from '../../platform/table/table.ts';
 import { getMany } from '../../platform/table/batches.ts';

@@ -1,6 +1,6 @@
 import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
-import { indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { dueIndex } from '../../platform/table/due-items.ts';
+import { keys } from '../entities.ts';
 import { update } from '../../platform/table/table.ts';
 import { changeMany, type Statement } from '../../platform/table/batches.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
@@ -78,7 +78,7 @@ function claimStatement({ userId, claim, due, next, ofRun, replaces }: ClaimRequ
 function duePlaceChange(userId: string, { at }: Claim, due: string, next: string): Statement {
   if (next === due) return { text: '', parameters: [] };
   if (due < nextRunDay(new Date(at))) return { text: ' REMOVE gsi2pk REMOVE gsi2sk', parameters: [] };
-  const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(next).toISOString());
+  const { gsi2pk, gsi2sk } = dueIndex('routines', userId, sendTime(next).toISOString());
   return { text: ' SET gsi2pk = ? SET gsi2sk = ?', parameters: [gsi2pk, gsi2sk] };
 }
 
@@ -106,7 +106,7 @@ export async function keepInDueIndex({
   userId,
   nextDueDate,
 }: Pick<StoredProgress, 'userId' | 'nextDueDate'>): Promise<void> {
-  const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(nextDueDate).toISOString());
+  const { gsi2pk, gsi2sk } = dueIndex('routines', userId, sendTime(nextDueDate).toISOString());
   const write = update(keys.routineProgress(userId), {
     update: 'SET gsi2pk = :pk, gsi2sk = :sk',
     condition: 'isActive = :yes AND nextDueDate = :due AND attribute_not_exists(gsi2pk)',

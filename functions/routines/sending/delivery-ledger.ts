@@ -1,7 +1,6 @@
 import type { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
 import type { StoredDelivery } from '../../messages/notifications/deliveries.ts';
-import { indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { indexes, keys } from '../../messages/entities.ts';
 import type { Claim } from '../progress.ts';
 import type { RoutineBatch } from './routine-batch.ts';
 import { countLateSend } from './run-counts.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { parseCursor, writeCursor } from '../../platform/table/cursor.ts';
 import { filteredPage } from '../../platform/table/filtered-page.ts';
-import { indexes } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { indexes, keys } from '../../messages/entities.ts';
 import { findDeliveries } from '../../messages/notifications/deliveries.ts';
 import { listFailedDeliveries } from './failed-deliveries.ts';
 

@@ -1,7 +1,7 @@
 import { profileTabPath } from '#shared/rules/site-paths.ts';
 import type { MailData } from '../../platform/mail/outbox/mail-content.ts';
 import type { RoutineSnapshot } from '../progress.ts';
-import { siteUrl } from '../../platform/table/site-settings.ts';
+import { siteUrl } from '../../platform/site-settings.ts';
 import { findOption } from '../../training/options.ts';
 
 /** The data of the mail that brings a routine. */

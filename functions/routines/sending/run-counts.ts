@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { movementDay, movementSteps } from '../../analytics/movements.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys, routineEntities } from '../entities.ts';
 import { checkStep, get, putStep, transact, updateStep, type Step } from '../../platform/table/table.ts';
 import { isConditionFailed } from '../../platform/table/errors.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 
 /* The counts of a run. Each user is counted once, however often a call or a queue message is repeated. */
 
@@ -20,9 +21,6 @@ const CountedBatch = z.object({
   failed: z.int(),
   failedUsers: z.instanceof(Set<string>).default(new Set()),
 });
-
-/** Days for which a batch's outcome is kept: longer than dead letters can be sent back to the queue. */
-const batchRetentionDays = 30;
 
 /** Adds to the number of users that a run has queued. */
 export const addQueuedCount = (runId: string, count: number): Promise<void> =>
@@ -51,7 +49,7 @@ export async function recordBatchOutcome(
       ...keys.runBatch(runId, batchId),
       ...counts,
       ...(failedUsers.length > 0 && { failedUsers: new Set(failedUsers) }),
-      ttl: Math.floor(now.getTime() / 1000) + batchRetentionDays * 86_400,
+      ttl: ttlOf(routineEntities.runBatch, now),
     },
     { condition: 'attribute_not_exists(pk)' },
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { get, put, putStep, query, transact, update } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 

@@ -3,7 +3,7 @@ import { isLate } from '#shared/rules/subscriptions/subscription-status.ts';
 import { listUsers } from '../../accounts/users.ts';
 import { countLatePaymentSteps, lateSinceOf } from './late-payments.ts';
 import { findSubscription, putSubscriptionStep } from '../subscriptions.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { get, put, transact } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { isLate } from '#shared/rules/subscriptions/subscription-status.ts';
 import { getMany } from '../../platform/table/batches.ts';
-import { latePayments } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
-import { lateCounters } from '../../platform/table/partitions.ts';
+import { keys, lateCounters, latePayments } from '../entities.ts';
 import { query, updateStep, type Step } from '../../platform/table/table.ts';
 import { StoredSubscription } from '../subscriptions.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '../../platform/table/keys.ts';
+import { keys } from '../entities.ts';
 import { get, put } from '../../platform/table/table.ts';
 
 /** The checkpoint of the nightly reconciliation with Stripe. Times in epoch seconds, as in Stripe's events. */

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { keys } from '../../platform/table/keys.ts';
+import { keys, subscriptionEntities } from '../entities.ts';
 import { get, put } from '../../platform/table/table.ts';
 import { getMany } from '../../platform/table/batches.ts';
-
-const rememberDays = 30; // Stripe redelivers for three days; operators resend for thirty
+import { ttlOf } from '../../platform/table/entity.ts';
 
 /** Whether an event has been handled completely. */
 export const isEventHandled = async (eventId: string): Promise<boolean> =>
@@ -21,5 +20,5 @@ export const markEventHandled = (eventId: string, type: string, now: Date): Prom
     ...keys.stripeEvent(eventId),
     type,
     handledAt: now.toISOString(),
-    ttl: Math.floor(now.getTime() / 1000) + rememberDays * 86_400,
+    ttl: ttlOf(subscriptionEntities.stripeEvent, now),
   });

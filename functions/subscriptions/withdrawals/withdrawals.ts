@@ -1,19 +1,14 @@
 import * as z from 'zod';
 import { tokenHash } from '../../platform/kit/ids.ts';
-import { indexes, openWithdrawals } from '../../platform/table/indexes.ts';
-import { keys } from '../../platform/table/keys.ts';
+import { indexes, keys, openWithdrawals, subscriptionEntities } from '../entities.ts';
 import { get, putStep, query, updateStep, type Step } from '../../platform/table/table.ts';
+import { ttlOf } from '../../platform/table/entity.ts';
 
 /** The subscription that an account, or a card, was withdrawn from. */
 const Withdrawal = z.object({ subscriptionId: z.string(), at: z.iso.datetime() });
 
 /** The account's withdrawal, also one that is under way; null without one. */
 export const findWithdrawal = (userId: string) => get(Withdrawal, keys.withdrawal(userId));
-
-/** Years for which a card that was withdrawn with is known, longer than cards are valid. */
-const cardYears = 6;
-
-const keptUntil = (now: Date): number => Math.ceil(now.getTime() / 1000) + cardYears * 366 * 86_400;
 
 /**
  * The steps that record a withdrawal under the account and under each card that paid, by Stripe's fingerprint, which is
@@ -39,7 +34,12 @@ export function recordWithdrawalSteps(
   const ofCards = Array.from(new Set(fingerprints), (card) =>
     putStep(
       'withdrawal_used',
-      { ...keys.cardWithdrawal(tokenHash(card)), subscriptionId, at, ttl: keptUntil(now) },
+      {
+        ...keys.cardWithdrawal(tokenHash(card)),
+        subscriptionId,
+        at,
+        ttl: ttlOf(subscriptionEntities.cardWithdrawal, now),
+      },
       { condition, values: { ':id': subscriptionId } },
     ),
   );

@@ -10,8 +10,7 @@ import {
   type DynamoDBClient,
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
-import { itemKinds, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
-import { lists, type ListName } from '#functions/platform/table/kinds/lists.ts';
+import { entities, type EntityName, type ListName, lists } from '#functions/entities.ts';
 import type { TableGuards } from '../../table-access/table-access.ts';
 import type { RoleAccess } from '../../table-access/table-statements.ts';
 
@@ -36,15 +35,15 @@ export interface TrialCall {
 
 type Item = Record<string, AttributeValue>;
 
-const keyOf = (kind: KindName): Item => {
-  const [start] = itemKinds[kind].at;
+const keyOf = (kind: EntityName): Item => {
+  const [start] = entities[kind].at;
   return { pk: { S: /[#_]$/.test(start) ? `${start}trial` : start }, sk: { S: 'trial' } };
 };
 
-const put = (TableName: string, kind: KindName, more: Item = {}): TransactWriteItem => ({
+const put = (TableName: string, kind: EntityName, more: Item = {}): TransactWriteItem => ({
   Put: { TableName, Item: { ...keyOf(kind), ...more } },
 });
-const update = (TableName: string, kind: KindName, attribute = 'a'): TransactWriteItem => ({
+const update = (TableName: string, kind: EntityName, attribute = 'a'): TransactWriteItem => ({
   Update: {
     TableName,
     Key: keyOf(kind),
@@ -53,14 +52,14 @@ const update = (TableName: string, kind: KindName, attribute = 'a'): TransactWri
     ExpressionAttributeValues: { ':a': { S: 'trial' } },
   },
 });
-const remove = (TableName: string, kind: KindName): TransactWriteItem => ({
+const remove = (TableName: string, kind: EntityName): TransactWriteItem => ({
   Delete: { TableName, Key: keyOf(kind) },
 });
-const condition = (TableName: string, kind: KindName): TransactWriteItem => ({
+const condition = (TableName: string, kind: EntityName): TransactWriteItem => ({
   ConditionCheck: { TableName, Key: keyOf(kind), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-const read = (name: string, kind: KindName, only?: string): TrialCall => ({
+const read = (name: string, kind: EntityName, only?: string): TrialCall => ({
   name,
   send: (client, TableName, abortSignal) =>
     client.send(
@@ -82,7 +81,7 @@ const transaction = (name: string, steps: (table: string) => TransactWriteItem[]
     client.send(new TransactWriteItemsCommand({ TransactItems: steps(table) }), { abortSignal }),
 });
 
-const change = (name: string, kind: KindName, attribute?: string): TrialCall => ({
+const change = (name: string, kind: EntityName, attribute?: string): TrialCall => ({
   name,
   send: (client, table, abortSignal) =>
     client.send(new UpdateItemCommand(update(table, kind, attribute).Update as never), { abortSignal }),
@@ -103,7 +102,7 @@ const query = (name: string, list: ListName): TrialCall => ({
     ),
 });
 
-const statements = (name: string, kinds: KindName[]): TrialCall => ({
+const statements = (name: string, kinds: EntityName[]): TrialCall => ({
   name,
   send: (client, table, abortSignal) => {
     const Statements = kinds.map((kind) => ({

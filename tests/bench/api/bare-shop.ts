@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { ulid } from 'ulid';
-import { indexes } from '#functions/platform/table/indexes.ts';
-import { keys } from '#functions/platform/table/keys.ts';
+import { indexes } from '#functions/platform/entities.ts';
+import { keys } from '#functions/entities.ts';
 import { passwordMatches } from '#functions/platform/kit/password.ts';
 import { openBareTable, type BareTable } from './bare-table.ts';
 

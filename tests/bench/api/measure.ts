@@ -44,7 +44,7 @@ async function ask<T>({ gatewayUrl, originSecret }: BenchCloudFacts, path: strin
 async function stockUp(cloud: BenchCloudFacts, product: ProductSummary): Promise<ProductSummary> {
   const { DynamoDBDocumentClient, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamoClient } = await import('#infra/local/dynamodb/index.ts');
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const client = DynamoDBDocumentClient.from(dynamoClient(cloud.tableUrl));
   await client.send(
     new UpdateCommand({

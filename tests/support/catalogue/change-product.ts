@@ -7,7 +7,7 @@ export async function changeProduct(productId: string, facts: Partial<StoredProd
       import('#functions/catalogue/products.ts'),
       import('#functions/catalogue/catalogue.ts'),
       import('#functions/platform/table/table.ts'),
-      import('#functions/platform/table/keys.ts'),
+      import('#functions/entities.ts'),
       import('#functions/platform/table/set-expression.ts'),
     ]);
   await update(keys.product(productId), setExpression({ ...facts, ...changedNow(productId) }));

@@ -41,7 +41,7 @@ export async function startPageCalls() {
   const siteCode = await import('#functions/platform/ports/site/site-code.ts');
   beforeEach(() => void vi.spyOn(siteCode, 'loadRenderer').mockImplementation(loadRenderer));
   const { handler } = await import('#functions/catalogue/pages/render-pages.lambda.ts');
-  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+  const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
   await saveSiteUrl(siteUrl);
   const shop = await startProductCalls();
   const client = new S3Client({

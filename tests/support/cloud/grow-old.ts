@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { keys } from '#functions/platform/table/keys.ts';
+import { keys } from '#functions/accounts/entities.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 
 /** Makes a sign-in eleven minutes old in the table, as time would: what takes a fresh proof asks for it. */

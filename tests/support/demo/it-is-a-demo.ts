@@ -301,7 +301,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
     const mails = () =>
       cloud.ses.inbox.list().flatMap(({ template, to }) => (template ? [`${template} ${to}`] : []));
     const before = mails();
-    const { keys } = await import('#functions/platform/table/keys.ts');
+    const { keys } = await import('#functions/entities.ts');
     await forget(told.map(({ id }) => keys.stripeEvent(id)));
     const again = async () => {
       const attempts = await Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));

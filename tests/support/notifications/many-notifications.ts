@@ -13,7 +13,7 @@ export async function putManyNotifications(
   const { newNotification } = await import('#functions/messages/notifications/notifications.ts');
   const { setCounters } = await import('#functions/messages/notifications/counters.ts');
   const { findUser } = await import('#functions/accounts/users.ts');
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { putMany } = await import('#functions/platform/table/batches.ts');
   const defaults = {
     type: 'order',

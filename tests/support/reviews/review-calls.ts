@@ -24,7 +24,7 @@ export async function startReviewCalls() {
   const { findUser } = await import('#functions/accounts/users.ts');
   const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
   const { listPublishedReviews } = await import('#functions/reviews/reviews.ts');
-  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+  const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
   const { transact } = await import('#functions/platform/table/table.ts');
   await saveSiteUrl('https://tenaz.test');
   const category = sampleCategory();

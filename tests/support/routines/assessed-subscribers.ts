@@ -10,9 +10,10 @@ export async function assessedSubscribers(
   subscriberCalls: Awaited<ReturnType<typeof startSubscriberCalls>>,
 ) {
   const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
-  const { anchorDayShards, dueShards } = await import('#functions/platform/table/indexes.ts');
+  const { anchorDayShards } = await import('#functions/routines/entities.ts');
+  const { dueShards } = await import('#functions/platform/table/due-items.ts');
   const { findManyProgress, findProgress, putProgressStep } = await import('#functions/routines/progress.ts');
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { query, transact } = await import('#functions/platform/table/table.ts');
   const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
   const z = await import('zod');

@@ -7,7 +7,7 @@ let isMany = false;
 export async function pretendManyUsers(wanted: boolean): Promise<void> {
   if (wanted === isMany) return;
   isMany = wanted;
-  const { userCounters } = await import('#functions/platform/table/partitions.ts');
+  const { userCounters } = await import('#functions/accounts/entities.ts');
   const { update } = await import('#functions/platform/table/table.ts');
   await update(userCounters()[0]!, {
     update: 'ADD #total :many',

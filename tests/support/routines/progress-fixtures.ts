@@ -13,7 +13,7 @@ export async function progressFixtures() {
   const { newAssessment, putAssessmentSteps } = await import('#functions/training/assessments.ts');
   const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
   const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { findProgress, newProgress, putProgressStep } = await import('#functions/routines/progress.ts');
   const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
   const { put, transact } = await import('#functions/platform/table/table.ts');

@@ -66,14 +66,14 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   });
   const { SQSClient } = await import('@aws-sdk/client-sqs');
   const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
-  const { saveSiteUrl } = await import('#functions/platform/table/site-settings.ts');
+  const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
   await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
   const { createUserSteps } = await import('#functions/accounts/create-user.ts');
   const { addEmailIdentityStep } = await import('#functions/accounts/providers/identities.ts');
   const { newUser } = await import('#functions/accounts/users.ts');
   const progressData = await import('#functions/routines/progress.ts');
   const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
-  const { keys } = await import('#functions/platform/table/keys.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { transact, update } = await import('#functions/platform/table/table.ts');
   const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
   const { handler: planRoutineSends } =

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { itemKinds, type KindName } from '#functions/platform/table/kinds/item-kinds.ts';
-import { lists } from '#functions/platform/table/kinds/lists.ts';
+import { entities, type EntityName, lists } from '#functions/entities.ts';
 import { functions, type FunctionName } from '#infra/functions.ts';
 import { accessOf } from '#infra/table-access/index.ts';
 
@@ -32,8 +31,8 @@ for (const name of Object.keys(functions) as FunctionName[]) {
         call.index === index &&
         call.partitions.some((partition) => partition.startsWith(start)),
     );
-  const unasked = (kinds: readonly KindName[], actions: string[]) =>
-    kinds.filter((kind) => !isAsked(actions, itemKinds[kind].at[0]));
+  const unasked = (kinds: readonly EntityName[], actions: string[]) =>
+    kinds.filter((kind) => !isAsked(actions, entities[kind].at[0]));
   const { reads = [], writes = [], adds = [], removes = [], lists: listed = [] } = accessOf(name);
   const unused = {
     reads: unasked(reads, reading),

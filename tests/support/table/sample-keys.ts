@@ -1,4 +1,4 @@
-import { keys } from '#functions/platform/table/keys.ts';
+import { keys } from '#functions/entities.ts';
 
 /** An argument of a key, by the name of its parameter. */
 const samples: Record<string, string> = {

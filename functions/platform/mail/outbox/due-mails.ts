@@ -1,7 +1,6 @@
 import { longestMailWait } from '#shared/rules/messages/mail-sending.ts';
-import { findDue } from '../../table/due-items.ts';
-import { indexes } from '../../table/indexes.ts';
-import { keys } from '../../table/keys.ts';
+import { dueIndex, findDue } from '../../table/due-items.ts';
+import { keys } from '../../entities.ts';
 import { deleteItem, update } from '../../table/table.ts';
 import { Mail } from './mail-delivery.ts';
 
@@ -25,7 +24,7 @@ export async function postponeMail(mailId: string, until: Date): Promise<void> {
 
 /** Gives up an unsent mail; `ConditionFailed('settled')` when it has been sent or has failed. */
 export async function giveUpMail(mailId: string, now: Date): Promise<void> {
-  const { gsi2pk, gsi2sk } = indexes.due('unsent', mailId, now.toISOString());
+  const { gsi2pk, gsi2sk } = dueIndex('unsent', mailId, now.toISOString());
   await update(keys.mail(mailId), {
     update: 'SET gsi2pk = :list, gsi2sk = :now',
     condition: 'attribute_exists(gsi2pk)',

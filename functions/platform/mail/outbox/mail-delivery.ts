@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { setExpression } from '../../table/set-expression.ts';
 import { getMany } from '../../table/batches.ts';
-import { keys } from '../../table/keys.ts';
+import { keys } from '../../entities.ts';
 import { MailContent } from './mail-content.ts';
 import { get, update } from '../../table/table.ts';
 import { tryWrite } from '../../table/try-write.ts';

@@ -1,9 +1,10 @@
 import { newId } from '../../kit/ids.ts';
-import { indexes } from '../../table/indexes.ts';
-import { keys } from '../../table/keys.ts';
+import { dueIndex } from '../../table/due-items.ts';
+import { keys, platformEntities } from '../../entities.ts';
 import type { Mail } from './mail-delivery.ts';
 import { put, putStep, type Step } from '../../table/table.ts';
 import { tryWrite } from '../../table/try-write.ts';
+import { ttlOf } from '../../table/entity.ts';
 
 /* The writes of the outbox. mail-delivery.ts reads it: a function that only writes mails does not load its schemas. */
 
@@ -19,9 +20,6 @@ export const newMail = (mail: NewMail, now: Date, id: string = newId('mal', now)
 
 /** The id of the mail about a new subscription: one per subscription, however often it is requested (P21). */
 export const subscriptionStartedMailId = (subscriptionId: string): string => `mal_started_${subscriptionId}`;
-
-/** Days for which the outbox keeps a mail, and so knows that it was sent. */
-export const outboxRetentionDays = 90;
 
 /** The table's stream wakes send-mails at once; what is unsent after this time is taken up by its schedule. */
 const scheduledAfterMs = 60 * 1000;
@@ -42,7 +40,7 @@ export const putMail = (mail: Mail): Promise<void> => put(mailItem(mail));
 
 const mailItem = (mail: Mail) => ({
   ...keys.mail(mail._id),
-  ...indexes.due('mails', mail._id, new Date(Date.parse(mail.createdAt) + scheduledAfterMs).toISOString()),
+  ...dueIndex('mails', mail._id, new Date(Date.parse(mail.createdAt) + scheduledAfterMs).toISOString()),
   ...mail,
-  ttl: Math.floor(Date.parse(mail.createdAt) / 1000) + outboxRetentionDays * 86_400,
+  ttl: ttlOf(platformEntities.mail, new Date(mail.createdAt)),
 });

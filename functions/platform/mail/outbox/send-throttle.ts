@@ -1,5 +1,5 @@
 import { onForget } from '../../kit/kept.ts';
-import { keys } from '../../table/keys.ts';
+import { keys } from '../../entities.ts';
 import { isConditionFailed } from '../../table/errors.ts';
 import { update, type Expression } from '../../table/table.ts';
 

@@ -1,10 +1,10 @@
 import { operator } from '#shared/content/operator.ts';
-import type { PersonalKind } from './personal-kinds.ts';
+import type { PersonalEntity } from '../personal-entities.ts';
 import { messages } from '../messages.ts';
 import { Facts, Section, Table } from './layout.tsx';
 
 /** What the law wants told besides the data: purposes, bases, times, readers and recipients, of the table of kinds. */
-export const Kinds = ({ kinds }: { kinds: readonly PersonalKind[] }) => (
+export const Kinds = ({ kinds }: { kinds: readonly PersonalEntity[] }) => (
   <Section id="para-que" title="Qué guardamos, para qué y cuánto tiempo">
     <p>
       De lo que solo usan nuestros programas, o es secreto, esta copia dice qué es y no lo incluye: marcas
@@ -25,7 +25,7 @@ export const Kinds = ({ kinds }: { kinds: readonly PersonalKind[] }) => (
   </Section>
 );
 
-function readersOf({ isPublic, isForStaff, recipients }: PersonalKind): string {
+function readersOf({ isPublic, isForStaff, recipients }: PersonalEntity): string {
   const names = [
     ...(isPublic ? ['Cualquiera, con tu nombre y una inicial'] : []),
     ...(isForStaff ? ['Nuestro personal autorizado'] : []),

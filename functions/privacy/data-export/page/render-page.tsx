@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { messages } from '../messages.ts';
 import type { Copied } from '../parts/index.ts';
-import { personalKinds } from './personal-kinds.ts';
+import { personalEntities } from '../personal-entities.ts';
 import { Kinds, Rights } from './about-sections.tsx';
 import { Account, Consents, Devices, Jobs, Notifications } from './account-sections.tsx';
 import { moment } from './format.ts';
@@ -71,7 +71,7 @@ const Page = ({ copied, now }: { copied: Copied; now: Date }) => (
         <StockAlerts {...copied} />
         <Notifications {...copied} />
         <Jobs {...copied} />
-        <Kinds kinds={personalKinds()} />
+        <Kinds kinds={personalEntities()} />
         <Rights />
       </main>
     </body>

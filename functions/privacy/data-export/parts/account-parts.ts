@@ -2,7 +2,7 @@ import { healthConsentText, healthConsentVersion } from '#shared/rules/training/
 import { listDevices } from '../../../accounts/sign-in/devices.ts';
 import { hasPassword } from '../../../accounts/sign-in/has-password.ts';
 import { findRoles } from '../../../accounts/roles.ts';
-import { findDownloads } from '../../../platform/jobs/account-downloads.ts';
+import { findDownloads } from '../../../accounts/account-downloads.ts';
 import { findNotifications } from '../../../messages/notifications/notifications.ts';
 import { findPasskeys } from '../../../accounts/passkeys/passkeys.ts';
 import { findRecoveryCodes } from '../../../accounts/passkeys/recovery-codes.ts';
@@ -25,7 +25,7 @@ export const account = part(['user'], async (user) => ({
 }));
 
 /** The ways to sign in, in words: hashes and ids of providers are secrets. */
-export const signIn = part(['emailIdentity', 'providerIdentity', 'appleIdentity'], async (user) => ({
+export const signIn = part(['emailIdentity', 'googleIdentity', 'appleIdentity'], async (user) => ({
   password: await hasPassword(user),
   google: user.googleSub !== null,
   apple: user.appleSub !== null,

@@ -1,5 +1,5 @@
 import type { User } from '../../../accounts/users.ts';
-import type { KindName } from '../../../platform/table/kinds/item-kinds.ts';
+import type { EntityName } from '../../../entities.ts';
 
 /**
  * A part of a copy. It names each field that it tells: what is about another person, secret, or means nothing outside the shop (hashes,
@@ -7,7 +7,7 @@ import type { KindName } from '../../../platform/table/kinds/item-kinds.ts';
  */
 export interface Part<T> {
   /** The kinds of items that it tells of. */
-  kinds: readonly KindName[];
+  kinds: readonly EntityName[];
   read: (user: User, now: Date) => Promise<T>;
 }
 

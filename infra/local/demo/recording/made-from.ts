@@ -6,11 +6,7 @@ import ts from 'typescript';
 const root = join(import.meta.dirname, '../../../..');
 
 /** What they say decides how items look: keys, and what a new stage begins with. */
-const whole = [
-  'functions/platform/table/keys.ts',
-  'functions/platform/table/partitions.ts',
-  'functions/platform/table/indexes.ts',
-];
+const whole = ['functions/platform/table/partitions.ts', 'functions/platform/table/due-items.ts'];
 const wholeFolders = ['infra/local/demo'];
 const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo\/index\.ts$/;
 
@@ -21,7 +17,7 @@ const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo
 export function madeFrom(): Record<string, string> {
   const data = filesOf('functions').filter((file) => file.endsWith('.ts'));
   const contracts = filesOf('shared/contracts');
-  const defaults = data.filter((file) => /\/default-[a-z]+\.ts$/.test(file));
+  const defaults = data.filter((file) => /\/(entities|default-[a-z]+)\.ts$/.test(file));
   const everything = [...whole, ...defaults, ...wholeFolders.flatMap(filesOf)].filter(
     (file) => !notDemo.test(file),
   );

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { downloadHours } from '#shared/rules/privacy/download.ts';
-import { newId, newToken } from '../kit/ids.ts';
-import { accountStep, type Sender } from '../audit/security-events.ts';
-import { keys } from '../table/keys.ts';
-import { ofUser } from '../table/partitions.ts';
-import { checkStep, deleteItem, get, query, queryAll, transact, type Step } from '../table/table.ts';
-import { isOpenJob, newJob, putJobStep, saveJobStep, StoredJob } from './jobs.ts';
+import { newId, newToken } from '../platform/kit/ids.ts';
+import { accountStep, type Sender } from '../platform/audit/security-events.ts';
+import { keys } from './entities.ts';
+import { ofUser } from '../platform/table/partitions.ts';
+import { checkStep, deleteItem, get, query, queryAll, transact, type Step } from '../platform/table/table.ts';
+import { isOpenJob, newJob, putJobStep, saveJobStep, StoredJob } from '../platform/jobs/jobs.ts';
 
 /** A download of all that is kept of an account, in the partition of its user: no other user finds it. */
 export const StoredDownload = StoredJob.extend({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { allInParallel } from '../kit/in-parallel.ts';
-import { deleteItem, queryAll } from './table.ts';
-import { itemKinds, kindOf } from './kinds/item-kinds.ts';
+import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import { deleteItem, queryAll } from '../../platform/table/table.ts';
+import { entities, entityOf } from '../../entities.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
@@ -14,8 +14,8 @@ const maxInFlight = 10;
  */
 export async function erasePartition(pk: string): Promise<void> {
   await allInParallel(await queryAll(Key, pk), maxInFlight, async (key) => {
-    const kind = kindOf(key);
-    const { erasure } = itemKinds[kind];
+    const kind = entityOf(key);
+    const { erasure } = entities[kind];
     if (erasure === 'delete') await deleteItem(key);
     else if (erasure !== 'pseudonymise') throw new Error(`no erasure for ${kind} in a partition`);
   });

@@ -1,5 +1,5 @@
 import { findDownloads, removeDownload } from './account-downloads.ts';
-import { deleteDownloadFiles } from '../ports/download-files.ts';
+import { deleteDownloadFiles } from '../platform/ports/download-files.ts';
 
 /**
  * Deletes the copies that a user has asked for: they tell what is erased now. The files go first, so that a call that broke off is

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { booksEnd } from '#shared/rules/privacy/erasure.ts';
-import { erasePartition } from '../platform/table/erase-partition.ts';
-import { keys } from '../platform/table/keys.ts';
-import { deleteItem, get, put, update } from '../platform/table/table.ts';
-import { findOrderEvents } from './order-events.ts';
-import { numberTerm } from './order-search-index.ts';
-import { findRefunds } from './refunds/refunds.ts';
-import type { StoredOrder } from './orders.ts';
+import { erasePartition } from './erase-partition.ts';
+import { keys } from '../../orders/entities.ts';
+import { deleteItem, get, put, update } from '../../platform/table/table.ts';
+import { findOrderEvents } from '../../orders/order-events.ts';
+import { numberTerm } from '../../orders/order-search-index.ts';
+import { findRefunds } from '../../orders/refunds/refunds.ts';
+import type { StoredOrder } from '../../orders/orders.ts';
 
 /**
  * Takes the buyer out of an order: address, tracking number, payment page, and what people have written about it. Number, amounts,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { kept } from '../kit/kept.ts';
-import { keys } from './keys.ts';
-import { get, put } from './table.ts';
+import { kept } from './kit/kept.ts';
+import { keys } from './entities.ts';
+import { get, put } from './table/table.ts';
 
 const SiteSettings = z.object({ siteUrl: z.url() });
 

@@ -1,0 +1,22 @@
+import { entity, keysOf } from '../platform/table/entity.ts';
+import { ofUser } from '../platform/table/partitions.ts';
+
+/** What is stored of messages: a row for each kind of item. */
+export const messageEntities = {
+  delivery: entity({
+    key: (userId: string, deliveryId: string) => ({ pk: ofUser('training', userId), sk: deliveryId }),
+    at: ['training#', 'dlv_'],
+    purpose: 'Which routine was sent when, or why not',
+    kept: 'account',
+    readers: ['owner', 'sending:read'],
+    lists: { failures: { gsi1: 'failures' } },
+    told: { what: 'Qué rutinas te hemos enviado', why: 'Que las tengas en tu perfil y no se repitan' },
+  }),
+} as const;
+
+export const keys = keysOf(messageEntities);
+
+/** Index attributes of an item, spread into it when it is written. */
+export const indexes = {
+  failures: (failedAt: string, userId: string) => ({ gsi1pk: 'failures', gsi1sk: `${failedAt}#${userId}` }),
+} as const;
