@@ -6,7 +6,7 @@ import type { User } from './users.ts';
 
 /** The user as it was read, so far as a ban depends on it. */
 const unchanged = ({ role, sessionEpoch, banned }: User) => ({
-  condition: `#role = :role AND sessionEpoch = :epoch AND ${banned ? 'banned = :was' : '(attribute_not_exists(banned) OR banned = :was)'}`,
+  condition: '#role = :role AND sessionEpoch = :epoch AND banned = :was',
   names: { '#role': 'role' },
   values: { ':role': role, ':epoch': sessionEpoch, ':was': banned },
 });
@@ -37,38 +37,16 @@ export function banSteps(user: User, ban: { reason: string | null; by: Author },
   ];
 }
 
-/** The steps that readmit a user. A ban from before bans were counted (backfill-bans.ts) is not in the count. */
+/** The steps that readmit a user, and count it. Refused as `user_changed` when the user is not as it was read. */
 export function unbanSteps(user: User): Step[] {
   const { condition, names, values } = unchanged(user);
-  const isCounted = user.ban !== null;
   return [
     updateStep('user_changed', keys.user(user._id), {
       update: 'SET banned = :no, ban = :none REMOVE gsi4pk, gsi4sk',
-      condition: `${condition} AND ${isCounted ? 'attribute_type(ban, :map)' : '(attribute_not_exists(ban) OR ban = :none)'}`,
+      condition,
       names,
-      values: { ...values, ':no': false, ':none': null, ...(isCounted && { ':map': 'M' }) },
+      values: { ...values, ':no': false, ':none': null },
     }),
-    ...(isCounted ? [bannedUsersStep(user._id, -1)] : []),
-  ];
-}
-
-/** The steps that count a user who was banned before bans were counted; refused as `user_changed` when that has been done. */
-export function countBanSteps(user: User): Step[] {
-  const { condition, names, values } = unchanged(user);
-  const { gsi4pk, gsi4sk } = indexes.bannedUsers(user._id);
-  return [
-    updateStep('user_changed', keys.user(user._id), {
-      update: 'SET ban = :ban, gsi4pk = :partition, gsi4sk = :position',
-      condition: `${condition} AND (attribute_not_exists(ban) OR ban = :none)`,
-      names,
-      values: {
-        ...values,
-        ':ban': { at: null, reason: null, by: null },
-        ':none': null,
-        ':partition': gsi4pk,
-        ':position': gsi4sk,
-      },
-    }),
-    bannedUsersStep(user._id, 1),
+    bannedUsersStep(user._id, -1),
   ];
 }

@@ -1,5 +1,4 @@
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
-import { backfillRoles } from './backfill-roles.ts';
 import { findRoles, permissionsOf, putRolesStep, type Roles } from './roles.ts';
 import { findUser, type User } from './users.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
@@ -36,7 +35,7 @@ export const changeRoles = <T>(
   decide: (stored: Roles, caller: Caller) => Promise<Change<T>> | Change<T>,
 ): Promise<T> =>
   retryOnConflict(async () => {
-    const stored = await storedRoles();
+    const stored = await findRoles();
     // after the roles: a later change of the caller's role or ban changes them
     const caller = requireCaller(stored, await findUser(callerId), needed);
     const { roles, result, steps = [] } = await decide(stored, caller);
@@ -51,14 +50,6 @@ function requireCaller(stored: Roles, user: User | null, needed: Permission): Ca
   const permissions = user && !user.banned ? permissionsOf(stored, user.role) : [];
   if (!user || !permissions.includes(needed)) throw new AppError('forbidden');
   return { user, permissions };
-}
-
-/** The roles; those of a stage that an earlier release made are counted and written first. */
-async function storedRoles(): Promise<Roles> {
-  const roles = await findRoles();
-  if (roles.version > 0) return roles;
-  await backfillRoles();
-  return findRoles();
 }
 
 /** Throws 403 when a user would grant, or take away, a permission that the user lacks. */

@@ -220,13 +220,6 @@ export const accountEntities = {
     readers: ['owner'],
     told: { what: 'Las copias de tus datos que pides', why: 'Dártelas, como manda la ley' },
   }),
-  countedBans: entity({
-    key: () => settings('bans'),
-    at: ['settings#bans', 'settings'],
-    purpose: 'Old bans are counted once',
-    kept: 'shop',
-    readers: ['functions'],
-  }),
 } as const;
 
 export const keys = keysOf(accountEntities);

@@ -29,7 +29,7 @@ export type StoredRole = z.output<typeof StoredRole>;
  * that the counts stay exact and the last admin stays.
  */
 export const Roles = z.object({
-  /** Raised by every change; 0 for the default roles of a stage that has not been initialized. */
+  /** Raised by every change; 0 for the default roles of a stage whose first staff member is still to come. */
   version: z.int(),
   roles: z.array(StoredRole),
 });

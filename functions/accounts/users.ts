@@ -19,12 +19,12 @@ export const User = z.object({
   /** The name of a role (roles.ts). */
   role: z.string(),
   banned: z.boolean().default(false),
-  /** Since when, why and by whom; all null for a ban from before these were recorded, and none without a ban (bans.ts). */
+  /** Since when, why and by whom; null without a ban (bans.ts). */
   ban: z
     .object({
-      at: z.iso.datetime().nullable(),
+      at: z.iso.datetime(),
       reason: z.string().nullable(),
-      by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      by: z.object({ _id: z.string(), name: z.string() }),
     })
     .nullable()
     .default(null),

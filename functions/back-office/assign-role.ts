@@ -20,7 +20,7 @@ export const assignRole: UseCase<typeof roleManagement.assign> = async ({ params
       roles: moved.roles,
       result: requireRole(moved, to._id),
       steps: [
-        changeUserStep(user._id, { role: to.name }, { role: user.role, ban: user.ban }),
+        changeUserStep(user._id, { role: to.name }, { role: user.role, banned: user.banned }),
         auditStep(
           { author: actor.user, now },
           {

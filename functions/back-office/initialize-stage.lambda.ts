@@ -1,8 +1,3 @@
-import { backfillBans } from './backfill-bans.ts';
-import { backfillCategories } from '../catalogue/categories/backfill-categories.ts';
-import { backfillLatePayments } from '../subscriptions/payments/backfill-late-payments.ts';
-import { backfillProducts } from '../catalogue/backfill-products.ts';
-import { backfillRoles } from '../accounts/backfill-roles.ts';
 import { bumpCatalogueVersion } from '../catalogue/catalogue.ts';
 import { startFigures } from '../analytics/day-figures.ts';
 import { writeDefaultCategories } from '../catalogue/categories/default-categories.ts';
@@ -17,9 +12,8 @@ import { createHealthKey } from '../platform/ports/health-key.ts';
 
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
- * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Backfills give roles,
- * bans, late payments, categories and products of an older stage what they lack; health data gets its key. Figures are
- * counted from the day of the first deployment.
+ * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Health data gets its
+ * key. Figures are counted from the day of the first deployment.
  */
 export async function handler(): Promise<void> {
   // a runtime without argon2 fails here, not at every sign-in
@@ -28,12 +22,7 @@ export async function handler(): Promise<void> {
   await saveSiteUrl(siteUrl);
   await createHealthKey();
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
-  await backfillRoles();
-  await backfillBans(new Date());
-  await backfillLatePayments(new Date());
-  await backfillCategories();
-  const completed = await backfillProducts(new Date());
-  if (categories || completed > 0) await bumpCatalogueVersion();
+  if (categories) await bumpCatalogueVersion();
   await startFigures(inMadrid(new Date()).day);
   log.info('stage initialized', { siteUrl, categories, options: options.length });
 }

@@ -70,13 +70,6 @@ export const subscriptionEntities = {
     kept: 'shop',
     readers: ['users:read'],
   }),
-  countedLatePayments: entity({
-    key: () => settings('late-payments'),
-    at: ['settings#late-payments', 'settings'],
-    purpose: 'Old late payments are counted once',
-    kept: 'shop',
-    readers: ['functions'],
-  }),
 } as const;
 
 export const keys = keysOf(subscriptionEntities);

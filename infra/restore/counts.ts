@@ -30,8 +30,7 @@ export function countUsers(client: DynamoDBClient, tables: Tables): Users {
       const userId = textOf(user, '_id');
       const isErased = !before && (await wasErased(client, tables, userId));
       const role = isErased ? customerRole : textOf(user, 'role');
-      // a ban from before bans were counted has no details, and is in no count
-      const banned = user['banned']?.BOOL === true && user['ban']?.M ? 1 : 0;
+      const banned = user['banned']?.BOOL === true ? 1 : 0;
       users.set(role, (users.get(role) ?? 0) + 1);
       bannedOf.set(role, (bannedOf.get(role) ?? 0) + banned);
       const key = keyItem(keys.userCounter(userId));

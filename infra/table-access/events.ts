@@ -140,41 +140,9 @@ export const eventAccess = {
   'render-pages': mergeAccess(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
   // asks CloudWatch alone
   'watch-distribution': {},
-  'initialize-stage': mergeAccess(catalogue, {
-    reads: [
-      'countedBans',
-      'countedLatePayments',
-      'option',
-      'product',
-      'roles',
-      'siteSettings',
-      'subscription',
-      'user',
-    ],
-    writes: [
-      'catalogueVersion',
-      'category',
-      'featuredProducts',
-      'figuresStart',
-      'lateCounter',
-      'product',
-      'subscription',
-      'user',
-      'userCounter',
-    ],
-    adds: [
-      'categorySlug',
-      'countedBans',
-      'countedLatePayments',
-      'option',
-      'optionListVersion',
-      'productSku',
-      'roles',
-      'siteSettings',
-      'stockEntry',
-    ],
-    lists: ['users'],
-    // names the role in the conditions of old bans
-    changesRoles: true,
-  }),
+  'initialize-stage': {
+    reads: ['category', 'option'],
+    writes: ['catalogueVersion', 'figuresStart'],
+    adds: ['category', 'categorySlug', 'option', 'optionListVersion', 'siteSettings'],
+  },
 } as const satisfies Record<string, TableAccess>;

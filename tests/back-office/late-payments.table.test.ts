@@ -15,13 +15,10 @@ const life = await startSubscriberCalls(shop);
 const { subscriber, goToRenewal, replaceCard, withdraw, stored } = life;
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
-const { backfillLatePayments } = await import('#functions/subscriptions/payments/backfill-late-payments.ts');
 const { readLateCounters } = await import('#functions/subscriptions/payments/late-payments.ts');
-const { keys } = await import('#functions/entities.ts');
-const { lateCounters } = await import('#functions/subscriptions/entities.ts');
 const { recordWithdrawalSteps, settleWithdrawalStep } =
   await import('#functions/subscriptions/withdrawals/withdrawals.ts');
-const { deleteItem, put, transact } = await import('#functions/platform/table/table.ts');
+const { transact } = await import('#functions/platform/table/table.ts');
 const { findErasureWaits } = await import('#functions/privacy/erasure/erasure-waits.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
@@ -79,24 +76,6 @@ describe('P91: late payments', () => {
     expect(await readLateCounters()).toEqual(late);
     expect((await stored(who))!.lateSince).toBe(lateSince);
     await end(who, other);
-    expect(await readLateCounters()).toEqual({ count: 0, cents: 0 });
-  });
-
-  it('payments that were late before they were counted are counted once, by a deployment or the next sync', async () => {
-    const [first, second] = await lateSubscribers();
-    for (const who of [first, second]) {
-      const { lateSince: _, ...older } = (await stored(who))!;
-      await put({ ...keys.subscription(who.userId), ...older });
-    }
-    await Promise.all([...lateCounters(), keys.countedLatePayments()].map((key) => deleteItem(key)));
-    expect(await lateList()).toEqual([]);
-    await syncSubscription(first.userId, new Date());
-    expect((await readLateCounters()).count).toBe(1);
-    expect(await backfillLatePayments(new Date())).toBe(1);
-    expect(await backfillLatePayments(new Date())).toBe(0);
-    expect(await readLateCounters()).toEqual({ count: 2, cents: 3998 });
-    expect((await lateList()).toSorted()).toEqual([first.userId, second.userId].toSorted());
-    await end(first, second);
     expect(await readLateCounters()).toEqual({ count: 0, cents: 0 });
   });
 });

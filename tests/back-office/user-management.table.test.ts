@@ -2,12 +2,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { sampleOrder } from '../support/sample-order.ts';
-import { signIn } from '../support/sign-in.ts';
+import { countedSignIn as signIn } from '../support/sign-in.ts';
 import { startShop } from '../support/start-shop.ts';
 import { faultRequests } from '../support/subscriptions/stripe-faults.ts';
 import { startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
 import { beforeNextTransaction } from '../support/table/before-transaction.ts';
-import { tableSpend } from '../support/table/table-spend.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -15,27 +14,20 @@ const life = await startSubscriberCalls(shop);
 const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
 const { handler } = await import('#functions/back-office/users/user-management.lambda.ts');
 const roles = await import('#functions/back-office/role-management.lambda.ts');
-const { backfillBans } = await import('#functions/back-office/backfill-bans.ts');
 const { newProgress, putProgressStep } = await import('#functions/routines/progress.ts');
 const { changeUserStep, findUser, listUsers } = await import('#functions/accounts/users.ts');
-const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
 const { renameUser } = await import('#functions/accounts/user-search-index.ts');
 const { findRoles } = await import('#functions/accounts/roles.ts');
 const { keys } = await import('#functions/entities.ts');
 const { userCounters } = await import('#functions/accounts/entities.ts');
 const { newDelivery, putDeliveries } = await import('#functions/routines/sending/delivery-ledger.ts');
-const { deleteItem, put, transact, update } = await import('#functions/platform/table/table.ts');
+const { deleteItem, put, transact } = await import('#functions/platform/table/table.ts');
 
 let admin: { token: string; userId: string };
 beforeEach(async () => {
   // a stage without users
   const { users } = await listUsers(1000);
-  const old = [
-    keys.roles(),
-    keys.countedBans(),
-    ...userCounters(),
-    ...users.map(({ _id }) => keys.user(_id)),
-  ];
+  const old = [keys.roles(), ...userCounters(), ...users.map(({ _id }) => keys.user(_id))];
   await Promise.all(old.map((key) => deleteItem(key)));
   admin = await signIn('admin');
 });
@@ -130,7 +122,7 @@ describe('the list of users', () => {
     const { userId } = await signIn();
     const order = sampleOrder(new Date(), { userId });
     await put({ ...keys.order(userId, order._id), ...order });
-    const claim = { batchId: 'bat_1', deliveryId: 'dlv_1', at: order.createdAt, slot };
+    const claim = { batchId: 'bat_1', runId: 'run_1', deliveryId: 'dlv_1', at: order.createdAt, slot };
     const plan = (await stats()).plans[0];
     await transact([
       changeUserStep(
@@ -322,8 +314,6 @@ describe('banning', () => {
     const deputy = await staffWith([...permissions]);
     expect((await ban(deputy, admin.userId)).body.code).toBe('last_admin');
     const second = await signIn('admin');
-    await deleteItem(keys.roles());
-    await call(roles.handler, 'POST /api/roles/initialize', { token: admin.token });
     expect((await ban(admin, second.userId)).status).toBe(200);
     expect((await assign(admin.userId, 'user')).body.code).toBe('last_admin');
   });
@@ -381,7 +371,7 @@ describe('one user', () => {
     const { userId } = await signIn();
     const order = sampleOrder(new Date(), { userId });
     await put({ ...keys.order(userId, order._id), ...order });
-    const claim = { batchId: 'bat_1', deliveryId: 'dlv_1', at: order.createdAt, slot };
+    const claim = { batchId: 'bat_1', runId: 'run_1', deliveryId: 'dlv_1', at: order.createdAt, slot };
     await putDeliveries([newDelivery(userId, claim, { failedAt: new Date(), reason: 'banned' })]);
     const kindsFor = async (who: { token: string }) =>
       (await as(who)('GET /users/{id}', userId)).body.data.timeline
@@ -451,34 +441,5 @@ describe('the subscription of a banned user', () => {
       ['ban', admin.userId],
     ]);
     expect(items[0]!.changes).toEqual([{ field: 'subscriptionEnds', before: false, after: true }]);
-  });
-});
-
-describe('bans from before they were counted', () => {
-  it('they are counted and listed once, and their readmission is exact', async () => {
-    const [customer, staff] = [await signIn(), await signIn('support')];
-    for (const { userId } of [customer, staff])
-      await update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
-    expect(await stats()).toMatchObject({ total: 3, active: 3, banned: 0 });
-    await Promise.all([backfillBans(new Date()), backfillBans(new Date())]);
-    const again = await tableSpend(() => backfillBans(new Date()));
-    expect([again.result, again.operations]).toEqual([0, ['GetItem']]);
-    expect(await stats()).toMatchObject({ total: 3, active: 1, banned: 2 });
-    expect((await idsOf({ status: 'banned' })).toSorted()).toEqual(
-      [customer.userId, staff.userId].toSorted(),
-    );
-    expect((await findRoles()).roles.find(({ name }) => name === 'support')!.banned).toBe(1);
-    await unban(admin, staff.userId);
-    expect(await readUserCounters()).toMatchObject({ banned: 1 });
-    expect((await findRoles()).roles.find(({ name }) => name === 'support')!.banned).toBe(0);
-  });
-
-  it('a readmission before they are counted takes none from the counts', async () => {
-    const { userId } = await signIn('support');
-    await call(roles.handler, 'POST /api/roles/initialize', { token: admin.token });
-    await update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
-    await unban(admin, userId);
-    expect(await stats()).toMatchObject({ total: 2, active: 2, banned: 0 });
-    expect((await findRoles()).roles.find(({ name }) => name === 'support')!.banned).toBe(0);
   });
 });

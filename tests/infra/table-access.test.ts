@@ -227,7 +227,7 @@ describe('who may become another', () => {
     ['passkey', ['passkeys']],
     ['recoveryCodes', ['passkeys']],
     ['linkToken', ['oauth', 'passkeys', 'send-mails']],
-    ['roles', ['auth', 'initialize-stage', 'role-management', 'user-management']],
+    ['roles', ['auth', 'role-management', 'user-management']],
     ['firstAdmin', ['auth']],
   ])('P154: only these functions may put or update %s', (kind, expected) => {
     expect(mayWrite(kind).sort()).toEqual(expected);
@@ -249,7 +249,6 @@ describe('who may become another', () => {
       'account-data',
       'auth',
       'erase-accounts',
-      'initialize-stage',
       'oauth',
       'role-management',
       'stripe',

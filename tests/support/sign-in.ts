@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import type { Step } from '#functions/platform/table/table.ts';
 
 /** The token of a new session of a user: the clock of a test may have passed the end, or the proof, of an earlier one. */
 export async function freshToken(userId: string): Promise<string> {
@@ -24,16 +25,28 @@ interface SignIn {
   userId: string;
 }
 
-/** Creates a user with a role, by its name, and a session. Call it after `useTable`. */
-export async function signIn(role = 'user'): Promise<SignIn> {
+/** Creates a user with a role, by its name, and a session. Call it after `useTable`. The counts of the roles do not have it. */
+export const signIn = (role = 'user'): Promise<SignIn> => createSignedIn(role, () => Promise.resolve([]));
+
+/** The same, counted as a user of its role: what asks for the last admin reads the counts. */
+export async function countedSignIn(role = 'user'): Promise<SignIn> {
+  if (role === 'user') return signIn();
+  const { findRoles, putRolesStep, withMovedUser } = await import('#functions/accounts/roles.ts');
+  return createSignedIn(role, async () => [
+    putRolesStep(withMovedUser(await findRoles(), { role: 'user', banned: false }, role)),
+  ]);
+}
+
+async function createSignedIn(role: string, countSteps: () => Promise<Step[]>): Promise<SignIn> {
   const { createUserSteps } = await import('#functions/accounts/create-user.ts');
   const { newUser } = await import('#functions/accounts/users.ts');
   const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+  const { retryOnConflict } = await import('#functions/platform/table/retry-on-conflict.ts');
   const { transact } = await import('#functions/platform/table/table.ts');
   const now = new Date();
   const email = `${ulid()}@example.com`.toLowerCase();
   const user = newUser({ email, name: 'Clara', emailVerified: true, role }, now);
-  await transact(createUserSteps(user));
+  await retryOnConflict(async () => transact([...createUserSteps(user), ...(await countSteps())]));
   return { token: (await openSession(user, now)).token, userId: user._id };
 }
 

@@ -36,9 +36,8 @@ export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFo
       { kind: isBan ? 'ban' : 'unban', author: caller, ...(reason && { text: reason }) },
       now,
     );
-    const isCounted = isBan || user.ban !== null;
     return {
-      roles: isCounted ? withBannedUser(stored, user.role, isBan ? 1 : -1).roles : stored.roles,
+      roles: withBannedUser(stored, user.role, isBan ? 1 : -1).roles,
       result: true,
       steps: [
         ...stepsFor(user, caller),

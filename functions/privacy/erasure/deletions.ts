@@ -152,7 +152,7 @@ export function eraseUserSteps(user: User, now: Date, ownsEmail = true): Step[] 
     ...(ownsEmail ? [takeEmailStep(user.email, user._id)] : []),
     ...linkedProviders(user).map(([provider, sub]) => removeProviderIdentityStep(provider, sub, user._id)),
     ...unindexUserSteps(user),
-    erasedUsersStep(user._id, user.banned && user.ban !== null),
+    erasedUsersStep(user._id, user.banned),
     putStep('erased', {
       ...privacyKeys.erasure(user._id),
       ...dueIndex('erasures', user._id, now.toISOString()),
