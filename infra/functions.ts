@@ -443,7 +443,7 @@ const eventRows = {
     timeout: 900,
     nightStep: true,
     errorImpact:
-      'Wrong counters of orders stay wrong, and orders from before the index are not in filtered lists.',
+      'Wrong counters of orders stay wrong, and large orders are not found by all of their products.',
   },
   'fold-figures': {
     kind: 'events',

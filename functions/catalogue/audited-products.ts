@@ -1,11 +1,10 @@
-import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { pictureId } from '#shared/rules/catalogue/picture.ts';
 import type { StoredProduct } from './products.ts';
 
 /** A product as the audit trail names and keeps it; the category by its name, where it matters. */
 export const auditedProduct = (product: StoredProduct, category?: string) => ({
   object: { kind: 'product' as const, id: product._id, label: product.title },
-  after: { ...product, kind: kindOf(product), category, pictures: auditedPictures(product.images) },
+  after: { ...product, category, pictures: auditedPictures(product.images) },
 });
 
 /** Pictures by their alternative texts, in their order. */

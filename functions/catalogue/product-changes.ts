@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { CorrectionReason, StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
-import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { historyAfter } from '#shared/rules/catalogue/price-history.ts';
 import type { Rating } from '#shared/rules/reviews/reviews.ts';
 import { auditStep, auditSteps, type Editor } from '../platform/audit/audit-entries.ts';
@@ -111,7 +110,7 @@ export async function applyEdit(
   const hasNewSlug = changed.slug !== product.slug;
   const set = setExpression({
     // the admin saw it: what is edited later does not change it
-    kind: kindOf(product),
+    kind: product.kind,
     ...edit,
     ...(offerFields.some((field) => changed[field] !== product[field]) &&
       historyOf(product, changed.priceCents, {

@@ -25,8 +25,7 @@ export const StoredProduct = z.object({
   /** Raised by edits of the pictures, which have a form of their own. */
   picturesVersion: z.int().default(0),
   categoryId: z.string(),
-  /** Absent until the first edit of a product from before the kinds: `kindOf` says what it is. */
-  kind: ProductKind.optional(),
+  kind: ProductKind,
   /** Published reviews by their rating (reviews.ts). Attributes of their own, so that each is counted without a read. */
   rated5: z.int().nonnegative().default(0),
   rated4: z.int().nonnegative().default(0),

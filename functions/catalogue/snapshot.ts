@@ -2,7 +2,6 @@ import type { Category } from '#shared/contracts/catalogue/categories.ts';
 import type { ProductSort, ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import type { CategoryRef } from '#shared/contracts/catalogue/product-card.ts';
 import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue/catalogue.ts';
-import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { reductionOf } from '#shared/rules/catalogue/price-history.ts';
 import { averageRatingOf, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
 import { fromCents } from '#shared/rules/money.ts';
@@ -188,7 +187,7 @@ export function productCard(product: StoredProduct, category: CategoryRef): Prod
     _id: product._id,
     slug: product.slug,
     title: product.title,
-    kind: kindOf(product),
+    kind: product.kind,
     price: fromCents(product.priceCents),
     reduction: reduction && {
       previousPrice: fromCents(reduction.previousCents),

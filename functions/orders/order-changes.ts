@@ -22,8 +22,6 @@ export const placeOrderSteps = (order: StoredOrder, buyer: User): Step[] => [
       ...indexes.orderState(order._id, order.status, order.paymentStatus),
       ...dueIndex('holds', order._id, order.holdExpiresAt),
       ...order,
-      // orders from before the index, or its products, are found by their absence (order-recount.ts)
-      isIndexed: true,
       hasProductTerms: hasAllTerms(order, buyer),
     },
     { condition: 'attribute_not_exists(pk)' },
@@ -99,8 +97,8 @@ function removed({ hold, owedCents }: StoredOrder, hasOpenReturn: boolean): stri
 
 /** The condition that an order is still the version that was read. */
 const unchanged = ({ version }: StoredOrder) => ({
-  condition: `attribute_exists(pk) AND ${version === 0 ? 'attribute_not_exists(version)' : 'version = :read'}`,
-  values: version > 0 ? { ':read': version } : undefined,
+  condition: 'version = :read',
+  values: { ':read': version },
 });
 
 /** The step that checks that an order is as it was read, for what rests on it; refused as `order_changed` otherwise. */

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { findUser } from '../accounts/users.ts';
 import { getMany } from '../platform/table/batches.ts';
-import { indexes, keys, orderCounters } from './entities.ts';
+import { keys, orderCounters } from './entities.ts';
 import { get, put, query, transact, update } from '../platform/table/table.ts';
 import { tryWrite } from '../platform/table/try-write.ts';
 import { figuresOf } from './order-counters.ts';
 import { indexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
 
-/* The counters compared with the orders, and what orders from before the index lack. */
+/* The counters compared with the orders, and the terms of products that a large order lacks. */
 
-/** An order of the list; one that was placed before the index existed, or had products, is to be indexed. */
-const ListedOrder = StoredOrder.extend({ hasProductTerms: z.boolean().default(false) });
+/** An order of the list, and whether it is found by all of its products. */
+const ListedOrder = StoredOrder.extend({ hasProductTerms: z.boolean() });
 type ListedOrder = z.output<typeof ListedOrder>;
 
 /** A page of all orders, up to a megabyte of them. An index: it follows the table with a delay. */
@@ -31,22 +31,18 @@ export async function forEachOrder(work: (orders: ListedOrder[]) => Promise<void
 /** Terms of products in a transaction of their own. */
 const maxTermsAlone = 90;
 
-/** Gives an order what lists and searches find it by; harmless when it has been changed meanwhile. */
+/** Gives an order the terms that its own transaction had no room for; harmless when it has been changed meanwhile. */
 export async function indexOrder(order: StoredOrder): Promise<void> {
-  const { _id, userId, status, paymentStatus } = order;
+  const { _id, userId } = order;
   const buyer = await findUser(userId);
   if (buyer) await transact(indexOrderSteps(order, buyer, maxTermsAlone));
-  const { gsi4pk, gsi4sk } = indexes.orderState(_id, status, paymentStatus);
-  // a change of state since it was read has written its own place in the index
   const write = update(keys.order(userId, _id), {
-    update:
-      'SET gsi4pk = if_not_exists(gsi4pk, :state), gsi4sk = :id, isIndexed = :yes, hasProductTerms = :yes',
-    condition: '#status = :status AND paymentStatus = :payment',
-    names: { '#status': 'status' },
-    values: { ':state': gsi4pk, ':id': gsi4sk, ':yes': true, ':status': status, ':payment': paymentStatus },
-    refusal: 'order_changed',
+    update: 'SET hasProductTerms = :yes',
+    condition: 'attribute_exists(pk)',
+    values: { ':yes': true },
+    refusal: 'order_gone',
   });
-  await tryWrite(write, 'order_changed');
+  await tryWrite(write, 'order_gone');
 }
 
 const SomeFigures = z.record(z.string(), z.int());
@@ -75,8 +71,6 @@ const OrderCount = z.object({
   sums: z.record(z.string(), SomeFigures),
   /** What the count before this one has found; null in the first. */
   before: z.array(Drift).nullable(),
-  /** Orders that were given a place in the index. */
-  indexed: z.int(),
 });
 export type OrderCount = z.output<typeof OrderCount>;
 
@@ -92,15 +86,15 @@ export const saveOpenCount = (count: OrderCount | null): Promise<void> =>
 
 const CounterItem = z.object({ pk: z.string(), sk: z.string(), version: z.int() }).catchall(z.int());
 
-/** A count that begins now. `before` and `indexed` are of the count before it, if there was one. */
-export async function beginCount(before: Drift[] | null = null, indexed = 0): Promise<OrderCount> {
+/** A count that begins now. `before` is what the count before it has found, if there was one. */
+export async function beginCount(before: Drift[] | null = null): Promise<OrderCount> {
   const items = (await getMany(orderCounters())).map((item) => z.parse(CounterItem, item));
   const found = new Map(items.map(({ pk: _pk, sk, version, ...counted }) => [sk, { version, counted }]));
   const shards = orderCounters().map((key) => ({
     key,
     ...(found.get(key.sk) ?? { version: 0, counted: {} }),
   }));
-  return { cursor: null, shards, sums: {}, before, indexed };
+  return { cursor: null, shards, sums: {}, before };
 }
 
 /** Counts the next page of orders. The count is complete when it has no cursor afterwards. */

@@ -24,7 +24,6 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
       returnableQuantity:
         isWithdrawable(order) && canWithdraw(line.kind) ? returnableUnits(line, order.returns) : 0,
       kind: line.kind,
-      isFood: line.isFood,
       price: fromCents(line.priceCents),
       netContent: line.netContent,
       total: fromCents(line.priceCents * line.quantity),

@@ -11,36 +11,27 @@ import { ofUser } from '../platform/table/partitions.ts';
 import { get, query, queryAll, type Step } from '../platform/table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
 
-/** One product of an order, with its title, content and price at the time of the order. */
-const OrderLine = z
-  .object({
-    productId: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    image: z.string().nullable(),
-    quantity: z.int().positive(),
-    /** Of the quantity, the units that have been refunded. */
-    refunded: z.int().nonnegative().default(0),
-    /** Of the quantity, the units that have gone back into the stock. */
-    restocked: z.int().nonnegative().default(0),
-    /**
-     * Of those, the units that are not paid back: their return waits for its refund, or the bank has refused it. A refund that restocks
-     * pays them first. An order of an earlier release does not say.
-     */
-    takenBack: z.int().nonnegative().optional(),
-    priceCents: z.int().nonnegative(),
-    /** What a package contained; an order of an earlier release does not say. */
-    netContent: NetContent.nullable().default(null),
-    /** Whether it is returned unopened only, for the release before the kinds; one before that does not say. */
-    isFood: z.boolean().default(false),
-    /** What it was sold as; an order of an earlier release does not say. */
-    kind: ProductKind.optional(),
-  })
-  .transform((line) => ({
-    ...line,
-    kind: line.kind ?? (line.isFood ? 'food' : 'goods'),
-    takenBack: line.takenBack ?? Math.max(0, line.restocked - line.refunded),
-  }));
+/** One product of an order, with its title, content, kind and price at the time of the order. */
+const OrderLine = z.object({
+  productId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  quantity: z.int().positive(),
+  /** Of the quantity, the units that have been refunded. */
+  refunded: z.int().nonnegative(),
+  /** Of the quantity, the units that have gone back into the stock. */
+  restocked: z.int().nonnegative(),
+  /**
+   * Of those, the units that are not paid back: their return waits for its refund, or the bank has refused it. A refund that restocks
+   * pays them first.
+   */
+  takenBack: z.int().nonnegative(),
+  priceCents: z.int().nonnegative(),
+  /** What a package contains, if the product says so. */
+  netContent: NetContent.nullable(),
+  kind: ProductKind,
+});
 export type OrderLine = z.output<typeof OrderLine>;
 
 /**
@@ -62,46 +53,46 @@ export const StoredOrder = z.object({
   totalCents: z.int(),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
-  /** When its units were sold; null before, and in orders of an earlier release. */
-  paidAt: z.iso.datetime().nullable().default(null),
-  /** When an admin marked it as shipped; null before, and in orders of an earlier release. */
-  shippedAt: z.iso.datetime().nullable().default(null),
-  /** When an admin marked it as delivered; null before, and in orders of an earlier release. */
-  deliveredAt: z.iso.datetime().nullable().default(null),
+  /** When its units were sold; null before. */
+  paidAt: z.iso.datetime().nullable(),
+  /** When an admin marked it as shipped; null before. */
+  shippedAt: z.iso.datetime().nullable(),
+  /** When an admin marked it as delivered; null before. */
+  deliveredAt: z.iso.datetime().nullable(),
   hold: Hold,
   holdExpiresAt: z.iso.datetime(),
   /** Hashes of the account and the networks by which its hold is counted as unpaid (unpaid-holds.ts); empty once the hold has ended. */
-  countedBy: z.array(z.string()).default([]),
+  countedBy: z.array(z.string()),
   sessionId: z.string().nullable(),
   checkoutUrl: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
-  carrier: z.enum(carrierIds).nullable().default(null),
+  carrier: z.enum(carrierIds).nullable(),
   /** What another company is called. */
-  carrierName: z.string().nullable().default(null),
+  carrierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   shippingAddress: OrderAddress.nullable(),
   /** What has been paid back; the next two are the part of it that was shipping, and the part that was paid outside Stripe. */
-  refundedCents: z.int().nonnegative().default(0),
-  refundedShippingCents: z.int().nonnegative().default(0),
-  refundedOutsideCents: z.int().nonnegative().default(0),
+  refundedCents: z.int().nonnegative(),
+  refundedShippingCents: z.int().nonnegative(),
+  refundedOutsideCents: z.int().nonnegative(),
   /** The status before `refunded`: it has it again when a refund fails that Stripe had accepted. */
-  refundedFrom: OrderStatus.nullable().default(null),
+  refundedFrom: OrderStatus.nullable(),
   /** The refund that is under way (refunds.ts); one at a time. */
-  openRefundId: z.string().nullable().default(null),
+  openRefundId: z.string().nullable(),
   /**
    * What was to be paid back and has been refused, so far as no other refund has paid it, and since when: `refunds-owed.ts` finds
    * the orders by it.
    */
-  owedCents: z.int().nonnegative().default(0),
-  owedSince: z.iso.datetime().nullable().default(null),
+  owedCents: z.int().nonnegative(),
+  owedSince: z.iso.datetime().nullable(),
   /** What the buyer has withdrawn from, oldest first: part of the order, so that its version guards the units. */
-  returns: z.array(StoredReturn).default([]),
+  returns: z.array(StoredReturn),
   /** What is disputed of its payment, or was: as Stripe has it, oldest first. */
-  disputes: z.array(StoredDispute).default([]),
+  disputes: z.array(StoredDispute),
   /** The admin who has asked to cancel it while it was unpaid. */
-  closedBy: z.object({ _id: z.string(), name: z.string() }).nullable().default(null),
+  closedBy: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** Raised by every change of state, money or tracking (order-changes.ts). */
-  version: z.int().default(0),
+  version: z.int(),
   /** When DynamoDB deletes it, in seconds; absent while it has its buyer (erase-buyer.ts). */
   ttl: z.int().optional(),
 });

@@ -15,7 +15,7 @@ import { errorFields, log } from '../platform/kit/log.ts';
 const concurrency = 8;
 
 /**
- * Every night: gives orders from before the index their place in it, then compares the counters with the orders and repairs those that
+ * Every night: gives large orders the terms of products that they lack, and compares the counters with the orders and repairs those that
  * differ (P66). A difference must be the same in two counts, because the first may have met an order between its write and its index.
  * A run without time for another page saves how far it is, and the next one goes on; with `goesOn` a run begins nothing.
  */
@@ -36,14 +36,14 @@ export async function handler(
     const tried = count.before === null ? await indexMissing(page.orders) : { indexed: 0, failed: 0 };
     result.indexed += tried.indexed;
     failed += tried.failed;
-    count = { ...page.count, indexed: count.indexed + tried.indexed };
+    count = page.count;
     if (count.cursor !== null) continue;
     const drifts = driftsOf(count);
-    if (count.before === null && drifts.length > 0) count = await beginCount(drifts, count.indexed);
+    if (count.before === null && drifts.length > 0) count = await beginCount(drifts);
     else {
       isDone = true;
       const same = drifts.filter((drift) => isAmong(count.before ?? [], drift));
-      result.repaired = await repair(same, count.indexed > 0);
+      result.repaired = await repair(same);
     }
   } while (!isDone && hasTime());
   if (open || !isDone) await saveOpenCount(isDone ? null : count);
@@ -75,13 +75,13 @@ const isAmong = (earlier: Drift[], { key, version, actual }: Drift): boolean =>
 const sorted = (figures: Drift['actual']) =>
   Object.entries(figures).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** Repairs counters; returns how many. Orders that were never counted are no fault; any other difference is. */
-async function repair(drifts: Drift[], isExpected: boolean): Promise<number> {
+/** Repairs counters; returns how many. */
+async function repair(drifts: Drift[]): Promise<number> {
   let repaired = 0;
   for (const drift of drifts) {
     if (!(await repairCounter(drift))) continue;
     repaired++;
-    log[isExpected ? 'warn' : 'error']('order counters repaired', {
+    log.error('order counters repaired', {
       counter: drift.key.sk,
       counted: JSON.stringify(drift.counted),
       actual: JSON.stringify(drift.actual),

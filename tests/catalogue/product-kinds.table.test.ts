@@ -5,20 +5,12 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { handler: shop } = await import('#functions/catalogue/products.lambda.ts');
-const { keys } = await import('#functions/entities.ts');
 const { findProduct } = await import('#functions/catalogue/products.ts');
 const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
-const table = await import('#functions/platform/table/table.ts');
 const { ask, created, get, update } = await startProductCalls();
 
 const kindOf = async (id: string) => (await get(id)).body.data.product.kind;
 const storedKind = async (id: string) => (await findProduct(id))!.kind;
-/** A product as a release before the kinds has stored it. */
-async function createdBefore(form: object) {
-  const product = await created(form);
-  await table.update(keys.product(product._id), { update: 'REMOVE kind' });
-  return product;
-}
 const importRow = async (fields: object) => {
   const body = { dryRun: false, rows: [{ line: 2, fields }] };
   return (await ask('POST /api/products/management/import', { body })).body.data.rows[0];
@@ -45,15 +37,6 @@ it('another kind than the five is refused at its field', async () => {
   expect([status, body.field]).toEqual([400, 'kind']);
 });
 
-it('a product from before the kinds has what its facts suggest, until an edit keeps what the admin saw', async () => {
-  const { _id } = await createdBefore({ title: 'Avena', ingredients: 'Avena' });
-  expect([await kindOf(_id), await storedKind(_id)]).toEqual(['food', undefined]);
-  expect((await update(_id, { ingredients: '' })).status).toBe(200);
-  expect([await kindOf(_id), await storedKind(_id)]).toEqual(['food', 'food']);
-  expect((await update(_id, { kind: 'perishable' })).status).toBe(200);
-  expect(await kindOf(_id)).toBe('perishable');
-});
-
 it('an import writes the kind of its column, and leaves it alone without one', async () => {
   const { _id, sku, category } = await created({ title: 'Mordedor', kind: 'hygiene' });
   expect(await importRow({ sku, price: '4' })).toMatchObject({ action: 'update' });
@@ -69,8 +52,8 @@ it('an import writes the kind of its column, and leaves it alone without one', a
   });
 });
 
-it('the audit trail tells a change of the kind, and no change where a first edit only keeps it', async () => {
-  const { _id } = await createdBefore({ title: 'Gel', ingredients: 'Miel' });
+it('the audit trail tells a change of the kind, and none where an edit keeps it', async () => {
+  const { _id } = await created({ title: 'Gel', ingredients: 'Miel' });
   await update(_id, { price: '5' });
   await update(_id, { kind: 'perishable' });
   const { items } = await listAuditEntries({ object: _id }, { limit: 10 }, new Date());

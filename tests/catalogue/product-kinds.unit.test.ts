@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import {
   canWithdraw,
-  kindOf,
   kindRules,
   mustBeSealed,
-  ruleOf,
+  suggestedKind,
 } from '#shared/rules/catalogue/product-kinds.ts';
 import { shopTerms } from '#shared/content/shop-terms.ts';
 
@@ -37,20 +36,15 @@ it('only what may be tried is proposed for sale again when it has come back', ()
 });
 
 it.each(['Dosis', 'Energía por sobre', 'Ingredientes', 'Por 100 g'])(
-  'a product from before the kinds that states %s is food',
-  (label) => expect(kindOf({ ...none, facts: [{ label }] })).toBe('food'),
+  'a product that states %s is taken for food until an admin says what it is',
+  (label) => expect(suggestedKind({ ...none, facts: [{ label }] })).toBe('food'),
 );
 
-it.each(['Material', 'Medidas', 'Batería'])('one that states %s is equipment', (label) =>
-  expect(kindOf({ ...none, facts: [{ label }] })).toBe('goods'),
+it.each(['Material', 'Medidas', 'Batería'])('one that states %s is taken for equipment', (label) =>
+  expect(suggestedKind({ ...none, facts: [{ label }] })).toBe('goods'),
 );
 
-it('ingredients or nutrition make food of a product without a kind, and do not change a kind that was chosen', () => {
-  expect(kindOf({ ...none, ingredients: 'Avena' })).toBe('food');
-  expect(kindOf({ ...none, nutrition: {} })).toBe('food');
-  expect(kindOf({ ...none, ingredients: 'Avena', kind: 'perishable' })).toBe('perishable');
-});
-
-it('a line of a release before the kinds is limited by the server alone', () => {
-  expect(ruleOf(undefined)).toBe(kindRules.goods);
+it('ingredients or nutrition suggest food', () => {
+  expect(suggestedKind({ ...none, ingredients: 'Avena' })).toBe('food');
+  expect(suggestedKind({ ...none, nutrition: {} })).toBe('food');
 });

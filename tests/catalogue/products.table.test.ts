@@ -26,6 +26,7 @@ const bar = sampleProduct({
 const whey = sampleProduct({
   title: 'Suero al limón',
   slug: 'suero',
+  kind: 'food',
   categoryId: proteins._id,
   priceCents: 2999,
   totalSales: 300,

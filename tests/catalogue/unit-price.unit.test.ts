@@ -9,7 +9,6 @@ it.each([
   [29.9, { amount: 1000, unit: 'g' }, null],
   [29.9, { amount: 0, unit: 'g' }, null],
   [29.9, null, null],
-  [29.9, undefined, null],
 ] as const)('a price of %d € for %j is compared as %j', (price, content, expected) => {
   expect(unitPrice(price, content)).toEqual(expected);
 });

@@ -48,7 +48,6 @@ describe('the file of an export', () => {
               takenBack: 0,
               priceCents: 250,
               netContent: null,
-              isFood: false,
               kind: 'goods',
             },
           ],

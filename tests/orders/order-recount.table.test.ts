@@ -11,12 +11,10 @@ beforeEach(() => (lines.length = 0));
 
 const { handler: recount } = await import('#functions/orders/recount-orders.lambda.ts');
 const { keys } = await import('#functions/entities.ts');
-const { orderCounters } = await import('#functions/orders/entities.ts');
-const { searchTermPartition } = await import('#functions/platform/table/partitions.ts');
 const { findDrifts, findOpenCount } = await import('#functions/orders/order-recount.ts');
-const { deleteItem, update } = await import('#functions/platform/table/table.ts');
+const { update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
-const { sold, setStatus, stats, list, orderOf } = desk;
+const { sold, setStatus, stats, orderOf } = desk;
 
 describe('P66: counters of orders', () => {
   it('P66: the counters equal a recount after sales, refunds and cancellations', async () => {
@@ -64,29 +62,6 @@ describe('P66: counters of orders', () => {
     expect(await recount()).toEqual({ indexed: 0, repaired: 0 });
     calls();
     expect(await recount()).toEqual({ indexed: 0, repaired: 1 });
-  });
-
-  it('P66: orders from before the index and the counters are listed, found and counted after a night', async () => {
-    const sale = await sold();
-    const { orderNumber, userId } = await orderOf(sale);
-    const state = await list({ status: 'processing' });
-    await update(keys.order(userId, sale.orderId), {
-      update: 'REMOVE gsi4pk, gsi4sk, isIndexed, hasProductTerms, version',
-    });
-    for (const counter of orderCounters()) await deleteItem(counter);
-    const end = orderNumber.slice(-6).toLowerCase();
-    await deleteItem({ pk: searchTermPartition('orders', end), sk: `${end}#${sale.orderId}` });
-    expect((await list({ search: orderNumber })).body.data.orders).toEqual([]);
-    const { indexed } = await recount();
-    expect(indexed).toBe(1);
-    expect(levelsOf(lines, 'order counters repaired')).not.toContain('error');
-    expect((await list({ search: orderNumber })).body.data.orders).toHaveLength(1);
-    const { orders, count } = (await list({ status: 'processing' })).body.data;
-    expect(count).toBe(state.body.data.count);
-    expect(orders.map(({ _id }: { _id: string }) => _id)).toContain(sale.orderId);
-    expect(await findDrifts()).toEqual([]);
-    // an order without a version can be changed
-    expect((await setStatus(sale, { status: 'shipped' })).status).toBe(200);
   });
 
   /** A table whose pages have one order each, and a call that has time for so many of them. */

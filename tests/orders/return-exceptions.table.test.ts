@@ -14,8 +14,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-const { keys } = await import('#functions/entities.ts');
-const { update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 const { sold, open, orderOf, mailsOf, mailContentsOf } = desk;
 const { request, deliver } = await startReturns(desk);
@@ -88,19 +86,6 @@ it('P200: facts that are added later do not make food of what was sold as equipm
   await changeProduct(sale.product._id, { ingredients: 'Avena' });
   await deliver(sale);
   expect((await request(sale)).status).toBe(201);
-});
-
-it('P200: of a line from before the kinds, only whether it was food is known', async () => {
-  const [food, other] = [await sold(1, { ingredients: 'Avena' }), await sold(1, { kind: 'custom' })];
-  for (const { buyer, orderId } of [food, other])
-    await update(keys.order(buyer.userId, orderId), {
-      update: 'REMOVE #lines[0].kind',
-      names: { '#lines': 'lines' },
-    });
-  expect((await orderOf(food)).lines).toMatchObject([{ kind: 'food' }]);
-  expect((await orderOf(other)).lines).toMatchObject([{ kind: 'goods' }]);
-  await deliver(food);
-  expect(refusal(await request(food))).toEqual([400, 'return_unsealed']);
 });
 
 it('P200: a kind other than the cart showed is no order: the buyer sees the other right of withdrawal first', async () => {

@@ -9,8 +9,6 @@ it.each([
   ['delivered', { deliveredAt: '2026-11-09T10:00:00Z' }],
   // thirty days after it was shipped, whenever it was paid; a fortnight later is a Monday
   ['shipped', { shippedAt: '2026-10-10T10:00:00Z' }],
-  // an order of an earlier release does not say when it was shipped
-  ['shipped', { paidAt: '2026-10-10T10:00:00Z' }],
 ])(
   'an order that is %s keeps its buyer until the last day of the right of withdrawal is over: %o',
   (status, facts) => {

@@ -20,6 +20,7 @@ export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct
     images: [],
     picturesVersion: 0,
     categoryId: 'cat_01JD0000000000000000000000',
+    kind: 'goods',
     // twelve reviews, 4.5 on average
     rated5: 7,
     rated4: 4,

@@ -21,7 +21,6 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
         takenBack: 0,
         priceCents: 2490,
         netContent: null,
-        isFood: false,
         kind: 'goods',
       },
     ],

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldChange } from '#shared/contracts/catalogue/product-management.ts';
 import type { ProductChanges } from '#shared/contracts/catalogue/product-fields.ts';
-import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { toCents } from '#shared/rules/money.ts';
 import type { ProductEdit } from '../product-changes.ts';
 import type { StoredProduct } from '../products.ts';
@@ -35,7 +34,7 @@ const formFields = (product: StoredProduct): Record<string, FieldChange['after']
   price: (product.priceCents / 100).toFixed(2),
   stock: String(product.stock),
   category: product.categoryId,
-  kind: kindOf(product),
+  kind: product.kind,
   slug: product.slug,
   sku: product.sku,
   tags: product.tags,

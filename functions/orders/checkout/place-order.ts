@@ -11,7 +11,6 @@ import { AppError } from '../../platform/kit/app-error.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import type { CartChange } from '#shared/contracts/orders/shop-stripe.ts';
-import { kindOf, mustBeSealed } from '#shared/rules/catalogue/product-kinds.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
@@ -25,7 +24,7 @@ interface RequestedLine {
   product: string;
   quantity: number;
   price: number;
-  /** As the buyer saw it; absent in a cart of an earlier release. */
+  /** As the buyer saw it; absent from clients that show none. */
   kind?: ProductKind | undefined;
 }
 
@@ -144,7 +143,7 @@ async function findListedProducts(productIds: string[]): Promise<Products> {
 function findChange(line: RequestedLine, product: StoredProduct | undefined): CartChange[] {
   if (!product?.isActive)
     return [{ product: line.product, title: product?.title ?? null, price: null, stock: 0, kind: null }];
-  const kind = kindOf(product);
+  const { kind } = product;
   const isAsSeen = product.priceCents === toCents(line.price) && (line.kind ?? kind) === kind;
   if (isAsSeen && product.stock >= line.quantity) return [];
   return [
@@ -174,8 +173,7 @@ function checkHoldLimit(
 }
 
 function orderLine(product: StoredProduct, quantity: number): OrderLine {
-  const { _id, slug, title, priceCents, netContent } = product;
-  const kind = kindOf(product);
+  const { _id, slug, title, priceCents, netContent, kind } = product;
   return {
     productId: _id,
     slug,
@@ -187,7 +185,6 @@ function orderLine(product: StoredProduct, quantity: number): OrderLine {
     takenBack: 0,
     priceCents,
     netContent,
-    isFood: mustBeSealed(kind),
     kind,
   };
 }

@@ -26,7 +26,7 @@ export const StoredRefund = z.object({
   ),
   shippingCents: z.int().nonnegative(),
   /** The part of the money that is the price of no unit. */
-  freeCents: z.int().nonnegative().default(0),
+  freeCents: z.int().nonnegative(),
   /** The status that the order gets with it; null when it keeps its own unless nothing is left to refund. */
   closesAs: z.enum(['cancelled', 'refunded']).nullable(),
   /** The return that it pays back. */
@@ -38,7 +38,7 @@ export const StoredRefund = z.object({
   /** Why Stripe refused it, or the bank after Stripe had accepted it. */
   failure: z.string().nullable(),
   /** Stripe's id of a refund that was made there by hand; ours have their own id in Stripe's metadata. */
-  stripeId: z.string().nullable().default(null),
+  stripeId: z.string().nullable(),
   /** What of a refused one has been paid outside Stripe, how, and who says so. */
   outside: z
     .object({
@@ -47,8 +47,7 @@ export const StoredRefund = z.object({
       author: z.object({ _id: z.string(), name: z.string() }),
       at: z.iso.datetime(),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
 });
 export type StoredRefund = z.output<typeof StoredRefund>;
 

@@ -20,13 +20,13 @@ export const cancelReturn: UseCase<typeof orders.cancelReturn> = ({ params, acto
     if (!order) throw new AppError('order_not_found');
     const found = order.returns.find(({ _id }) => _id === params.returnId);
     if (!found) throw new AppError('return_not_found');
-    const changed = found.cancelledAt ? order : await cancel(order, found, now);
+    const changed = found.state === 'cancelled' ? order : await cancel(order, found, now);
     return { success: true, data: { order: orderResponse(changed) } };
   });
 
 async function cancel(order: StoredOrder, found: StoredReturn, now: Date): Promise<StoredOrder> {
   if (found.state !== 'requested') throw new AppError('return_state');
-  const cancelled: StoredReturn = { ...found, state: 'rejected', cancelledAt: now.toISOString() };
+  const cancelled: StoredReturn = { ...found, state: 'cancelled', cancelledAt: now.toISOString() };
   const returns = order.returns.map((one) => (one === found ? cancelled : one));
   const { changed, steps } = changeOrder(order, { returns }, now);
   const text = messages.returnEvents.cancelled;

@@ -6,8 +6,7 @@ export const StoredReturn = z.object({
   _id: z.string(),
   /** Of the request: the same key makes no second return. */
   key: z.string(),
-  /** `rejected` also when the buyer takes it back: a release that does not know this reads it as closed. */
-  state: ReturnState.exclude(['cancelled']),
+  state: ReturnState,
   /** When the buyer has taken it back. */
   cancelledAt: z.iso.datetime().optional(),
   /** When the buyer asked for it; of one that came by mail or phone the first moment of its day. */
@@ -36,7 +35,3 @@ export const StoredReturn = z.object({
   refundedCents: z.int().nonnegative().default(0),
 });
 export type StoredReturn = z.output<typeof StoredReturn>;
-
-/** The state of a return as buyers and admins are told it. */
-export const shownState = ({ state, cancelledAt }: StoredReturn): ReturnState =>
-  cancelledAt ? 'cancelled' : state;

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { isOpenReturn, returnDeadline } from '#shared/rules/orders/returns.ts';
-import { shownState, type StoredReturn } from './open-returns.ts';
+import type { StoredReturn } from './open-returns.ts';
 import type { StoredOrder } from '../orders.ts';
 import type { StoredRefund } from '../refunds/refunds.ts';
 
@@ -62,7 +62,6 @@ export function returnResponse(order: StoredOrder, one: StoredReturn): z.input<t
   const cents = isOpenReturn(one) ? refundOfReturn(order, one).cents : refundedCents;
   return {
     ...facts,
-    state: shownState(one),
     until: returnDeadline(one.requestedAt),
     lines: lines.map(({ productId, ...units }) => ({ ...units, product: productId })),
     refund: fromCents(cents),

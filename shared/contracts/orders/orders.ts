@@ -39,8 +39,6 @@ export const Order = z.object({
       returnableQuantity: z.int(),
       /** What it was sold as: its right of withdrawal follows from it. */
       kind: ProductKind,
-      /** Whether it is returned unopened only: open pages of an earlier release read it. */
-      isFood: z.boolean(),
       price: Euros,
       /** For the price per kilogram, litre or piece; null where it is unknown. */
       netContent: NetContent.nullable(),

@@ -68,17 +68,14 @@ export const kindRules: Record<ProductKind, KindRule> = {
   },
 };
 
-/** The rule of a kind. A cart or an answer of a release before the kinds has none, and is limited by the server alone. */
-export const ruleOf = (kind: ProductKind | undefined): KindRule => kindRules[kind ?? 'goods'];
-
 /** Whether a buyer may withdraw from what is of a kind. */
-export const canWithdraw = (kind: ProductKind | undefined): boolean => ruleOf(kind).withdrawal !== 'never';
+export const canWithdraw = (kind: ProductKind): boolean => kindRules[kind].withdrawal !== 'never';
 
 /** Whether it comes back unopened only. */
-export const mustBeSealed = (kind: ProductKind | undefined): boolean => ruleOf(kind).withdrawal === 'sealed';
+export const mustBeSealed = (kind: ProductKind): boolean => kindRules[kind].withdrawal === 'sealed';
 
 /** Whether a unit that was sent goes back on sale only when the admin says that it comes back sealed. */
-export const restocksSealedOnly = (kind: ProductKind | undefined): boolean => !ruleOf(kind).isRestocked;
+export const restocksSealedOnly = (kind: ProductKind): boolean => !kindRules[kind].isRestocked;
 
 /** Facts that only food and supplements state. */
 const foodFact = /^(Dosis|Energía|Ingredientes|Por 100 g)/;
@@ -95,7 +92,3 @@ export const suggestedKind = ({ facts, ingredients, nutrition }: FoodFacts): Pro
   ingredients !== '' || nutrition !== null || facts.some(({ label }) => foodFact.test(label))
     ? 'food'
     : 'goods';
-
-/** The kind of a product; one that was stored or answered before the kinds has what its facts suggest. */
-export const kindOf = ({ kind, ...facts }: FoodFacts & { kind?: ProductKind | undefined }): ProductKind =>
-  kind ?? suggestedKind(facts);

@@ -23,7 +23,7 @@ export interface UnitPrice {
  * The price per unit of measure, which the law requires beside the price of packaged goods (Real Decreto 3423/2000); null
  * without a net content, and where it equals the price itself, which the law exempts.
  */
-export function unitPrice(price: number, content: NetContent | null | undefined): UnitPrice | null {
+export function unitPrice(price: number, content: NetContent | null): UnitPrice | null {
   if (!content || !(content.amount > 0)) return null;
   const { per, amount } = measures[content.unit];
   return content.amount === amount
@@ -32,7 +32,7 @@ export function unitPrice(price: number, content: NetContent | null | undefined)
 }
 
 /** The same as text: `35,80 €/kg`; null where the law asks for none. */
-export function unitPriceText(price: number, content: NetContent | null | undefined): string | null {
+export function unitPriceText(price: number, content: NetContent | null): string | null {
   const each = unitPrice(price, content);
   return each && `${formatCents(each.cents)}/${each.per}`;
 }

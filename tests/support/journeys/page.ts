@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -53,8 +52,7 @@ export function storedCart(...lines: [product: StoredProduct, quantity: number][
   const items: CartItem[] = lines.map(([product, quantity]) => {
     const price = fromCents(product.priceCents);
     const { _id, slug, title, netContent, stock, images, createdAt } = product;
-    const { totalSales, isFeatured } = product;
-    const kind = kindOf(product);
+    const { totalSales, isFeatured, kind } = product;
     const category = { _id: product.categoryId, name: 'Proteínas', slug: 'proteinas' };
     const facts = { averageRating: 0, reviewCount: 0, totalSales, isFeatured, createdAt };
     return {

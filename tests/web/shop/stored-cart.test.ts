@@ -9,7 +9,16 @@ const item = {
   id: 'prd_1',
   quantity: 2,
   price: 9.9,
-  product: { _id: 'prd_1', slug: 'a', title: 'A', price: 9.9, stock: 4, images: [picture] },
+  product: {
+    _id: 'prd_1',
+    slug: 'a',
+    title: 'A',
+    price: 9.9,
+    kind: 'food',
+    netContent: null,
+    stock: 4,
+    images: [picture],
+  },
 } as unknown as CartItem;
 const { product } = item;
 
@@ -38,6 +47,7 @@ describe('a stored cart', () => {
       'a content in stones',
       JSON.stringify([{ ...item, product: { ...product, netContent: { amount: 1, unit: 'st' } } }]),
     ],
+    ['no kind', JSON.stringify([{ ...item, product: { ...product, kind: undefined } }])],
     ['no slug', JSON.stringify([{ ...item, product: { ...product, slug: 3 } }])],
   ])('P41: a stored cart with %s is rejected', (_, text) => {
     expect(() => parseCart(text)).toThrow(/not a list of cart items|JSON/);

@@ -5,7 +5,6 @@ import { findProducts } from '../../../catalogue/products.ts';
 import type { StoredDispute } from '../../../orders/disputes.ts';
 import { findCart } from '../../../orders/checkout/carts.ts';
 import { findExports } from '../../../orders/export/order-exports.ts';
-import { shownState } from '../../../orders/returns/open-returns.ts';
 import { findAllOrders, type OrderLine, type StoredOrder } from '../../../orders/orders.ts';
 import { findRefunds, type StoredRefund } from '../../../orders/refunds/refunds.ts';
 import { findReviewsOf } from '../../../reviews/reviews.ts';
@@ -58,7 +57,7 @@ function orderCopy(order: StoredOrder, refunds: StoredRefund[]) {
     returns: order.returns.map((one) => ({
       requestedAt: one.requestedAt,
       cameByMailOrPhone: one.isRegistered ?? false,
-      state: shownState(one),
+      state: one.state,
       cancelledAt: one.cancelledAt ?? null,
       products: one.lines.map(({ productId, quantity }) => ({
         title: order.lines.find((line) => line.productId === productId)?.title ?? '',

@@ -133,7 +133,7 @@ nightly(
     const detail = orderOf(1, { status: 'delivered' });
     const [suero, bars] = detail.order.items;
     Object.assign(suero!, { returnableQuantity: 2 });
-    Object.assign(bars!, { returnableQuantity: 3, kind: 'food', isFood: true });
+    Object.assign(bars!, { returnableQuantity: 3, kind: 'food' });
     const { page, dialog, sent } = await openOrders(site, { orders: [detail], path: '/ord_1', width: 360 });
     await page.getByRole('button', { name: 'Registrar desistimiento' }).click();
     const register = dialog.getByRole('button', { name: 'Registrar', exact: true });

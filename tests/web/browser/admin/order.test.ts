@@ -185,7 +185,7 @@ describe('a partial refund', () => {
       const orders = rich();
       const { order } = orders[0]!;
       order.status = 'shipped';
-      order.items[1] = { ...order.items[1]!, kind: 'food', isFood: true };
+      order.items[1] = { ...order.items[1]!, kind: 'food' };
       const { page, dialog, sent } = await openOrders(site, { orders, path: '/ord_1', width: 360 });
       await page.getByRole('button', { name: 'Reembolsar una parte' }).click();
       const total = async () => (await dialog.locator('output').innerText()).replaceAll(/\s+/g, ' ');

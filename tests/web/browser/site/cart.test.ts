@@ -61,10 +61,10 @@ it('before the payment the cart of a small phone says who takes the card and whe
   await expect.poll(() => page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count()).toBe(1);
 });
 
-it('each line of the cart says how it is returned where that is limited; one of an earlier release says nothing', async () => {
+it('each line of the cart says how it is returned where that is limited', async () => {
   const own = { ...product, _id: 'prd_2', title: 'Cinturón con tu nombre', kind: 'custom' as const };
-  const { kind: _, ...old } = { ...product, _id: 'prd_3', title: 'Comba' };
-  const { page, cart } = await openCart([product, own, old].map(lineOf), 900);
+  const goods = { ...product, _id: 'prd_3', title: 'Comba', kind: 'goods' as const };
+  const { page, cart } = await openCart([product, own, goods].map(lineOf), 900);
   const line = (title: string) =>
     cart.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await line(product.title).getByText('Se devuelve solo sin abrir.').waitFor();

@@ -1,5 +1,5 @@
 import type { CartItem } from '#shared/rules/orders/cart.ts';
-import { ruleOf } from '#shared/rules/catalogue/product-kinds.ts';
+import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/page-icons.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** One line of the cart. Plus stops at the stock; minus below one removes the line. */
 export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
   const { product, quantity, price } = item;
-  const { note } = ruleOf(product.kind);
+  const { note } = kindRules[product.kind];
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-rule py-4">
       <ProductPicture

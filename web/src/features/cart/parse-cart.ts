@@ -1,8 +1,9 @@
 import type { CartItem } from '#shared/rules/orders/cart.ts';
+import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
 
 /**
- * Parses a stored cart. An older release or another script may have written the entry: throws a `TypeError` for lines
+ * Parses a stored cart. Another script may have written the entry: throws a `TypeError` for lines
  * that the drawer could not render, and the cart starts empty (P41).
  */
 export function parseCart(text: string): CartItem[] {
@@ -19,7 +20,7 @@ function isItem(value: unknown): value is CartItem {
 }
 
 function isProduct(value: unknown, id: string): boolean {
-  const { _id, slug, title, price, netContent, stock, images } = (value ?? {}) as Partial<
+  const { _id, slug, title, price, kind, netContent, stock, images } = (value ?? {}) as Partial<
     CartItem['product']
   >;
   return (
@@ -27,6 +28,7 @@ function isProduct(value: unknown, id: string): boolean {
     typeof slug === 'string' &&
     typeof title === 'string' &&
     isAmount(price) &&
+    Object.hasOwn(productKindNames, String(kind)) &&
     isContent(netContent) &&
     isUnits(stock) &&
     Array.isArray(images) &&
@@ -34,9 +36,8 @@ function isProduct(value: unknown, id: string): boolean {
   );
 }
 
-/** An earlier release stored none. */
 function isContent(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
+  if (value === null) return true;
   const { amount, unit } = value as Partial<NetContent>;
   return isAmount(amount) && (unit === 'g' || unit === 'ml' || unit === 'unit');
 }

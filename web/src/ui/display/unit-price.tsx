@@ -4,8 +4,7 @@ import { cx } from '../cx.ts';
 interface Props {
   /** Euros. */
   price: number;
-  /** Undefined in a cart that an earlier release has stored. */
-  content: NetContent | null | undefined;
+  content: NetContent | null;
   className?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/contracts/catalogue/products.ts';
-import { kindOf, kindRules } from '#shared/rules/catalogue/product-kinds.ts';
+import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { outlyingText } from '#shared/rules/orders/delivery.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
@@ -20,7 +20,7 @@ export function DeliveryNotes({ product }: { product: Product }) {
         </div>
         <div>
           <dt className="font-bold">Devoluciones</dt>
-          <dd className="mt-1 text-quiet">{kindRules[kindOf(product)].returnText}</dd>
+          <dd className="mt-1 text-quiet">{kindRules[product.kind].returnText}</dd>
         </div>
         <div>
           <dt className="font-bold">Garantía</dt>

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/contracts/catalogue/products.ts';
-import { canWithdraw, kindOf } from '#shared/rules/catalogue/product-kinds.ts';
+import { canWithdraw } from '#shared/rules/catalogue/product-kinds.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { deliverySettings } from '#shared/rules/orders/delivery.ts';
@@ -34,7 +34,7 @@ export const shippingDetails = (price: number) => ({
 export const returnPolicy = (product: Product, origin: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'ES',
-  ...(canWithdraw(kindOf(product))
+  ...(canWithdraw(product.kind)
     ? {
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
         merchantReturnDays: withdrawalDays,

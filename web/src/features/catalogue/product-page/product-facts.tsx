@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { operator } from '#shared/content/operator.ts';
 import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
-import { kindOf, kindRules } from '#shared/rules/catalogue/product-kinds.ts';
+import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 
 /** Composition, weight, reference and, of food, the business that answers for it. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -12,7 +12,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ...(weight > 0 ? [{ label: 'Peso', value: `${weight.toLocaleString('es-ES')} kg` }] : []),
     { label: 'Referencia', value: product.sku },
     // Regulation (EU) 1169/2011, articles 9 and 14
-    ...(kindRules[kindOf(product)].isFood
+    ...(kindRules[product.kind].isFood
       ? [{ label: 'Operador', value: `${operator.legalName}, ${operator.address}` }]
       : []),
   ];

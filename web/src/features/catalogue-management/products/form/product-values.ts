@@ -1,5 +1,4 @@
 import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
-import { kindOf } from '#shared/rules/catalogue/product-kinds.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { messages } from '../messages.ts';
 import { decimalText, typedDecimal, typedUnits } from '../typed-numbers.ts';
@@ -100,7 +99,7 @@ export function valuesOf(product: ManagedProduct | null): ProductValues {
     weight: decimalText(product.weight),
     isDigital: String(product.isDigital),
     taxClass: product.taxClass,
-    kind: kindOf(product),
+    kind: product.kind,
     slug: product.slug,
     sku: product.sku,
     netAmount: netContent ? decimalText(netContent.amount) : '',

@@ -35,7 +35,7 @@ export const unitsOf = ({ units }: RefundValues, product: string): number | null
 /** Whether the units of an item go back on sale only when they have come back sealed; the server has the same rule. */
 export const asksForSeal = (
   { status }: Pick<ManagedOrderDetail['order'], 'status'>,
-  { kind }: { kind?: ProductKind | undefined },
+  { kind }: { kind: ProductKind },
 ): boolean => hasLeftShop(status) && restocksSealedOnly(kind);
 
 /** The units of each line that have not been paid back. */

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
-import { ruleOf } from '#shared/rules/catalogue/product-kinds.ts';
+import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { messages } from '../messages.ts';
 
 /** What an inspection has found, as it is typed; units that are in neither count are written off. */
@@ -24,7 +24,7 @@ export const firstFindings = ({ lines, isSent }: ManagedReturn, items: Order['it
 /** Whether a product goes back on sale only after a look at it. */
 export function needsLook(items: Order['items'], id: string): boolean {
   const item = items.find(({ product }) => product === id);
-  return item !== undefined && !ruleOf(item.kind).isRestocked;
+  return item !== undefined && !kindRules[item.kind].isRestocked;
 }
 
 /** The lines with other units of one product. */
