@@ -31,6 +31,6 @@ export const counterFields = {
   unreadCount: z.int().default(0),
   /** Raised by every change of a counter. */
   unreadVersion: z.int().default(0),
-  /** The counters count the notifications written since. Null for a user whose were never counted. */
-  notificationsSince: z.iso.datetime().nullable().default(null),
+  /** The counters count the notifications written since. */
+  notificationsSince: z.iso.datetime(),
 };

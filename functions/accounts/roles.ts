@@ -17,7 +17,7 @@ export const StoredRole = z.object({
   /** How many users have it; 0 for customers, who are all the others. */
   users: z.int(),
   /** How many of them are banned. */
-  banned: z.int().default(0),
+  banned: z.int(),
   /** Raised by every edit, not by a user that gets it. */
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -157,15 +157,12 @@ export const newUser = (
     createdAt: now.toISOString(),
   });
 
-/** The condition that an attribute still has a value; an absent attribute counts as null, false or 0. */
-const unchangedCondition = (name: string, value: unknown): string =>
-  value === null || value === false || value === 0
-    ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})`
-    : `#${name} = :old_${name}`;
+/** The condition that an attribute still has a value. */
+const unchangedCondition = (name: string): string => `#${name} = :old_${name}`;
 
 /** The condition that attributes of a user are as they were read. */
 export function unchangedUser(user: User, read: readonly (keyof User)[]) {
-  const conditions = read.map((name) => unchangedCondition(name, user[name]));
+  const conditions = read.map(unchangedCondition);
   return {
     condition: conditions.join(' AND '),
     names: Object.fromEntries(read.map((name) => [`#${name}`, name])),
@@ -182,7 +179,7 @@ export function changeUserStep(
   const { role } = changes;
   // who becomes a customer again stays in a partition that no list reads
   const set = setExpression({ ...changes, ...(role !== undefined && indexes.usersOfRole(role, userId)) });
-  const conditions = Object.entries(expected).map(([name, value]) => unchangedCondition(name, value));
+  const conditions = Object.keys(expected).map(unchangedCondition);
   return updateStep('user_changed', keys.user(userId), {
     update: set.update,
     condition: ['attribute_exists(pk)', ...conditions].join(' AND '),
@@ -200,7 +197,7 @@ export function changeUserStep(
  */
 export const checkSubscriptionStep = ({ _id, subscriptionId, subscriptionStatus }: User): Step =>
   checkStep('user_changed', keys.user(_id), {
-    condition: `${unchangedCondition('subscriptionId', subscriptionId)} AND ${unchangedCondition('subscriptionStatus', subscriptionStatus)}`,
+    condition: `${unchangedCondition('subscriptionId')} AND ${unchangedCondition('subscriptionStatus')}`,
     names: { '#subscriptionId': 'subscriptionId', '#subscriptionStatus': 'subscriptionStatus' },
     values: { ':old_subscriptionId': subscriptionId, ':old_subscriptionStatus': subscriptionStatus },
   });
@@ -208,7 +205,7 @@ export const checkSubscriptionStep = ({ _id, subscriptionId, subscriptionStatus 
 /** The step that checks that a user still wants to be asked for reviews; refused as `user_changed` otherwise. */
 export const checkReviewWishStep = (userId: string): Step =>
   checkStep('user_changed', keys.user(userId), {
-    condition: 'attribute_not_exists(wantsReviewRequests) OR wantsReviewRequests = :yes',
+    condition: 'wantsReviewRequests = :yes',
     values: { ':yes': true },
   });
 

@@ -23,8 +23,7 @@ export type RoutineSnapshot = z.output<typeof RoutineSnapshot>;
  */
 const Claim = z.object({
   batchId: z.string(),
-  /** The run of the batch; claims from before it was kept have none. */
-  runId: z.string().optional(),
+  runId: z.string(),
   deliveryId: z.string(),
   at: z.iso.datetime(),
   slot: RoutineSnapshot,
@@ -49,9 +48,9 @@ export const StoredProgress = z.object({
   /** Paused by an admin. */
   isHeld: z.boolean(),
   /** The status that the admin gave to the pause. */
-  heldAs: z.enum(['inactive', 'expired', 'cancelled']).default('inactive'),
-  /** The pause; null without one, and for one from before this was kept. */
-  hold: Hold.nullable().default(null),
+  heldAs: z.enum(['inactive', 'expired', 'cancelled']),
+  /** The pause; null without one. */
+  hold: Hold.nullable(),
   /** The subscription that `anchorDay` comes from. */
   subscriptionId: z.string(),
   workoutType: z.string(),
@@ -63,8 +62,8 @@ export const StoredProgress = z.object({
   /** `YYYY-MM-DD` in Spain. The routine goes out once its month is paid (shared/rules/subscriptions/paid-period.ts). */
   nextDueDate: z.iso.date(),
   /** The subscription's, in epoch seconds; copied with it, so that a claim can require it. */
-  paidUntil: z.int().nullable().default(null),
-  nextPaymentAt: z.int().nullable().default(null),
+  paidUntil: z.int().nullable(),
+  nextPaymentAt: z.int().nullable(),
   claim: Claim.nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -94,7 +93,7 @@ export function putProgressStep(next: StoredProgress, before: StoredProgress | n
   if (!before) return putStep('progress_changed', item, { condition: 'attribute_not_exists(pk)' });
   return putStep('progress_changed', item, {
     condition:
-      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim AND (attribute_not_exists(paidUntil) OR paidUntil = :paid)',
+      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim AND paidUntil = :paid',
     values: {
       ':active': before.isActive,
       ':held': before.isHeld,

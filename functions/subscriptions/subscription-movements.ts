@@ -5,15 +5,15 @@ import type { Step } from '../platform/table/table.ts';
 import { disputeMovement } from '../orders/order-movements.ts';
 import { movementDay, movementSteps, type Added } from '../analytics/movements.ts';
 
-type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'recurringCents' | 'billingCycle'>;
+type Priced = Pick<StoredSubscription, 'status' | 'recurringCents' | 'billingCycle'>;
 
 /** What the figures count for a subscription: the monthly cents that Stripe charges while it recurs. */
-const recurringCents = ({ status, amountCents, recurringCents: charged, billingCycle }: Priced): number =>
-  isRecurring(status) ? monthlyCents(charged ?? amountCents, billingCycle) : 0;
+const recurringCents = ({ status, recurringCents: charged, billingCycle }: Priced): number =>
+  isRecurring(status) ? monthlyCents(charged, billingCycle) : 0;
 
-/** The failed payment whose end the figures wait for; a subscription from before it was stored has only its open invoice. */
+/** The failed payment whose end the figures wait for. */
 export const failedInvoiceOf = (stored: StoredSubscription | null): StoredSubscription['failedInvoice'] =>
-  stored?.failedInvoice ?? stored?.openInvoice ?? null;
+  stored?.failedInvoice ?? null;
 
 /**
  * What a change of a user's subscription adds to the figures. A user who had a subscription before, and has one again, is a
@@ -67,7 +67,7 @@ export const countedFields = (
   hasRecurred: (stored?.hasRecurred ?? false) || recurringCents(next) > 0,
 });
 
-/** What is missing in the figures of a subscription as it was read; more than nothing only for one from before the figures. */
+/** What is missing in the figures of a subscription as it was read: nothing, unless a write of it has counted wrongly. */
 export const uncountedCents = (stored: StoredSubscription): number =>
   recurringCents(stored) - stored.countedCents;
 

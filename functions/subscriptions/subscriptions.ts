@@ -26,8 +26,8 @@ const OpenInvoice = z.object({
   amountDue: z.int(),
   needsConfirmation: z.boolean(),
   /** How often Stripe has tried to collect it, and when it tries next; null when it does not. */
-  attempts: z.int().default(0),
-  nextAttemptAt: z.int().nullable().default(null),
+  attempts: z.int(),
+  nextAttemptAt: z.int().nullable(),
 });
 
 /** What is charged at the end of the period, in cents: after discounts and the customer's balance. */
@@ -78,48 +78,48 @@ export const StoredSubscription = z.object({
   priceId: z.string(),
   /** The price of a period, for all of its quantity and before discounts. */
   amountCents: z.int(),
-  /** What Stripe charges each period, after discounts; 0 while the collection is paused. Null in items from before it was kept. */
-  recurringCents: z.int().nullable().default(null),
+  /** What Stripe charges each period, after discounts; 0 while the collection is paused. */
+  recurringCents: z.int(),
   created: z.int(),
   currentPeriodEnd: z.int().nullable(),
-  /** The end of the last period whose invoice is paid, 0 before the first; it never moves back. Null in items from before it was kept. */
-  paidUntil: z.int().nullable().default(null),
+  /** The end of the last period whose invoice is paid, 0 before the first; it never moves back. */
+  paidUntil: z.int(),
   /** When the next payment is collected; null when none will be: it ends, or its collection is paused. */
-  nextPaymentAt: z.int().nullable().default(null),
+  nextPaymentAt: z.int().nullable(),
   /** The next invoice as Stripe foresees it; null when none is to come. */
-  nextInvoice: NextInvoice.nullable().default(null),
+  nextInvoice: NextInvoice.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   cancelAt: z.int().nullable(),
   scheduleId: z.string().nullable(),
   pendingChange: PendingChange.nullable(),
   /** Charged beside this one; they ring, are shown, and end together with it. */
-  others: z.array(OtherSubscription).default([]),
+  others: z.array(OtherSubscription),
   /** All that have ever been live beside it: none of them takes its place once it has ended. */
-  otherIds: z.array(z.string()).default([]),
+  otherIds: z.array(z.string()),
   openInvoice: OpenInvoice.nullable(),
   /** The failed payment whose end the figures wait for. It outlasts a late payment: an older invoice may stay open. */
-  failedInvoice: OpenInvoice.pick({ id: true, amountDue: true }).nullable().default(null),
+  failedInvoice: OpenInvoice.pick({ id: true, amountDue: true }).nullable(),
   /** Since when its payment is late (late-payments.ts); null while it is not. */
-  lateSince: z.int().nullable().default(null),
+  lateSince: z.int().nullable(),
   paidInvoice: PaidInvoice.nullable(),
   /** When it ended; null while it has not. */
   endedAt: z.int().nullable(),
   /** Cents refunded for a withdrawal; null without one. */
   withdrawnCents: z.int().nullable(),
   /** The day in Madrid on which a withdrawal came by mail or phone; null for one that was made here. */
-  withdrawnOn: z.iso.date().nullable().default(null),
+  withdrawnOn: z.iso.date().nullable(),
   /** The refunds that the subscriber was notified of and that stand: cents by Stripe's charge id. */
   refunds: z.record(z.string(), z.int()),
   /** The refused refunds by Stripe's charge id, those of earlier subscriptions included. */
-  owed: z.record(z.string(), OwedRefund).default({}),
+  owed: z.record(z.string(), OwedRefund),
   /** What is disputed of its payments, or was, those of earlier subscriptions included. */
-  disputes: z.array(StoredDispute).default([]),
+  disputes: z.array(StoredDispute),
   /** The period end whose reminder has been sent. */
   remindedFor: z.int().nullable(),
-  /** What the figures count for it, in cents a month; nothing for one from before the figures. */
-  countedCents: z.int().default(0),
+  /** What the figures count for it, in cents a month. */
+  countedCents: z.int(),
   /** Whether the figures have ever counted a subscription of the user: another one is then no new subscriber. */
-  hasRecurred: z.boolean().default(true),
+  hasRecurred: z.boolean(),
   version: z.int(),
 });
 export type StoredSubscription = z.output<typeof StoredSubscription>;

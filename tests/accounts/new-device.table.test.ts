@@ -106,7 +106,7 @@ describe('the mail about a new device', () => {
     expect(cookies[0]).toContain(`; Max-Age=${180 * 86_400};`);
   });
 
-  it('an account that knows no browser, as those of Google of earlier releases, learns its first one without a mail', async () => {
+  it('an account that knows no browser learns its first one without a mail', async () => {
     const { email } = personAt(providers.google);
     await signInWithGoogle(email);
     const { userId } = (await findEmailIdentity(email))!;

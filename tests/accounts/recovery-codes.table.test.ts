@@ -11,9 +11,6 @@ import { sentMails } from './sent-mails.ts';
 await useTable({ STAFF_PASSKEYS: 'required' });
 const { listEvents } = await import('#functions/platform/audit/security-events.ts');
 const { findRecoveryCodes } = await import('#functions/accounts/passkeys/recovery-codes.ts');
-const { keys } = await import('#functions/entities.ts');
-const { put } = await import('#functions/platform/table/table.ts');
-const { tokenHash } = await import('#functions/platform/kit/ids.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
@@ -58,14 +55,6 @@ describe('recovery codes', () => {
     const second = await passkeys.addedFirst(first);
     expect(second.recoveryCodes).toBeNull();
     expect(await left(first)).toBe(10);
-  });
-
-  it('P166: a code of an earlier release, of four groups, works on', async () => {
-    const { userId, token } = await lost();
-    const codes = { [tokenHash(`${userId} 7KQ2M9XD04TBHJ3S`)]: true };
-    await put({ ...keys.recoveryCodes(userId), codes, createdAt: new Date().toISOString() });
-    expect((await passkeys.proveByCode(token, '7kq2-m9xd-o4tb-hj3s')).status).toBe(200);
-    expect((await office(token)).status).toBe(200);
   });
 
   it('a customer gets none', async () => {

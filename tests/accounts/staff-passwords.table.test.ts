@@ -9,7 +9,6 @@ import { sentMails } from './sent-mails.ts';
 await useTable({ FIRST_ADMIN_EMAIL: 'jefa@example.com' });
 const { handler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
-const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
 const { addPasskeySteps, removePasskeySteps } = await import('#functions/accounts/passkeys/passkeys.ts');
 const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
 const { keys } = await import('#functions/entities.ts');
@@ -32,10 +31,6 @@ async function promoted() {
 }
 const signedIn = async (email: string, typed: string) =>
   (await auth.login({ email, password: typed })).body.data as { mustLengthenPassword: boolean };
-/** Makes a password one of an earlier release, which noted no length. */
-const forgetLength = (email: string) =>
-  update(keys.emailIdentity(email), { update: 'REMOVE isLongPassword', condition: 'attribute_exists(pk)' });
-
 it('P160: a user of the back office chooses no password below 12 characters, by change or by link', async () => {
   expect([short.length, long.length]).toEqual([11, 12]);
   const { email, userId } = await promoted();
@@ -81,24 +76,6 @@ it('P160: who gets a role with a short password is told at the sign-in, works me
   expect((await auth.changePassword(token, { password, newPassword: long })).status).toBe(200);
   expect((await auth.refresh(token)).body.data.mustLengthenPassword).toBe(false);
   expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(false);
-});
-
-it('P160: the first sign-in with a password of an earlier release tells how long it is', async () => {
-  for (const [chosen, must] of [
-    [short, true],
-    [long, false],
-  ] as const) {
-    const { email, token, userId } = await newAccount(auth);
-    await auth.changePassword(token, { password, newPassword: chosen });
-    await transact([changeUserStep(userId, { role: 'support' }, { email })]);
-    await forgetLength(email);
-    // not known yet: a session that is open goes on
-    expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(false);
-    expect((await signedIn(email, chosen)).mustLengthenPassword).toBe(must);
-    expect((await findEmailIdentity(email))!.isLongPassword).toBe(!must);
-    expect((await auth.refresh(await freshToken(userId))).body.data.mustLengthenPassword).toBe(must);
-    expect((await auth.login({ email, password: chosen })).status).toBe(200);
-  }
 });
 
 it('P160: a passkey may stand beside a short password, and the link that takes the account back asks for a long one', async () => {

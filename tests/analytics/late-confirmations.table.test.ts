@@ -162,20 +162,6 @@ describe('P124: routines that SES confirms late', () => {
     expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
     expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
   });
-
-  it('P124: what was stored before rows had a run is confirmed as well, without a count', async () => {
-    const { members, runId } = await givenUp();
-    for (const member of members) {
-      const { _id } = await rowOf(member);
-      await update(keys.delivery(member.userId, _id), { update: 'REMOVE runId' });
-      await update(keys.routineProgress(member.userId), { update: 'REMOVE claim.runId' });
-    }
-    expect(await movedBy(confirm)).toEqual({});
-    for (const each of members) expect(await rowOf(each)).toMatchObject({ failedAt: null, reason: null });
-    expect(await findRun(runId)).toMatchObject({ sent: 0, failed: 3 });
-    // a redrive counts what it finds sent
-    expect(await movedBy(redrive)).toEqual({ routinesSent: 3 });
-  });
 });
 
 describe('P124: routines that SES confirms while their batch is counted', () => {

@@ -97,14 +97,3 @@ it('notifications that the table deleted while their user was away for months le
   expect(await listAt(userId, now, { read: 'false', limit: 1 })).toEqual({ ids: [kept._id], total: 1 });
   expect(await unreadOf(userId)).toBe(1);
 });
-
-it('the notifications of a user who has no counters yet are counted by the first list', async () => {
-  const { userId } = await signIn();
-  const { update } = await import('#functions/platform/table/table.ts');
-  const { _id } = await notify(userId, new Date());
-  await update(keys.user(userId), {
-    update: 'REMOVE notificationsSince, unread_info, unreadCount, unreadVersion',
-  });
-  expect(await listAt(userId, new Date(), { read: 'false' })).toEqual({ ids: [_id], total: 1 });
-  expect(await unreadOf(userId)).toBe(1);
-});

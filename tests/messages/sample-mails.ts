@@ -56,7 +56,6 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     orderUrl: link,
     termsUrl: 'https://tenaz.test/legal/terminos',
   },
-  'payment-received': { ...order, orderUrl: link },
   'order-refunded': { ...order, shopUrl: link },
   'order-shipped': {
     name: 'Ana',

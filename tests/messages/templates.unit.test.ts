@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { MailContent, type MailData } from '#functions/platform/mail/outbox/mail-content.ts';
+import { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
 import { attachmentsOf } from '#functions/platform/mail/attachments.ts';
 import { operator } from '#shared/content/operator.ts';
 import { contractTerms } from '#shared/content/contract-terms.ts';
@@ -114,23 +113,11 @@ describe('order confirmation', () => {
     }
   });
 
-  it('an order confirmation that an earlier release has queued promises a notice instead of a delivery day', () => {
-    const { arrival, ...data } = content.data as MailData<'order-confirmed'>;
-    const queued = fillTemplate(z.parse(MailContent, { ...content, data }));
-    expect(arrival).toMatch(/^Llega/);
-    expect(queued.text).toContain('preparando. Te avisaremos cuando salga. Esto');
-  });
-
   it('the order confirmation shows the picture of a line that has one, and leads to the terms', () => {
     const { html, text } = fillTemplate(content);
     const pictures = [...html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => visibleText(src!));
     expect(pictures).toEqual(['https://tenaz.test/media/products/creatina-640.webp']);
     expect(text).toContain('Condiciones:\nhttps://tenaz.test/legal/terminos\n');
-    const { termsUrl, ...data } = content.data as MailData<'order-confirmed'>;
-    const queued = fillTemplate(z.parse(MailContent, { ...content, data }));
-    expect(termsUrl).toBeDefined();
-    expect(queued.text).not.toContain('Condiciones:');
-    expect(queued.html).not.toContain('Devolver una compra');
   });
 
   it('a mail that confirms a contract takes its terms along as a file, with how to withdraw and the model form', () => {

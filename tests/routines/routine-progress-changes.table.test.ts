@@ -73,6 +73,7 @@ describe('admin’s change of progress', () => {
     async (_, row, status) => {
       const claim = {
         batchId: 'bat_1',
+        runId: 'run_1',
         deliveryId: deliveryId(strength, 3),
         at: new Date().toISOString(),
         slot: {

@@ -359,6 +359,7 @@ describe('P27: sending during a sync', () => {
   const { workoutType, trainingFrequency } = form;
   const claim = {
     batchId: 'bat_1',
+    runId: 'run_1',
     deliveryId: 'dlv_1',
     at: '2026-11-21T08:00:01.000Z',
     slot: {

@@ -171,13 +171,14 @@ describe('list of progress', () => {
     await pretendManyUsers(false);
   });
 
-  it.each([{ cursor: 'x' }, { cursor: btoa('{"pk":"words#ra"}') }, { search: 'rafa', cursor: 'x' }])(
-    'P34: the progress list refuses the forged cursor %o with 400',
-    async (query) => {
-      const { status, body } = await list(query as unknown as Record<string, string>);
-      expect([status, body.code, body.field]).toEqual([400, 'invalid_cursor', 'cursor']);
-    },
-  );
+  it.each([
+    { cursor: 'x' },
+    { cursor: btoa('{"pk":"words#ra"}') },
+    { search: 'rafa', cursor: 'x' },
+  ])('P34: the progress list refuses the forged cursor %o with 400', async (query) => {
+    const { status, body } = await list(query as unknown as Record<string, string>);
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_cursor', 'cursor']);
+  });
 
   it.each([{ limit: '0' }, { limit: '1001' }, { limit: 'x' }, { search: 'x'.repeat(101) }])(
     'the progress list refuses the query %o with 400',
@@ -347,6 +348,7 @@ describe('list of failures', () => {
     routineName: `Rutina ${nth}`,
     driveLink: 'https://drive.google.com/file/d/1/view',
     batchId: 'bat_1',
+    runId: 'run_1',
     sentAt: null,
     failedAt: new Date(Date.UTC(2026, 10, 1, 8, nth)).toISOString(),
     reason: 'bounced',

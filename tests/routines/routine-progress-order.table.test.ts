@@ -78,7 +78,7 @@ async function claim(before: StoredProgress, at: Date) {
   await claimRoutines([
     {
       userId,
-      claim: { batchId: 'bat_1', deliveryId, at: at.toISOString(), slot },
+      claim: { batchId: 'bat_1', runId: 'run_1', deliveryId, at: at.toISOString(), slot },
       due,
       next: nextDueAfter(due > day ? due : day, anchorDay),
       ofRun: { paidUntil: 0 },

@@ -63,6 +63,7 @@ describe('users who wait for a routine', () => {
     const { _id: routineId, name, driveLink, month } = (await findRoutines())[0]!;
     const claim = {
       batchId: 'bat_1',
+      runId: 'run_1',
       deliveryId: 'dlv_1',
       at: new Date().toISOString(),
       slot: { routineId, name, driveLink, ...first, month },

@@ -38,7 +38,13 @@ async function receiveRoutine(who: Subscriber): Promise<Date> {
     trainingFrequency,
     month: 1,
   };
-  const claim = { batchId: 'bat_1', deliveryId: deliveryId(slot, 1), at: sentAt.toISOString(), slot };
+  const claim = {
+    batchId: 'bat_1',
+    runId: 'run_1',
+    deliveryId: deliveryId(slot, 1),
+    at: sentAt.toISOString(),
+    slot,
+  };
   await changeProgress(who, { claim, nextDueDate: monthAfter(nextDueDate) });
   await putDeliveries([newDelivery(who.userId, claim, { sentAt })]);
   return sentAt;

@@ -4,24 +4,16 @@ import type { User } from '../users.ts';
 import type { MailLink } from '../../platform/mail/outbox/mail-link.ts';
 import { tokenHash } from '../../platform/kit/ids.ts';
 
-/** What an earlier release has written. */
-const WithAddress = z.object({ userId: z.string(), email: z.string() });
-
 /**
  * The payload of a confirmation link: this user receives the mail of this address. The address is hashed, because the token stays for
  * a month and an erasure does not find it.
  */
-export const ConfirmTokenPayload = z.union([
-  z.object({ userId: z.string(), addressHash: z.string() }),
-  WithAddress.transform(({ userId, email }) => confirmTokenPayload(userId, email)),
-]);
-
-const confirmTokenPayload = (userId: string, email: string) => ({ userId, addressHash: tokenHash(email) });
+export const ConfirmTokenPayload = z.object({ userId: z.string(), addressHash: z.string() });
 
 /** The link that confirms an address of a user. */
 export const confirmLink = (userId: string, email: string): MailLink => ({
   purpose: 'confirm-email',
-  payload: confirmTokenPayload(userId, email),
+  payload: { userId, addressHash: tokenHash(email) },
   page: tokenPath('confirmEmail', ''),
 });
 

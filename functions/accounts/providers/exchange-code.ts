@@ -14,8 +14,7 @@ const Payload = z.object({
   userId: z.string(),
   epoch: z.int(),
   browser: z.string(),
-  /** Absent in the codes of an earlier release. */
-  provider: z.enum(['google', 'apple']).nullable().default(null),
+  provider: z.enum(['google', 'apple']),
 });
 
 /** Exchanges the sign-in code of the page's URL for a session, once, within 60 seconds and in the browser that began (P24). */

@@ -11,7 +11,7 @@ const EmailIdentity = z.object({
   userId: z.string(),
   /** Absent for users that signed up with a provider and never chose a password. */
   passwordHash: z.string().optional(),
-  /** Whether it is as long as a role takes; absent for one of an earlier release until the next sign-in, which sees it. */
+  /** Whether it is as long as a role takes; absent without a password. */
   isLongPassword: z.boolean().optional(),
   /** Whether the owner of the mailbox has chosen or used the password. A registration alone does not prove that (P49). */
   passwordProved: z.boolean().optional(),

@@ -8,5 +8,5 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
-/** Of a session that says nothing of it, as those of earlier releases. */
+/** Of a call that does not say it. */
 export const unknownClient: Client = { browser: null, place: null };

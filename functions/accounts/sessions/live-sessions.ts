@@ -84,7 +84,7 @@ function liveSession(
   const signedInAt = new Date(session.signedInAt);
   const expiresAt = earlier(new Date(tokens[hash] ?? 0), endOf(signedInAt, user));
   if (!isCurrent(session, user, now) || expiresAt <= now) return null;
-  const viewer = viewerId === undefined ? undefined : { userId: viewerId, sessionId };
+  const viewer = viewerId && sessionId ? { userId: viewerId, sessionId } : undefined;
   const staffDuty = staffDutyOf(user, secondFactor);
   return { user, id, tokens, hash, signedInAt, provedAt, staffDuty, expiresAt, viewer };
 }

@@ -20,11 +20,11 @@ export const StoredSession = z.object({
   /** When each token expires, by the token's hash. */
   tokens: z.record(z.string(), z.iso.datetime()),
   viewerId: z.string().optional(),
-  /** The viewer's own session, which started the view; a view from before it was kept has none, and is over. */
-  viewerSessionId: z.string().default(''),
-  /** The last refresh, or the sign-in; absent in sessions of earlier releases. */
-  lastUsedAt: z.iso.datetime().optional(),
-  client: Client.default(unknownClient),
+  /** The viewer's own session, which started the view. */
+  viewerSessionId: z.string().optional(),
+  /** The last refresh, or the sign-in. */
+  lastUsedAt: z.iso.datetime(),
+  client: Client,
 });
 
 /** A live session with its user, read together. */

@@ -31,10 +31,7 @@ const idOf = ({ sk }: { sk: string }) => sk.slice(prefix.length);
 export async function listDevices(user: User, now: Date): Promise<Device[]> {
   const live = (await storedSessions(user._id)).filter((session) => isLive(session, user, now));
   return live
-    .map((session) => {
-      const { client, signedInAt, lastUsedAt = signedInAt } = session;
-      return { id: idOf(session), client, signedInAt, lastUsedAt };
-    })
+    .map(({ sk, client, signedInAt, lastUsedAt }) => ({ id: idOf({ sk }), client, signedInAt, lastUsedAt }))
     .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
 }
 
@@ -67,8 +64,7 @@ const maxSessions = 50;
 export async function endSurplusSessions(user: User, now: Date): Promise<void> {
   const stored = await storedSessions(user._id);
   if (stored.length <= maxSessions) return;
-  const lastUse = (session: StoredSession) =>
-    isLive(session, user, now) ? (session.lastUsedAt ?? session.signedInAt) : '';
+  const lastUse = (session: StoredSession) => (isLive(session, user, now) ? session.lastUsedAt : '');
   const surplus = stored
     .toSorted((one, other) => lastUse(other).localeCompare(lastUse(one)))
     .slice(maxSessions);

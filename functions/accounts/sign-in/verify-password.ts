@@ -53,17 +53,13 @@ export async function verifyPassword(
   return { user, isKnownDevice, recordSuccess };
 }
 
-/**
- * Hashes a password anew at today's cost, and notes whether it is long where that is not known: only a sign-in knows the password. One
- * that was changed in the meantime stays.
- */
+/** Hashes a password anew at today's cost: only a sign-in knows it. One that was changed in the meantime stays. */
 async function upgradeHash(
   { email, password }: { email: string; password: string },
   identity: EmailIdentity,
 ): Promise<void> {
-  const { passwordHash, isLongPassword } = identity;
-  if (passwordHash === undefined) return;
-  if (isLongPassword !== undefined && !isOutdatedHash(passwordHash)) return;
+  const { passwordHash } = identity;
+  if (passwordHash === undefined || !isOutdatedHash(passwordHash)) return;
   const upgrade = replacePasswordStep(email, identity, await hashedPassword(password));
   await tryWrite(transact([upgrade]), 'email_not_owned');
 }

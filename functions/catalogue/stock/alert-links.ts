@@ -8,8 +8,6 @@ export const WithdrawTokenPayload = z.object({
   addressHash: z.string(),
   /** Absent: all products. */
   productId: z.string().optional(),
-  /** The hash of the token that would still confirm the request: in a link of an earlier release, whose own token did not. */
-  confirmHash: z.string().optional(),
 });
 
 /** The link that withdraws stock alerts, on the page of a product. */

@@ -26,8 +26,7 @@ export type StoredNotice = z.output<typeof StoredNotice>;
 const NoticedLevel = z.object({
   pk: z.string(),
   level: z.enum(['in', 'low', 'out']),
-  /** Since when; absent for one that was noticed before this was recorded. */
-  since: z.iso.datetime().optional(),
+  since: z.iso.datetime(),
 });
 const StockCheck = z.object({ checkedAt: z.iso.datetime() });
 
@@ -88,12 +87,12 @@ export async function recordLevel({ product, from, to }: LevelChange, now: Date)
   return (await tryWrite(transact(isWorse ? [level, raise] : [level]), 'level_known')) && isWorse;
 }
 
-/** Since when these products have a level, for those of which it is known, in no order. Half a unit each. */
+/** Since when these products have a level, for those that have it, in no order. Half a unit each. */
 export async function findLevelStarts(productIds: string[], level: StockLevel): Promise<string[]> {
   const items = await getMany(productIds.map(keys.stockLevel), true);
   return items
     .map((item) => z.parse(NoticedLevel, item))
-    .flatMap((noticed) => (noticed.level === level ? (noticed.since ?? []) : []));
+    .flatMap((noticed) => (noticed.level === level ? noticed.since : []));
 }
 
 /** Records that everything that changed before this time has been checked. */

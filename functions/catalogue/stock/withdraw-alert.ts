@@ -28,9 +28,9 @@ export const showUnsubscribe: UseCase<typeof stockAlerts.showUnsubscribe> = ({ q
 
 async function withdraw(token: string, caller: { ip: string; now: Date }): Promise<{ success: true }> {
   const link = await readLink('withdraw-alert', token, WithdrawTokenPayload, caller);
-  const { addressHash, productId, confirmHash = tokenHash(token) } = link;
+  const { addressHash, productId } = link;
   // first the link of the same mail: a confirmation under way either fails, or has written the request that is deleted next
-  await voidLinkToken('confirm-alert', confirmHash);
+  await voidLinkToken('confirm-alert', tokenHash(token));
   const productIds = productId === undefined ? await findAlertedProducts(addressHash) : [productId];
   await allInParallel(productIds, width, (id) => removeAlert(id, addressHash));
   return { success: true };

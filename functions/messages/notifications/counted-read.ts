@@ -25,8 +25,8 @@ export const readCounted = <T>(
     const covered = found.notificationsSince;
     const shown = shownSince(now);
     // another function's clock may be ahead
-    const since = covered !== null && covered > shown ? covered : shown;
-    if (covered === null || Date.parse(since) - Date.parse(covered) >= maxLagMs)
+    const since = covered > shown ? covered : shown;
+    if (Date.parse(since) - Date.parse(covered) >= maxLagMs)
       return readAgain(await recount(found, since), since, read);
     const [expired, result] = await Promise.all([
       queryAll(Notification, ofUser('news', user._id), writtenBetween(covered, since)),

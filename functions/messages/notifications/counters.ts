@@ -58,14 +58,11 @@ export function countStep(
   const add = addExpression({ ...counters, unreadVersion: 1 });
   return updateStep(covers?.refusal ?? 'user_gone', keys.user(userId), {
     update: `${set?.update ?? ''} ${add.update}`,
-    condition: `attribute_exists(pk)${covers ? ` AND ${coversCondition}` : ''}`,
+    condition: `attribute_exists(pk)${covers ? ' AND notificationsSince <= :since' : ''}`,
     names: set?.names,
-    values: { ...set?.values, ...add.values, ...(covers && { ':none': null, ':since': covers.since }) },
+    values: { ...set?.values, ...add.values, ...(covers && { ':since': covers.since }) },
   });
 }
-
-const coversCondition =
-  '(attribute_not_exists(notificationsSince) OR notificationsSince = :none OR notificationsSince <= :since)';
 
 function addExpression(counters: CounterChanges) {
   const given = Object.entries(counters);

@@ -21,9 +21,9 @@ export const StoredDelivery = z.object({
   /** Name and link as they were sent. */
   routineName: z.string(),
   driveLink: z.string(),
-  /** The batch that sends it, and the batch's run; rows from before the run was kept have none. */
+  /** The batch that sends it, and the batch's run. */
   batchId: z.string(),
-  runId: z.string().optional(),
+  runId: z.string(),
   /** When it was sent; null when it was not. A mail that bounced later has both times. */
   sentAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),

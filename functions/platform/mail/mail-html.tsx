@@ -70,15 +70,13 @@ function Content({ mail }: { mail: MailText }) {
   );
 }
 
-function QuietLink({ link: { label, url, needs }, isFirst }: { link: MailLink; isFirst: boolean }) {
+function QuietLink({ link: { label, url }, isFirst }: { link: MailLink; isFirst: boolean }) {
   return (
     <>
-      {needs && `{{#if html.${needs}}}`}
       {!isFirst && ' · '}
       <Link href={url} className="quiet" style={styles.link}>
         {label}
       </Link>
-      {needs && '{{/if}}'}
     </>
   );
 }

@@ -4,8 +4,6 @@ import type { MailData, MailTemplateName } from './outbox/mail-content.ts';
 export interface MailLink {
   label: string;
   url: string;
-  /** The field of its address, where a mail of an earlier release may lack it. */
-  needs?: string;
 }
 
 /** The texts of one mail; mail-html.tsx and mail-text.ts render them. */

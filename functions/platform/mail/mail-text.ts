@@ -1,5 +1,5 @@
 import { brand } from '#shared/content/brand.ts';
-import { placeholders, type MailLink, type MailText } from './mail-template.ts';
+import { placeholders, type MailText } from './mail-template.ts';
 import { sender } from './sender.ts';
 
 /** The plain-text part of a mail. */
@@ -11,16 +11,10 @@ export function mailText({ heading, paragraphs, receipt, button, notes, links = 
     ...(receipt ? [receiptText()] : []),
     `${button.label}:\n${button.url}`,
     notes.join('\n'),
-    ...links.map(linkText),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${brand.name}\n${sender}`,
   ].join('\n\n');
 }
-
-/** Without its address, which a mail of an earlier release has not, the link is left out. */
-const linkText = ({ label, url, needs }: MailLink): string => {
-  const text = `${label}:\n${url}`;
-  return needs ? `{{#if text.${needs}}}${text}{{/if}}` : text;
-};
 
 function receiptText(): string {
   const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>('text');

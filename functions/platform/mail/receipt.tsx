@@ -27,7 +27,7 @@ export function Receipt({ form }: { form: MailForm }) {
   );
 }
 
-/** A line with the picture of its product; one without a picture, or of an earlier release, keeps its place empty. */
+/** A line with the picture of its product; one without a picture keeps its place empty. */
 const Line = () => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
     <tbody>

@@ -45,9 +45,9 @@ function claimStatement({ userId, claim, due, next, ofRun, replaces }: ClaimRequ
   const month = `months."${trackKey(slot)}"`;
   // `months` has no entry for a track that the user has not trained yet
   const isMonth = slot.month === 1 ? `(${month} IS MISSING OR ${month} = ?)` : `${month} = ?`;
-  // null and missing: nothing is known to need a payment
+  // null: nothing is known to need a payment
   const isOfRun = ofRun
-    ? ' AND workoutType = ? AND trainingFrequency = ? AND (paidUntil IS MISSING OR paidUntil = ? OR paidUntil >= ?)'
+    ? ' AND workoutType = ? AND trainingFrequency = ? AND (paidUntil = ? OR paidUntil >= ?)'
     : '';
   const isFree = replaces
     ? 'claim."batchId" = ? AND claim."deliveryId" = ?'

@@ -4,7 +4,7 @@ import { indexes, keys } from '../../messages/entities.ts';
 import type { Claim } from '../progress.ts';
 import type { RoutineBatch } from './routine-batch.ts';
 import { countLateSend } from './run-counts.ts';
-import { put, putStep, transact, update, updateStep, type Step } from '../../platform/table/table.ts';
+import { put, putStep, update, updateStep, type Step } from '../../platform/table/table.ts';
 import { putMany } from '../../platform/table/batches.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 
@@ -22,7 +22,7 @@ export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutco
     _id: claim.deliveryId,
     userId,
     batchId: claim.batchId,
-    ...(claim.runId !== undefined && { runId: claim.runId }),
+    runId: claim.runId,
     readAt: null,
     hiddenAt: null,
   };
@@ -97,10 +97,9 @@ export const confirmDelivery = (row: StoredDelivery, at: Date, now: Date): Promi
     now,
   );
 
-/** Takes the step that writes a delivery as sent, with the counts of its batch; a row without a run has none to correct. */
+/** Takes the step that writes a delivery as sent, with the counts of its batch. */
 async function confirm({ userId, batchId, runId }: StoredDelivery, sent: Step, now: Date): Promise<void> {
-  const write = runId === undefined ? transact([sent]) : countLateSend(sent, { runId, batchId, userId }, now);
-  await tryWrite(write, 'settled');
+  await tryWrite(countLateSend(sent, { runId, batchId, userId }, now), 'settled');
 }
 
 /** A second press within this time asks for the same repetition. */

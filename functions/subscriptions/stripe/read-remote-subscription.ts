@@ -27,7 +27,11 @@ export interface RemoteSubscription extends Omit<
   | 'countedCents'
   | 'hasRecurred'
   | 'version'
+  | 'recurringCents'
+  | 'paidUntil'
 > {
+  recurringCents: number | null;
+  paidUntil: number | null;
   /** The share that is kept of the payments when the subscriber has withdrawn, else null: the rest is refunded. */
   withdrawal: MarkedWithdrawal | null;
   /** The customer's name and e-mail at Stripe; null for a deleted one. */

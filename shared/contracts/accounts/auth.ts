@@ -47,8 +47,8 @@ export const Profile = SessionUser.extend({
   /** A requested new e-mail address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   shippingAddress: Address.nullable(),
-  /** At whose sign-in the account is signed in to as well; absent in the answers of an earlier release. */
-  linkedProviders: z.array(z.enum(['google', 'apple'])).optional(),
+  /** At whose sign-in the account is signed in to as well. */
+  linkedProviders: z.array(z.enum(['google', 'apple'])),
   subscriptionId: z.string().nullable(),
   subscriptionType: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),

@@ -38,7 +38,7 @@ export const cart = group({
     path: '/cart/merge',
     access: 'user',
     body: z.object({
-      // more than a cart takes: one of an earlier release may have them, and the rest is dropped
+      // more than a cart takes: the rest is dropped
       items: z.array(z.object({ productId: Id('prd'), quantity: Quantity })).max(50),
     }),
     response: CartAnswer,

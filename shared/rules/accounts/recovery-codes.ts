@@ -1,5 +1,5 @@
 /** Recovery codes that are made together. */
 export const recoveryCodes = 10;
 
-/** Groups of four characters of a code: 120 random bits. Codes of earlier releases have four groups, and work on. */
+/** Groups of four characters of a code: 120 random bits. */
 export const recoveryCodeGroups = 6;

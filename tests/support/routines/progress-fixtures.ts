@@ -82,6 +82,7 @@ export async function progressFixtures() {
       routineName: `Rutina ${month}`,
       driveLink: `https://drive.google.com/file/d/${month}/view`,
       batchId: 'bat_1',
+      runId: 'run_1',
       sentAt: new Date().toISOString(),
       failedAt: null,
       reason: null,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MailLink } from './mail-link.ts';
 import { SubscriptionMails } from './subscription-mail-content.ts';
 
-/** A mail of an earlier release has the whole address. */
+/** A link that takes a token; in the mail itself, whose token is made when it is sent, its whole address. */
 const tokenLink = z.union([MailLink, z.url()]);
 
 /** Every mail that the product sends: its template and the data of the template (functions/platform/mail renders them). */
@@ -101,7 +101,7 @@ export const MailContent = z.discriminatedUnion('template', [
           title: z.string(),
           quantity: z.int(),
           total: z.string(),
-          /** Its address; a product without a picture, and a mail of an earlier release, has none. */
+          /** Its address; a product without a picture has none. */
           picture: z.url().optional(),
         }),
       ),
@@ -109,16 +109,11 @@ export const MailContent = z.discriminatedUnion('template', [
       shipping: z.string(),
       total: z.string(),
       address: z.string(),
-      /** A sentence; a mail that an earlier release has written has none. */
-      arrival: z.string().default('Te avisaremos cuando salga.'),
+      /** A sentence. */
+      arrival: z.string(),
       orderUrl: z.url(),
-      /** A mail that an earlier release has written has none. */
-      termsUrl: z.url().optional(),
+      termsUrl: z.url(),
     }),
-  }),
-  z.object({
-    template: z.literal('payment-received'),
-    data: z.object({ name: z.string(), orderNumber: z.string(), total: z.string(), orderUrl: z.url() }),
   }),
   z.object({
     template: z.literal('order-refunded'),

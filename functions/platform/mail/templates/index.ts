@@ -34,7 +34,6 @@ import {
   orderDelivered,
   orderRefunded,
   orderShipped,
-  paymentReceived,
   refundIssued,
 } from './order.ts';
 import { returnClosed, returnReceipt, returnRefused } from './return.ts';
@@ -70,7 +69,6 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'download-ready': downloadReady,
   'reset-password': passwordReset,
   'order-confirmed': orderConfirmed,
-  'payment-received': paymentReceived,
   'order-refunded': orderRefunded,
   'order-shipped': orderShipped,
   'order-address': orderAddress,

@@ -25,19 +25,9 @@ export const orderConfirmed: MailTemplate<'order-confirmed'> = ({
     `Guarda este mensaje: es el justificante del pago. Las condiciones de tu compra van en el archivo adjunto, con el modelo para desistir en ${withdrawalDays} días.`,
   ],
   links: [
-    { label: 'Condiciones', url: termsUrl, needs: 'termsUrl' },
-    { label: 'Devolver una compra', url: `${termsUrl}#devoluciones`, needs: 'termsUrl' },
+    { label: 'Condiciones', url: termsUrl },
+    { label: 'Devolver una compra', url: `${termsUrl}#devoluciones` },
   ],
-});
-
-/** The payment succeeded: of earlier releases, whose mails may still wait. The order's confirmation says it now. */
-export const paymentReceived: MailTemplate<'payment-received'> = ({ orderNumber, total, orderUrl }) => ({
-  subject: `Pago recibido del pedido ${orderNumber}`,
-  preview: `Hemos recibido ${total}.`,
-  heading: `Pago de ${total} recibido`,
-  paragraphs: [`El pago de tu pedido ${orderNumber} se ha completado.`],
-  button: { label: 'Ver mi pedido', url: orderUrl },
-  notes: ['Guarda este mensaje como justificante del pago.'],
 });
 
 /** The order was paid after its stock was sold, and is refunded (P9). */

@@ -11,6 +11,7 @@ export const profile: Profile = frozen({
   emailVerified: true,
   pendingEmail: null,
   shippingAddress: null,
+  linkedProviders: [],
   subscriptionId: null,
   subscriptionType: null,
   subscriptionStatus: null,

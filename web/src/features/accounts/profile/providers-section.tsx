@@ -30,7 +30,7 @@ function OwnProviders() {
         Cuentas unidas
       </h2>
       <QueryState query={profile} errorTitle={messages.providersFailed} errorHeading="h3" skeleton={null}>
-        {({ linkedProviders = [] }) =>
+        {({ linkedProviders }) =>
           linkedProviders.length === 0 ? (
             <p className="mt-6">{messages.noProviders}</p>
           ) : (

@@ -36,7 +36,6 @@ export const refundOptions = {
 /** What the mails about an order are called, by template. */
 export const mailNames: Record<string, string> = {
   'order-confirmed': 'Pedido confirmado',
-  'payment-received': 'Pago recibido',
   'order-refunded': 'Reembolso',
   'order-shipped': 'Pedido en camino',
   'order-address': 'Dirección corregida',
