@@ -5,6 +5,7 @@ import { findUser, type User } from '../accounts/users.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { unitsCents } from '#shared/rules/orders/price.ts';
 import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { messages } from '../platform/messages.ts';
 import { addressText } from './fulfilment-notifications.ts';
@@ -68,11 +69,11 @@ type Receipt = Omit<MailData<'order-confirmed'>, 'name' | 'orderNumber' | 'order
 function receipt(order: StoredOrder, site: string, paidAt: Date): Receipt {
   const address = order.shippingAddress;
   return {
-    lines: order.lines.map(({ title, kind, quantity, priceCents, image }) => ({
-      title: titleAndReturn(title, kindRules[kind].note),
-      quantity,
-      total: formatCents(priceCents * quantity),
-      ...(image && { picture: `${site}${image}` }),
+    lines: order.lines.map((line) => ({
+      title: titleAndReturn(line.title, kindRules[line.kind].note),
+      quantity: line.quantity,
+      total: formatCents(unitsCents(line)),
+      ...(line.image && { picture: `${site}${line.image}` }),
     })),
     subtotal: formatCents(order.subtotalCents),
     shipping: order.shippingCents === 0 ? messages.free : formatCents(order.shippingCents),

@@ -4,6 +4,7 @@ import { canWithdraw } from '#shared/rules/catalogue/product-kinds.ts';
 import { trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { deliveryRange } from '#shared/rules/orders/delivery.ts';
 import { isWithdrawable, lastWithdrawalDay, returnableUnits } from '#shared/rules/orders/returns.ts';
+import { unitsCents } from '#shared/rules/orders/price.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { StoredOrder } from './orders.ts';
 import { returnResponse } from './returns/order-returns.ts';
@@ -26,7 +27,7 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
       kind: line.kind,
       price: fromCents(line.priceCents),
       netContent: line.netContent,
-      total: fromCents(line.priceCents * line.quantity),
+      total: fromCents(unitsCents(line)),
     })),
     itemsCount: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotal: fromCents(order.subtotalCents),

@@ -1,7 +1,7 @@
 import { operator } from './operator.ts';
 import { formatCents } from '../rules/money.ts';
 import { deliverySettings, outlyingText } from '../rules/orders/delivery.ts';
-import { freeShippingFromCents, shippingFeeCents } from '../rules/orders/shipping.ts';
+import { freeShippingFromCents, shippingFeeCents } from '../rules/orders/price.ts';
 import { withdrawalDays } from '../rules/subscriptions/subscription-status.ts';
 
 /** A part of a legal text. */

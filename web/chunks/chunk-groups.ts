@@ -52,7 +52,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'shared/rules/routine-calendar',
       'shared/rules/catalogue/product-kinds',
       'shared/rules/orders/delivery',
-      'shared/rules/orders/shipping',
+      'shared/rules/orders/price',
       'web/src/ui/display/delivery-range',
     ],
   },

@@ -16,7 +16,7 @@ import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { maxHeldUnits } from '#shared/rules/orders/hold-limits.ts';
 import { orderNumber } from '#shared/rules/orders/order-number.ts';
-import { orderAmounts } from '#shared/rules/orders/shipping.ts';
+import { priceOf } from '#shared/rules/orders/price.ts';
 import { messages } from '../../platform/messages.ts';
 
 /** A line of the browser's cart; `price` in euros as the buyer saw it. */
@@ -90,7 +90,7 @@ function newOrder(
   now: Date,
 ): StoredOrder {
   const lines = requested.map((line) => orderLine(products.get(line.product)!, line.quantity));
-  const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+  const { goodsCents, deliveryCents, totalCents } = priceOf(lines);
   const _id = newId('ord', now);
   return {
     _id,
@@ -98,7 +98,9 @@ function newOrder(
     orderNumber: orderNumber(_id, now),
     createdAt: now.toISOString(),
     lines,
-    ...orderAmounts(goodsCents),
+    subtotalCents: goodsCents,
+    shippingCents: deliveryCents,
+    totalCents,
     status: 'pending',
     paymentStatus: 'pending',
     paidAt: null,

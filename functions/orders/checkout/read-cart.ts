@@ -1,7 +1,8 @@
 import { currentCatalogue } from '../../catalogue/catalogue.ts';
 import type { Catalogue } from '../../catalogue/snapshot.ts';
 import { findCart, type StoredCart } from './carts.ts';
-import { limitUnits, countUnits, maxUnits, subtotalCents, type CartLine } from '#shared/rules/orders/cart.ts';
+import { limitUnits, countUnits, maxUnits, type CartLine } from '#shared/rules/orders/cart.ts';
+import { inCents, priceOf } from '#shared/rules/orders/price.ts';
 import { fromCents } from '#shared/rules/money.ts';
 
 /** A user's saved cart, and the current catalogue. */
@@ -40,6 +41,6 @@ export function cartResponse(lines: readonly CartLine[], { products }: Catalogue
     const units = product ? limitUnits(quantity, product.stock) : 0;
     return product && units > 0 ? [{ _id: id, product, quantity: units, price: product.price }] : [];
   });
-  const subtotal = fromCents(subtotalCents(items));
+  const subtotal = fromCents(priceOf(items.map(inCents)).goodsCents);
   return { success: true as const, data: { cart: { items, itemCount: countUnits(items), subtotal } } };
 }

@@ -2,6 +2,7 @@ import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { hasLeftShop } from '#shared/rules/orders/order-status.ts';
+import { leftOf, priceOfRefund, unitsIn } from '#shared/rules/orders/price.ts';
 import { authorOf } from '../order-events.ts';
 import type { StoredOrder } from '../orders.ts';
 import { messages } from '../../platform/messages.ts';
@@ -31,16 +32,13 @@ export const refundUnits: UseCase<Refund> = async ({ params, body, actor, now })
  */
 function amountsOf(order: StoredOrder, { lines, shipping, amount }: ParsedInput<Refund, 'body'>) {
   const shippingCents = toCents(shipping);
-  const shippingLeft = order.shippingCents - order.refundedShippingCents;
-  if (shippingCents > shippingLeft)
-    throw new AppError('refund_too_large', { field: 'shipping', details: { left: fromCents(shippingLeft) } });
+  const left = leftOf(order);
+  if (shippingCents > left.deliveryCents) throw tooLarge('shipping', fromCents(left.deliveryCents));
   const asked = lines.map(({ product: productId, ...line }) => ({ ...line, productId }));
-  const cents = asked.map(({ productId, quantity }) => {
-    const line = order.lines.find((one) => one.productId === productId);
-    const left = line ? line.quantity - line.refunded : 0;
-    if (quantity > left) throw new AppError('refund_too_large', { field: 'lines', details: { left } });
-    return line!.priceCents * quantity;
-  });
+  for (const { productId, quantity } of asked) {
+    const units = unitsIn(left.lines, productId);
+    if (quantity > units) throw tooLarge('lines', units);
+  }
   const isOpened = asked.some(
     ({ productId, restock, isSealed }) =>
       restock &&
@@ -48,17 +46,19 @@ function amountsOf(order: StoredOrder, { lines, shipping, amount }: ParsedInput<
       order.lines.some((line) => line.productId === productId && mustComeBackSealed(order, line)),
   );
   if (isOpened) throw new AppError('restock_opened', { field: 'lines' });
-  const priceCents = cents.reduce((sum, one) => sum + one, shippingCents);
   const freeCents = toCents(amount);
-  const freeLeft = Math.max(0, order.totalCents - order.refundedCents - priceCents);
-  if (freeCents > freeLeft)
-    throw new AppError('refund_too_large', { field: 'amount', details: { left: fromCents(freeLeft) } });
-  const unitsOf = (counted: { quantity: number }[]) =>
-    counted.reduce((sum, { quantity }) => sum + quantity, 0);
-  const hasUnitsLeft =
-    unitsOf(order.lines) > unitsOf(asked) + order.lines.reduce((sum, one) => sum + one.refunded, 0);
+  const price = priceOfRefund(order, { lines: asked, deliveryCents: shippingCents, freeCents });
+  const freeLeft = left.cents - priceOfRefund(order, { lines: asked, deliveryCents: shippingCents }).cents;
+  if (freeCents > freeLeft) throw tooLarge('amount', fromCents(freeLeft));
+  // nothing is left to pay what is asked for
+  if (left.cents === 0 && (shippingCents > 0 || price.lines.some(({ cents }) => cents > 0)))
+    throw tooLarge('lines', 0);
+  const hasUnitsLeft = left.lines.some(({ productId, quantity }) => quantity > unitsIn(asked, productId));
   // a refunded order is sent no more, and its units could not go back on sale: cancelling does both
   if (freeCents > 0 && freeCents === freeLeft && hasUnitsLeft && !hasLeftShop(order.status))
     throw new AppError('refund_too_large', { field: 'amount', message: messages.cancelInstead });
-  return { lines: asked, shippingCents, freeCents, cents: priceCents + freeCents };
+  return { lines: asked, shippingCents, freeCents, cents: price.cents };
 }
+
+const tooLarge = (field: string, left: number): AppError =>
+  new AppError('refund_too_large', { field, details: { left } });

@@ -7,8 +7,8 @@ import { transact } from '../../platform/table/table.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { newId } from '../../platform/kit/ids.ts';
 import { restocksSealedOnly } from '#shared/rules/catalogue/product-kinds.ts';
-import { fromCents } from '#shared/rules/money.ts';
 import { hasLeftShop } from '#shared/rules/orders/order-status.ts';
+import { leftOf, unitsIn } from '#shared/rules/orders/price.ts';
 
 /** What is to be refunded, and how the order is closed with it. */
 export type RefundRequest = Pick<
@@ -19,22 +19,16 @@ export type RefundRequest = Pick<
 /** What becomes of a line's units. */
 type Restock = Pick<StoredRefund['lines'][number], 'restock' | 'isSealed'>;
 
-/** The units of each line that have not been refunded yet. */
-const remainingLines = (order: StoredOrder, restockOf: (line: OrderLine) => Restock): StoredRefund['lines'] =>
-  order.lines
-    .map((line) => ({
-      productId: line.productId,
-      quantity: line.quantity - line.refunded,
-      ...restockOf(line),
-    }))
-    .filter(({ quantity }) => quantity > 0);
-
 /** The refund of everything that is left of an order: its money, its units and its shipping. */
-export const refundOfAll = (order: StoredOrder, restockOf: (line: OrderLine) => Restock) => ({
-  cents: order.totalCents - order.refundedCents,
-  lines: remainingLines(order, restockOf),
-  shippingCents: order.shippingCents - order.refundedShippingCents,
-});
+export function refundOfAll(order: StoredOrder, restockOf: (line: OrderLine) => Restock) {
+  const { cents, deliveryCents, lines } = leftOf(order);
+  const units = order.lines.map((line) => ({
+    productId: line.productId,
+    quantity: unitsIn(lines, line.productId),
+    ...restockOf(line),
+  }));
+  return { cents, lines: units.filter(({ quantity }) => quantity > 0), shippingCents: deliveryCents };
+}
 
 /** Whether units of a line may go back on sale only when they have come back sealed (P281). */
 export const mustComeBackSealed = (
@@ -45,8 +39,7 @@ export const mustComeBackSealed = (
 /**
  * Writes a refund, its audit entry and reserves its money on the order, in one transaction; Stripe is asked by
  * `finishRefund`. From now on a crash only delays it. Refused as `order_changed` when the order has changed since it
- * was read; throws 409 `refund_open` while another refund is under way and `refund_too_large` when nothing is left.
- * What was paid back by hand at Stripe names no units: the last of them pay what is left.
+ * was read; throws 409 `refund_open` while another refund is under way.
  */
 export async function requestRefund(
   order: StoredOrder,
@@ -54,13 +47,9 @@ export async function requestRefund(
   now: Date,
 ): Promise<StoredOrder> {
   if (order.openRefundId !== null) throw new AppError('refund_open');
-  const leftCents = order.totalCents - order.refundedCents;
-  if (leftCents === 0 && request.cents > 0)
-    throw new AppError('refund_too_large', { details: { left: fromCents(leftCents) } });
   const refund: StoredRefund = {
     freeCents: 0,
     ...request,
-    cents: Math.min(request.cents, leftCents),
     _id: newId('rfd', now),
     orderId: order._id,
     userId: order.userId,

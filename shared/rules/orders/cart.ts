@@ -1,5 +1,4 @@
 import type { ProductSummary } from '../../contracts/catalogue/products.ts';
-import { toCents } from '../money.ts';
 
 /**
  * Maximum of distinct products in a cart, and of units of one product. A sale changes stock and ledger of each product in one
@@ -71,7 +70,3 @@ export function setItemUnits(items: readonly CartItem[], id: string, quantity: n
 /** All units, as the cart's badge counts them. */
 export const countUnits = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((units, line) => units + line.quantity, 0);
-
-/** The sum of price × quantity, in cents: sums of euros would accumulate rounding errors. */
-export const subtotalCents = (lines: readonly { quantity: number; price: number }[]): number =>
-  lines.reduce((cents, { price, quantity }) => cents + toCents(price) * quantity, 0);

@@ -1,5 +1,6 @@
 import { fromCents } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
+import { unitsCents } from '#shared/rules/orders/price.ts';
 import { addressHashOf, findAlertedProducts } from '../../../catalogue/stock/stock-alerts.ts';
 import { findProducts } from '../../../catalogue/products.ts';
 import type { StoredDispute } from '../../../orders/disputes.ts';
@@ -78,7 +79,7 @@ const lineCopy = (line: OrderLine) => ({
   quantity: line.quantity,
   refundedQuantity: line.refunded,
   price: fromCents(line.priceCents),
-  total: fromCents(line.priceCents * line.quantity),
+  total: fromCents(unitsCents(line)),
 });
 
 export const reviews = part(['review'], async (user) =>

@@ -25,7 +25,7 @@ const terms = sitePaths.legal('terminos');
 
 /** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
-  const { items, amounts, setUnits, remove, clear } = useCart();
+  const { items, price, setUnits, remove, clear } = useCart();
   const { checkout, isWorking, paidOrder, keepSavedCart } = useCheckout(onClose);
   const isReturnable = items.some(({ product }) => canWithdraw(product.kind));
   const isLimited = items.some(({ product }) => !canWithdraw(product.kind));
@@ -36,7 +36,7 @@ export default function CartDrawer({ open, onClose }: Props) {
 
   const pay = (
     <>
-      <CartAmounts amounts={amounts} />
+      <CartAmounts price={price} />
       <DeliveryRange className="mt-2 text-sm text-quiet" />
       <p className="text-sm text-quiet">{outlyingText}</p>
       <Button
@@ -74,7 +74,7 @@ export default function CartDrawer({ open, onClose }: Props) {
             <EmptyCart onLeave={onClose} />
           ) : (
             <>
-              <FreeShippingBar subtotalCents={amounts.subtotalCents} />
+              <FreeShippingBar goodsCents={price.goodsCents} />
               <ul aria-label="Productos del carrito" className="border-t border-rule">
                 {items.map((item) => (
                   <CartLine

@@ -1,5 +1,7 @@
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
+import { fromCents } from '#shared/rules/money.ts';
+import { inCents, unitsCents } from '#shared/rules/orders/price.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/page-icons.tsx';
@@ -45,7 +47,7 @@ export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <Quantity value={quantity} onChange={onUnits} label={product.title} min={0} max={product.stock} />
           <div className="text-right">
-            <Price amount={price * quantity} className="font-bold" />
+            <Price amount={fromCents(unitsCents(inCents(item)))} className="font-bold" />
             <UnitPrice price={price} content={product.netContent} />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { CartItem } from '#shared/rules/orders/cart.ts';
-import { countUnits, removeLine, setItemUnits, subtotalCents } from '#shared/rules/orders/cart.ts';
-import { orderAmounts } from '#shared/rules/orders/shipping.ts';
+import { countUnits, removeLine, setItemUnits } from '#shared/rules/orders/cart.ts';
+import { inCents, priceOf } from '#shared/rules/orders/price.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
@@ -10,13 +10,13 @@ import { syncToServer } from './cart-sync.ts';
 import { drawerMessages } from './drawer-messages.ts';
 import { messages } from './messages.ts';
 
-/** The cart's lines, units, amounts in cents, and the actions that change it. */
+/** The cart's lines, units, price, and the actions that change it. */
 export function useCart() {
   const items = useCartItems();
   return {
     items,
     units: countUnits(items),
-    amounts: orderAmounts(subtotalCents(items)),
+    price: priceOf(items.map(inCents)),
     setUnits,
     remove,
     clear,

@@ -2,7 +2,7 @@ import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { outlyingText } from '#shared/rules/orders/delivery.ts';
-import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
+import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/price.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 

@@ -3,7 +3,7 @@ import { canWithdraw } from '#shared/rules/catalogue/product-kinds.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { deliverySettings } from '#shared/rules/orders/delivery.ts';
-import { shippingCents } from '#shared/rules/orders/shipping.ts';
+import { shippingCents } from '#shared/rules/orders/price.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 
 const days = (minValue: number, maxValue: number) => ({

@@ -3,6 +3,7 @@ import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { restocksSealedOnly } from '#shared/rules/catalogue/product-kinds.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { hasLeftShop } from '#shared/rules/orders/order-status.ts';
+import { priceOfRefund } from '#shared/rules/orders/price.ts';
 
 /** How the units of a line come back. */
 interface ComingBack {
@@ -74,14 +75,25 @@ export function parseEuros(text: string): number | null {
  * of them pay what is left.
  */
 export function refundCents(detail: ManagedOrderDetail, values: RefundValues): number | null {
-  const shippingCents = parseEuros(values.shipping);
+  const deliveryCents = parseEuros(values.shipping);
   const freeCents = parseEuros(values.amount);
-  if (shippingCents === null || freeCents === null) return null;
-  const cents = detail.order.items.reduce(
-    (sum, { product, price }) => sum + toCents(price) * (unitsOf(values, product) ?? 0),
+  if (deliveryCents === null || freeCents === null) return null;
+  const units = detail.order.items.map(({ product, price, quantity, refundedQuantity }) => ({
+    productId: product,
+    priceCents: toCents(price),
+    quantity,
+    refunded: refundedQuantity,
+  }));
+  const lines = units.map((line) => ({ ...line, quantity: unitsOf(values, line.productId) ?? 0 }));
+  const shippingCents = toCents(detail.order.shipping);
+  const order = {
+    lines: units,
+    totalCents: toCents(detail.order.total),
+    refundedCents: toCents(detail.order.refunded),
     shippingCents,
-  );
-  return Math.min(cents, leftCents(detail)) + freeCents;
+    refundedShippingCents: shippingCents - shippingLeftCents(detail),
+  };
+  return priceOfRefund(order, { lines, deliveryCents }).cents + freeCents;
 }
 
 /** A choice in the shape of a request. */
