@@ -48,13 +48,16 @@ export const findDownload = async (userId: string, id: string, now: Date): Promi
 
 /** The user's newest download; null without one. */
 export async function findNewestDownload(userId: string, now: Date): Promise<StoredDownload | null> {
-  const { items } = await query(StoredDownload, ofUser('downloads', userId), { newestFirst: true, limit: 1 });
+  const { items } = await query(StoredDownload, ofUser('data-exports', userId), {
+    newestFirst: true,
+    limit: 1,
+  });
   return asOf(items[0], now);
 }
 
 /** All that a user has asked for, oldest first. */
 export const findDownloads = (userId: string): Promise<StoredDownload[]> =>
-  queryAll(StoredDownload, ofUser('downloads', userId));
+  queryAll(StoredDownload, ofUser('data-exports', userId));
 
 /** Deletes a download; its files are deleted apart. */
 export const removeDownload = async (one: StoredDownload): Promise<void> =>

@@ -8,29 +8,29 @@ export const analyticsEntities = {
       pk: movementShards(day)[shardOf(id)]!,
       sk: `${id}#${version}`,
     }),
-    at: ['movements#', ''],
+    at: ['metric-events#', ''],
     purpose: 'What a sale or a subscription adds to the figures of its day',
     kept: 'shop',
     erasure: { keep: 'amounts by ids of orders and accounts, without a name' },
     readers: ['functions'],
   }),
   dayFigures: entity({
-    key: (day: string) => ({ pk: 'figures', sk: day }),
-    at: ['figures', ''],
+    key: (day: string) => ({ pk: 'metrics', sk: day }),
+    at: ['metrics', ''],
     purpose: 'The figures of a day',
     kept: 'shop',
     readers: ['figures:read'],
   }),
   dayProducts: entity({
-    key: (day: string) => ({ pk: 'figures#products', sk: day }),
-    at: ['figures#products', ''],
+    key: (day: string) => ({ pk: 'metrics#products', sk: day }),
+    at: ['metrics#products', ''],
     purpose: 'What each product has sold on a day',
     kept: 'shop',
     readers: ['figures:read'],
   }),
   figuresStart: entity({
-    key: () => settings('figures'),
-    at: ['settings#figures', 'settings'],
+    key: () => settings('metrics'),
+    at: ['settings#metrics', 'settings'],
     purpose: 'Since when there are figures',
     kept: 'shop',
     readers: ['figures:read'],
@@ -41,4 +41,4 @@ export const keys = keysOf(analyticsEntities);
 
 /** The partitions of the movements of a day (`YYYY-MM-DD` in Spain). */
 export const movementShards = (day: string): string[] =>
-  Array.from({ length: shardCount }, (_, shard) => `movements#${day}#${shard}`);
+  Array.from({ length: shardCount }, (_, shard) => `metric-events#${day}#${shard}`);

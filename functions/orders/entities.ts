@@ -61,7 +61,7 @@ export const orderEntities = {
       pk: searchTermPartition('orders', word),
       sk: `${word}#${orderId}`,
     }),
-    at: ['order-words#', ''],
+    at: ['order-search-terms#', ''],
     purpose: 'Finding an order by number, buyer, recipient or product',
     kept: 'law',
     readers: ['orders:read'],

@@ -8,8 +8,11 @@ const attack = 'Proteger tu cuenta y la web de quien prueba contraseñas o abusa
 /** What is stored of the platform: a row for each kind of item. */
 export const platformEntities = {
   notification: entity({
-    key: (userId: string, notificationId: string) => ({ pk: ofUser('news', userId), sk: notificationId }),
-    at: ['news#', 'ntf_'],
+    key: (userId: string, notificationId: string) => ({
+      pk: ofUser('notification', userId),
+      sk: notificationId,
+    }),
+    at: ['notification#', 'ntf_'],
     purpose: 'What was told to the user on the site',
     // 35 days longer than it is shown: the counters are corrected within these days, by the rows, or after them by counting anew
     kept: days(400),
@@ -76,8 +79,8 @@ export const platformEntities = {
     },
   }),
   sendThrottle: entity({
-    key: () => settings('pace'),
-    at: ['settings#pace', 'settings'],
+    key: () => settings('throttle'),
+    at: ['settings#throttle', 'settings'],
     purpose: 'How fast mails are sent',
     kept: 'shop',
     readers: ['functions'],

@@ -182,9 +182,9 @@ describe('user search', () => {
     const id = 'usr_01JD0000000000000000000000';
     const forged = [
       'no-cursor',
-      writeCursor({ pk: 'words#na', sk: `navarro#${id}` }),
-      writeCursor({ pk: 'words#yg', sk: `yggdrasil#${id}` }),
-      writeCursor({ pk: 'words#yg' }),
+      writeCursor({ pk: 'user-search-terms#na', sk: `navarro#${id}` }),
+      writeCursor({ pk: 'user-search-terms#yg', sk: `yggdrasil#${id}` }),
+      writeCursor({ pk: 'user-search-terms#yg' }),
       writeCursor({ pk: id, sk: 'user' }),
       writeCursor({ pk: id, sk: 'user', gsi1pk: 'orders', gsi1sk: id }),
     ];

@@ -223,7 +223,9 @@ describe('one notification', () => {
     const one = await notify();
     const { query } = await import('#functions/platform/table/table.ts');
     const z = await import('zod');
-    const { items } = await query(z.object({ ttl: z.number() }), `news#${userId}`, { prefix: one._id });
+    const { items } = await query(z.object({ ttl: z.number() }), `notification#${userId}`, {
+      prefix: one._id,
+    });
     expect(items[0]!.ttl).toBe(Math.ceil(Date.parse(one.createdAt) / 1000) + (365 + 35) * 86_400);
   });
 });

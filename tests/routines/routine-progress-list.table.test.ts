@@ -173,7 +173,7 @@ describe('list of progress', () => {
 
   it.each([
     { cursor: 'x' },
-    { cursor: btoa('{"pk":"words#ra"}') },
+    { cursor: btoa('{"pk":"user-search-terms#ra"}') },
     { search: 'rafa', cursor: 'x' },
   ])('P34: the progress list refuses the forged cursor %o with 400', async (query) => {
     const { status, body } = await list(query as unknown as Record<string, string>);

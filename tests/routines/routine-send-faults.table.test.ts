@@ -264,7 +264,7 @@ describe('P28: redrive of dead letters', () => {
     await environment.runSchedule(start);
     const calls = faultCalls(
       throttle,
-      (_, operation, pk) => operation === 'UpdateItem' && pk === 'settings#pace',
+      (_, operation, pk) => operation === 'UpdateItem' && pk === 'settings#throttle',
     );
     await drainQueue();
     calls.restore();

@@ -51,7 +51,7 @@ export async function startCheckoutCalls(shop: Shop) {
     return { stock, held, totalSales };
   };
 
-  const news = ({ userId }: Buyer) => queryAll(Notification, `news#${userId}`);
+  const news = ({ userId }: Buyer) => queryAll(Notification, `notification#${userId}`);
 
   /** The mails that are queued for an order, each once. */
   async function mailContentsOf(purchase: Purchase) {

@@ -29,7 +29,7 @@ export const readCounted = <T>(
     if (Date.parse(since) - Date.parse(covered) >= maxLagMs)
       return readAgain(await recount(found, since), since, read);
     const [expired, result] = await Promise.all([
-      queryAll(Notification, ofUser('news', user._id), writtenBetween(covered, since)),
+      queryAll(Notification, ofUser('notification', user._id), writtenBetween(covered, since)),
       read(found, since),
     ]);
     if (expired.length > 0) return readAgain(await uncountExpired(found, expired, since), since, read);

@@ -30,7 +30,7 @@ export async function findFirstNotifications(
   let limit = isFiltered ? Math.max(count, firstFilteredRead) : count;
   let cursor: string | undefined;
   while (found.length < wanted) {
-    const page = await query(Notification, ofUser('news', user._id), {
+    const page = await query(Notification, ofUser('notification', user._id), {
       ...writtenSince(since),
       newestFirst,
       limit,

@@ -75,4 +75,4 @@ const keyAt = (at: string) => `ntf_${encodeTime(Date.parse(at))}`;
 export const findNotifications = (
   userId: string,
   since = new Date(0).toISOString(),
-): Promise<Notification[]> => queryAll(Notification, ofUser('news', userId), writtenSince(since));
+): Promise<Notification[]> => queryAll(Notification, ofUser('notification', userId), writtenSince(since));

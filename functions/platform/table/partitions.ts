@@ -6,12 +6,12 @@ const purposes = [
   'sessions',
   'passkeys',
   'known',
-  'news',
+  'notification',
   'notes',
   'cart',
   'orders',
   'exports',
-  'downloads',
+  'data-exports',
   'reviews',
   'training',
   'health',
@@ -44,4 +44,4 @@ export const counterShards = 16;
 
 /** The partition of a search term: its first two letters, each of which may be two code units. */
 export const searchTermPartition = (of: 'users' | 'orders', word: string): string =>
-  `${of === 'users' ? 'words' : 'order-words'}#${Array.from(word).slice(0, 2).join('')}`;
+  `${of === 'users' ? 'user' : 'order'}-search-terms#${Array.from(word).slice(0, 2).join('')}`;

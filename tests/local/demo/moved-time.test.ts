@@ -116,7 +116,7 @@ describe('values of a recording at another present', () => {
     ['an instant before a change of the clock', '2027-01-09T11:00:00.000Z', '2026-10-24T10:00:00.000Z'],
     ['an instant of whole seconds', '2027-02-14T11:00:00Z', '2026-11-29T11:00:00Z'],
     ['a day', '2027-02-16', '2026-12-01'],
-    ['a day inside a key', 'movements#2027-02-14#3', 'movements#2026-11-29#3'],
+    ['a day inside a key', 'metric-events#2027-02-14#3', 'metric-events#2026-11-29#3'],
     ['an instant inside a key', '2027-02-14T11:00:00.107Z#x', '2026-11-29T11:00:00.107Z#x'],
     ['a month', '2027-02', '2026-11'],
     ['the number of an order', 'Pedido TZ-270214-DK2P2N enviado', 'Pedido TZ-261129-DK2P2N enviado'],

@@ -22,7 +22,7 @@ const random: readonly (readonly [RegExp, string])[] = [
   [/"(turn|invoice_prefix|number)":("[^"]*"|\d+)/g, '"$1"'],
   [/"words":\["[0-9a-z]{6}"/g, '"words":["…"'],
   // shards follow from ids
-  [/"((?:movements#\d{4}-\d\d-\d\d)|(?:[a-z]+(?:#\d+)?))#\d+"/g, '"$1#…"'],
+  [/"((?:metric-events#\d{4}-\d\d-\d\d)|(?:[a-z]+(?:#\d+)?))#\d+"/g, '"$1#…"'],
   // of a time, the hour
   [/(\d{4}-\d\d-\d\dT\d\d):[\d:.]+Z/g, '$1Z'],
 ];
@@ -42,7 +42,7 @@ function essenceOf({ items, stripe, mails }: Recording): string[] {
   const isCounter = ({ pk }: Row) => (pk as string).startsWith('counters#');
   // the end of an order's number is a word to search for
   const isNumber = ({ pk, sk }: Row) =>
-    (pk as string).startsWith('order-words#') && /^[0-9a-z]{6}#ord_/.test(sk as string);
+    (pk as string).startsWith('order-search-terms#') && /^[0-9a-z]{6}#ord_/.test(sk as string);
   const isTold = ({ pk }: Row) => pk !== 'catalogue';
   const sums = new Map<string, number>();
   for (const item of items.filter(isCounter))

@@ -16,7 +16,7 @@ export async function startFigureCalls() {
 
   /** What all movements in the table add up to. */
   async function moved(): Promise<Partial<DayMovements>> {
-    const movements = await allItems('movements#');
+    const movements = await allItems('metric-events#');
     return notZero(sumOf(movements.map(({ adds }) => adds as Partial<DayMovements>)));
   }
 

@@ -11,7 +11,7 @@ import type { Row } from './moved-values.ts';
 import { writeRecording, type Recording } from './recording.ts';
 
 /** What no demo needs: it serves a request of the moment, or guards against its repetition. */
-const passing = /^(sessions|known|rate|stripe|security|refusals|settings#pace)(#|$)/;
+const passing = /^(sessions|known|rate|stripe|security|refusals|settings#throttle)(#|$)/;
 /** Stripe's answers to repeated requests; and what its list of events no longer shows after this time. */
 const forgotten: ReadonlySet<string> = new Set(['answers'] satisfies (keyof State)[]);
 const eventsKeptMs = 30 * 86_400_000;
