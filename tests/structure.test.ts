@@ -25,7 +25,6 @@ describe('folders', () => {
         'cdk.json',
         'functions',
         'infra',
-        'openapi.json',
         'package-lock.json',
         'package.json',
         'shared',

@@ -7,7 +7,7 @@ const integrations = 'x-amazon-apigateway-integrations';
 /**
  * The gateway's routes as an OpenAPI document, which API Gateway imports. As resources of their own, routes and integrations would be
  * half of the 500 that CloudFormation admits in a stack. `title` becomes the API's name, `targets` has the address of each group's
- * function. Callers read `openapi.json` instead, which has the schemas.
+ * function. Callers read what `npm run openapi` prints, which has the schemas.
  */
 export function gatewayDefinition(title: string, targets: ReadonlyMap<string, string>): object {
   const paths: Record<string, Record<string, object>> = {};

@@ -32,7 +32,7 @@ import { trainingOptions } from './training/training-options.ts';
 import { userDetails } from './training/user-details.ts';
 import { userManagement } from './back-office/user-management.ts';
 
-/** The whole API as one value: gateway routes, tests and openapi.json are made from it. Keys are names of Lambdas. */
+/** The whole API as one value: gateway routes, tests and the OpenAPI document are made from it. Keys are names of Lambdas. */
 export const api = {
   auth,
   oauth,

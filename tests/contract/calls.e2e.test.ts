@@ -116,6 +116,13 @@ async function prepareCustomer(userId: string): Promise<string> {
   return order._id;
 }
 
+function formOf(fields: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+
 /** The answer of the gateway to exactly this call; throws for an error. */
 async function answerOf({ call, as, path, body, isForm }: SpecifiedCall): Promise<unknown> {
   const [method, named] = call.split(' ') as [string, string];
@@ -130,7 +137,9 @@ async function answerOf({ call, as, path, body, isForm }: SpecifiedCall): Promis
       ...(!isForm && { 'content-type': 'application/json' }),
       ...(as !== 'visitor' && { authorization: `Bearer ${callers[as]!.token}` }),
     },
-    ...(content !== undefined && { body: isForm ? (content as FormData) : JSON.stringify(content) }),
+    ...(content !== undefined && {
+      body: isForm ? formOf(content as Record<string, string | string[]>) : JSON.stringify(content),
+    }),
   });
   const text = await response.text();
   if (response.status >= 400) throw new Error(`${call} answered ${response.status}: ${text}`);

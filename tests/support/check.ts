@@ -12,7 +12,6 @@ const checks: Record<string, string> = {
   'dead code': 'knip',
   'import rules':
     'depcruise --config .dependency-cruiser.json --output-type err shared functions infra web tests',
-  openapi: 'node infra/gateway/openapi.ts --check',
   'repository structure': 'vitest run -c tests/vitest.config.ts --project structure',
 };
 

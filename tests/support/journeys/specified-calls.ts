@@ -14,7 +14,7 @@ export interface SpecifiedCall {
   path?: (known: Known) => string;
   /** Exactly what the specification names; absent: no body. */
   body?: (known: Known) => unknown;
-  /** The body is a multipart form. */
+  /** The body is a multipart form: its fields are texts, or lists of them. */
   isForm?: true;
   answer: z.ZodType;
   /** What later calls need of the answer. */
@@ -88,12 +88,6 @@ const answers = (known: Known) => ({
   workoutType: known['workoutType'],
 });
 const person = { firstName: 'Vera', lastName: 'Gil', password: 'Secreta-2026' };
-const form = (facts: Record<string, string | string[]>) => {
-  const body = new FormData();
-  for (const [name, values] of Object.entries(facts))
-    for (const value of [values].flat()) body.append(name, value);
-  return body;
-};
 const lists = [
   'eating-habits',
   'nutrition-types',
@@ -661,19 +655,18 @@ export const backOfficeCalls: SpecifiedCall[] = [
     call: 'POST /products',
     as: 'admin',
     isForm: true,
-    body: ({ shelf, word }) =>
-      form({
-        title: `Producto ${word}`,
-        description: 'Un producto de prueba',
-        price: '19.95',
-        stock: '12',
-        category: shelf!,
-        'tags[]': ['uno', 'dos'],
-        weight: '0.5',
-        isDigital: 'false',
-        metaTitle: 'Producto',
-        metaDescription: 'Un producto',
-      }),
+    body: ({ shelf, word }) => ({
+      title: `Producto ${word}`,
+      description: 'Un producto de prueba',
+      price: '19.95',
+      stock: '12',
+      category: shelf!,
+      'tags[]': ['uno', 'dos'],
+      weight: '0.5',
+      isDigital: 'false',
+      metaTitle: 'Producto',
+      metaDescription: 'Un producto',
+    }),
     answer: data({ product }),
     learn: (answer: { data: { product: { _id: string } } }, known) =>
       void (known['madeProduct'] = answer.data.product._id),
@@ -683,19 +676,18 @@ export const backOfficeCalls: SpecifiedCall[] = [
     as: 'admin',
     path: ({ madeProduct }) => `/products/${madeProduct}`,
     isForm: true,
-    body: ({ shelf, word }) =>
-      form({
-        title: `Producto ${word} cambiado`,
-        description: 'Un producto de prueba',
-        price: '18.95',
-        stock: '11',
-        category: shelf!,
-        'tags[]': ['uno'],
-        weight: '0.5',
-        isDigital: 'false',
-        metaTitle: 'Producto',
-        metaDescription: 'Un producto',
-      }),
+    body: ({ shelf, word }) => ({
+      title: `Producto ${word} cambiado`,
+      description: 'Un producto de prueba',
+      price: '18.95',
+      stock: '11',
+      category: shelf!,
+      'tags[]': ['uno'],
+      weight: '0.5',
+      isDigital: 'false',
+      metaTitle: 'Producto',
+      metaDescription: 'Un producto',
+    }),
     answer: data({ product: product.and(z.looseObject({ price: z.literal(18.95), stock: z.literal(11) })) }),
   },
   {
