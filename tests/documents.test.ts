@@ -210,6 +210,42 @@ it('tests/PROMISES.md lists the promises of each subject by number', () => {
   expect(unsorted.map((subject) => subject.split('\n', 1)[0])).toEqual([]);
 });
 
+describe('tests/REQUIREMENTS.md', () => {
+  const document = 'tests/REQUIREMENTS.md';
+  const flat = (file: string) =>
+    textOf(file)
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/\\(['`"])/g, '$1');
+  const rows = (textOf(document).match(/^- .*$/gm) ?? []).map((row) => {
+    const [requirement = '', ...proofs] = row.slice(2).split(' → ');
+    return { requirement, proofs };
+  });
+
+  it('tests/REQUIREMENTS.md names for each requirement a test, a promise or that it was only looked at', () => {
+    const tests = files
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => ({ file, text: flat(file) }));
+    const promises = textOf('tests/PROMISES.md');
+    const isProof = (proof: string): boolean => {
+      const [, name, test] = /^`([\w.-]+)` (.+?)…?$/.exec(proof) ?? [];
+      if (test) return tests.some(({ file, text }) => basename(file) === name && text.includes(test));
+      return promises.includes(`| ${proof} `) || ['its text alone', 'seen, no test'].includes(proof);
+    };
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter(({ proofs }) => proofs.length === 0)).toEqual([]);
+    expect(rows.flatMap(({ proofs }) => proofs).filter((proof) => !isProof(proof))).toEqual([]);
+  });
+
+  it('tests/REQUIREMENTS.md quotes texts as the code has them', () => {
+    const code = files.filter((file) => /^(web\/src|functions|shared)\/.*\.tsx?$/.test(file)).map(flat);
+    const quoted = rows.flatMap(({ requirement }) =>
+      [...requirement.matchAll(/"([^"]+)"/g)].flatMap(([, text]) => text!.split(/\{\w+\}/)),
+    );
+    expect(quoted.length).toBeGreaterThan(150);
+    expect(quoted.filter((text) => !code.some((each) => each.includes(text)))).toEqual([]);
+  });
+});
+
 describe('functions/SECURITY.md', () => {
   const document = 'functions/SECURITY.md';
   const rows = [...textOf('tests/PROMISES.md').matchAll(/^\| (P\d+) +\| (.*?) +\|/gm)].map(

@@ -127,6 +127,35 @@ it.each(budgets.slice(0, rounds(3, budgets.length)))(
   },
 );
 
+it('the HTML of the landing page and of the blog has what visitors look for', async () => {
+  const landing = await html('/');
+  for (const words of [
+    'Tu entrenador online, ',
+    'objetivos claros, ',
+    'sin permanencia',
+    '5000+',
+    '98%',
+    '24/7',
+  ])
+    expect(landing).toContain(words);
+  const steps = ['Define tu objetivo', 'Haz el test', 'Contrata a tu entrenador'];
+  expect(landing).toMatch(new RegExp(steps.map((step) => `<h3[^>]*>${step}</h3>`).join('[^]*')));
+  expect(landing).toMatch(/<a [^>]*href="\/evaluacion"[^>]*>Empieza Ya</);
+  expect(landing.match(/<section id="test"/g)).toHaveLength(1);
+  expect(landing.match(/class="empty-slot"/g)).toHaveLength(4);
+  expect(landing.match(/<blockquote/g)).toHaveLength(4);
+  expect(landing).toMatch(/<footer[^]*href="mailto:[^]*rel="noopener"/);
+  expect(posts).toHaveLength(3);
+  const blog = await html('/blog');
+  for (const post of posts) {
+    const { id, title, excerpt, image, date, readTime, category, author } = post;
+    expect(landing).toContain(`href="/blog/${id}"`);
+    for (const fact of [`href="/blog/${id}"`, title, excerpt, image, date, readTime, category])
+      expect(blog).toContain(fact);
+    expect((await html(`/blog/${id}`)).replace(/<script[^]*?<\/script>/g, '')).toContain(author);
+  }
+});
+
 it('the HTML of the plans has their prices and the way to the assessment', async () => {
   const text = await html('/pricing');
   for (const price of ['9,99', '19,99', '29,99']) expect(text).toContain(price);
