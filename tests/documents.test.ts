@@ -70,6 +70,7 @@ describe.each(documents)('%s', (document) => {
   it(`${document} cites no document that is not in the repository`, () => {
     const cited = [...textOf(document).matchAll(/[\w-]+\.md\b/g)].map(([name]) => name);
     expect(cited.filter((name) => !names.has(name))).toEqual([]);
+    expect(textOf(document)).not.toMatch(/\bthe spec(ification)?\b/i);
   });
 });
 

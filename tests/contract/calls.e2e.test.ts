@@ -21,7 +21,7 @@ import {
 import { createProducts, newSearchWord } from '../support/journeys/test-products.ts';
 import { callApi, newCustomer, newEmail, signIn } from '../support/journeys/test-users.ts';
 
-/** The calls that section 7 of both specifications names, each at most once. */
+/** The documented calls, each at most once. */
 const named = `
 POST /auth/login, POST /auth/register, GET /auth/me, GET /auth/subscription-info, PUT /auth/update-profile, GET /auth/check-email,
 GET /user-details/me, GET /userdetails/me, PUT /userdetails/me, GET /eating-habits, GET /nutrition-types, GET /fitness-levels,
@@ -148,8 +148,8 @@ async function answerOf({ call, as, path, body, isForm }: SpecifiedCall): Promis
 
 const calls = [...storefrontCalls, ...backOfficeCalls];
 
-describe('the calls of the specification, with exactly its payloads', () => {
-  it('every call that section 7 names is in the table, and is an operation of the contract', () => {
+describe('the documented calls, with exactly their payloads', () => {
+  it('every documented call is in the table, and is an operation of the contract', () => {
     expect([...new Set(calls.map(({ call }) => call))].toSorted()).toEqual(named.toSorted());
     const paths = new Set(
       operations.flatMap(({ endpoint: { method, path, aliases = [] } }) =>

@@ -7,12 +7,12 @@ export type Known = Record<string, string>;
 export type Caller = 'visitor' | 'customer' | 'subscriber' | 'admin';
 
 export interface SpecifiedCall {
-  /** As section 7 of a specification names it. */
+  /** Method and path, as tests/REQUIREMENTS.md names them. */
   call: string;
   as: Caller;
   /** The path of the request; absent: that of the call. */
   path?: (known: Known) => string;
-  /** Exactly what the specification names; absent: no body. */
+  /** Exactly the documented fields; absent: no body. */
   body?: (known: Known) => unknown;
   /** The body is a multipart form: its fields are texts, or lists of them. */
   isForm?: true;
@@ -98,7 +98,7 @@ const lists = [
   'workouttypes',
 ];
 
-/** Section 7 of the specification of the storefront, in an order in which each call finds what it needs. */
+/** The calls of the shop, in an order in which each call finds what it needs. */
 export const storefrontCalls: SpecifiedCall[] = [
   {
     call: 'POST /auth/register',
@@ -387,7 +387,7 @@ export const storefrontCalls: SpecifiedCall[] = [
   },
 ];
 
-/** Section 7 of the specification of wizard and back office. */
+/** The calls of assessment and back office. */
 export const backOfficeCalls: SpecifiedCall[] = [
   {
     call: 'POST /assessments',

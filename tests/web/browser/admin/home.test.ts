@@ -275,7 +275,7 @@ describe('P92: the first page of a role', () => {
   );
 });
 
-it('an unknown address below /admin is the 404 page, and an old one of the specification the first page', async () => {
+it('an unknown address below /admin is the 404 page, and one that is only linked to the first page', async () => {
   const { page } = await openHome({ path: '/admin/inventada' });
   await page.getByRole('heading', { level: 1, name: 'Página no encontrada' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/inventada');

@@ -56,7 +56,7 @@ it('notifications that cannot be loaded are told by a toast as well, and not in 
   expect(await page.getByText('Too Many').count()).toBe(0);
 });
 
-it('what the specification says of failed calls shows where the server says nothing', async () => {
+it('the texts of failed calls show where the server says nothing', async () => {
   const silent = () => ({ status: 502, json: null as never });
   const shown = async (path: string, silentPath: string, text: string) => {
     const { page } = await openAdmin(site, {

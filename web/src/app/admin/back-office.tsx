@@ -180,7 +180,7 @@ const pages: AdminPage[] = [
   },
 ];
 
-/** Addresses of the specification that are the first page. */
+/** Addresses that are linked to, and are the first page. */
 const oldPaths = ['dashboard', 'legacy'];
 
 /** The sections that a user may see. */
