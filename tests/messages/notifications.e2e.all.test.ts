@@ -55,30 +55,25 @@ journey(
     const customer = await newCustomer();
     await notify(customer, 'Aviso uno');
     const page = await visit('/perfil', { as: customer, expects: [/400/] });
-    const refusal = (message: string) => ({ status: 400, json: { code: 'invalid_input', message } });
-    const refuse = (path: string, message: string) =>
-      routeOnce(page, path, (route) => route.fulfill(refusal(message)));
-    await refuse('**/api/notifications?*', 'Algo no ha ido bien.');
+    // the server says nothing: each text is the page's own
+    const silence = { status: 400, body: '' };
+    const fail = (path: string) => routeOnce(page, path, (route) => route.fulfill(silence));
+    await fail('**/api/notifications?*');
     await page.getByRole('tab', { name: /^Notificaciones/ }).click();
     await page.getByRole('heading', { name: 'Error al cargar las notificaciones' }).waitFor();
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByText('Texto de Aviso uno').waitFor();
-    await refuse('**/api/notifications/*/read', 'Error al marcar la notificación como leída');
+    await fail('**/api/notifications/*/read');
     await page.getByRole('button', { name: 'Marcar como leída: Aviso uno' }).click();
     await waitForErrorToast(page, 'Error al marcar la notificación como leída');
-    await refuse(
-      '**/api/notifications/mark-all-read',
-      'Error al marcar todas las notificaciones como leídas',
-    );
+    await fail('**/api/notifications/mark-all-read');
     await page.getByRole('button', { name: 'Marcar todas' }).click();
     await waitForErrorToast(page, 'Error al marcar todas las notificaciones como leídas');
     await page.getByRole('button', { name: 'Aviso uno' }).first().click();
     await page.getByRole('heading', { name: 'Aviso uno' }).waitFor();
     // reading it still works
     await page.route('**/api/notifications/ntf_*', (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill(refusal('Error al eliminar la notificación'))
-        : route.fallback(),
+      route.request().method() === 'DELETE' ? route.fulfill(silence) : route.fallback(),
     );
     await page.getByRole('button', { name: 'Eliminar notificación' }).click();
     await waitForErrorToast(page, 'Error al eliminar la notificación');

@@ -6,5 +6,7 @@ export const authApi = groupClient<'auth'>(rows, {
   login: 'Error al iniciar sesión',
   register: 'Error al crear la cuenta',
   me: 'Error al obtener perfil',
-  updateProfile: 'Error al actualizar perfil',
+  updateProfile: 'Error al actualizar el perfil',
+  changeEmail: 'Error al actualizar el perfil',
+  changePassword: 'Error al cambiar la contraseña',
 });

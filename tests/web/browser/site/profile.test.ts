@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { holdToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { profile } from '../support/customer-profile.ts';
 import { axeFindings } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -70,6 +71,44 @@ it('the texts of failed calls show where the server says nothing', async () => {
   await shown('/perfil?tab=perfil', 'auth/me', 'Error al obtener perfil');
   await shown('/perfil/pagos', 'auth/subscription-info', 'Error al obtener información de suscripción');
   await shown('/tienda', 'products?*', 'Error fetching products');
+});
+
+it('the texts of failed changes show where the server says nothing', async () => {
+  const silent = () => ({ status: 502, json: null as never });
+  const notices = await openTab('notificaciones', {
+    'notifications?*': () =>
+      successResponse({
+        notifications: [notification(1)],
+        pagination: { page: 1, limit: 10, total: 1, pages: 1 },
+      }),
+    'notifications/unread-count': () => successResponse({ unreadCount: 1 }),
+    'notifications/*': (_, method) =>
+      method === 'GET' ? successResponse({ notification: notification(1, true) }) : silent(),
+    'notifications/*/read': silent,
+    'notifications/mark-all-read': silent,
+  });
+  await notices.getByRole('button', { name: 'Marcar como leída: Aviso 1' }).click();
+  await waitForShownToast(notices, {
+    title: 'Error',
+    description: 'Error al marcar la notificación como leída',
+  });
+  await notices.getByRole('button', { name: 'Marcar todas' }).click();
+  await waitForShownToast(notices, {
+    title: 'Error',
+    description: 'Error al marcar todas las notificaciones como leídas',
+  });
+  await notices.getByText('Aviso 1').first().click();
+  await notices.getByRole('button', { name: 'Eliminar notificación' }).click();
+  await waitForShownToast(notices, { title: 'Error', description: 'Error al eliminar la notificación' });
+  expect(await notices.getByText('El servicio no responde').count()).toBe(0);
+
+  const person = await openTab('perfil', {
+    'auth/me': () => successResponse(profile),
+    'auth/update-profile': silent,
+  });
+  await person.getByLabel('Nombre completo').fill('Marta Ruiz');
+  await person.getByRole('button', { name: 'Guardar' }).first().click();
+  await waitForShownToast(person, { title: 'Error', description: 'Error al actualizar el perfil' });
 });
 
 it('P46: marking a notification as read keeps the focus in the list, and loading more focuses the first new one', async () => {

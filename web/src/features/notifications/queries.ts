@@ -59,7 +59,7 @@ export function useMarkRead() {
       if (!quietly) toast.success({ title: messages.marked });
       return changed();
     },
-    onError: (error) => toast.error({ description: error.message || messages.markFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 }
 
@@ -72,7 +72,7 @@ export function useMarkAllRead() {
       toast.success({ title: messages.allMarked });
       return changed();
     },
-    onError: (error) => toast.error({ description: error.message || messages.markAllFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 }
 
@@ -87,7 +87,7 @@ export function useRemoveNotification(onRemoved: () => void) {
       onRemoved();
       return cache.invalidateQueries({ queryKey: [...group, 'unreadCount'] });
     },
-    onError: (error) => toast.error({ description: error.message || messages.removeFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 }
 

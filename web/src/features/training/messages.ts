@@ -4,7 +4,6 @@ export const messages = {
     description: 'Los cambios cuentan a partir de tu próxima rutina mensual.',
     duration: 5000,
   },
-  saveFailed: 'Error al actualizar los datos',
 
   notGiven: 'Sin contestar',
   bodyHint: 'Ninguno es obligatorio: deja en blanco los que no quieras dar.',

@@ -72,6 +72,6 @@ function useDetailsChange<Input = void>(change: (input: Input) => Answered, done
       // the next routine depends on the preferences
       return cache.invalidateQueries({ queryKey: ['routine-progress'] });
     },
-    onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 }

@@ -1,7 +1,6 @@
 export const messages = {
   loadFailed: 'Error al cargar el perfil del usuario',
   saved: 'Perfil actualizado',
-  saveFailed: 'Error al actualizar el perfil',
 
   changeCancelled: { title: 'Cambio anulado', description: 'Tu cuenta sigue con el email de siempre.' },
   passwordChangeHint: 'Al cambiarla se cierran las sesiones de tus otros dispositivos.',
@@ -9,7 +8,6 @@ export const messages = {
     title: 'Contraseña cambiada',
     description: 'Hemos cerrado las sesiones de tus otros dispositivos.',
   },
-  passwordFailed: 'Error al cambiar la contraseña',
   currentPasswordMissing: 'Escribe tu contraseña actual',
   hasNoPassword: 'Tu cuenta entra con Google o Apple y todavía no tiene contraseña.',
   askForPassword: 'Recibir un enlace para elegir una',

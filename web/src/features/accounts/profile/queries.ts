@@ -32,7 +32,7 @@ export function useSaveProfile() {
       updateSessionUser({ _id: answer.data._id, name: answer.data.name });
       toast.success({ title: messages.saved });
     },
-    onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 }
 
@@ -48,7 +48,7 @@ export function useChangeEmail() {
       toast.success(messages.linkSent(email));
       return cache.invalidateQueries({ queryKey: profileKey });
     },
-    onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 }
 
@@ -61,7 +61,7 @@ export const useChangePassword = (onChanged: () => void) =>
       toast.success(messages.passwordChanged);
       onChanged();
     },
-    onError: (error) => toast.error({ description: error.message || messages.passwordFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 
 /** Takes a requested change of e-mail back; `email` is the current one. */
@@ -73,7 +73,7 @@ export function useCancelEmailChange() {
       toast.success(messages.changeCancelled);
       return cache.invalidateQueries({ queryKey: profileKey });
     },
-    onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
 }
 

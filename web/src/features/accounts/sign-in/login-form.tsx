@@ -25,7 +25,7 @@ export function LoginForm({ onDone, email, onEmail, children }: Props) {
       toast.success(messages.welcome);
       onDone();
     },
-    onError: (error) => toast.error({ description: error.message || messages.loginFailed }),
+    onError: (error) => toast.error({ description: error.message }),
   });
   const submit = handleSubmit(
     (values) => login.mutate(values),

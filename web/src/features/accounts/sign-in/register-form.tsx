@@ -40,7 +40,7 @@ export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: (
       onDone();
     },
     onError: (error) => {
-      toast.error({ description: error.message || messages.registerFailed });
+      toast.error({ description: error.message });
       const field = refusedField(error);
       if (field) setError(field, { message: error.message }, { shouldFocus: true });
     },
