@@ -1,18 +1,16 @@
 import { readAssembly, type Assembly } from '../assembly/index.ts';
 import { type Clock, openSavedClock } from '../clock/index.ts';
-import { createCloudWatch, startMetricStatistics, type CloudWatch } from '../cloudwatch/index.ts';
+import { startMetrics } from '../cloudwatch/index.ts';
 import { startDistribution, type Distribution } from '../distribution/index.ts';
 import { startGateway, type Gateway } from '../gateway/index.ts';
 import {
   type AsyncInvocations,
   createAsyncInvocations,
   type Lambda,
-  type LogLine,
   startFunctionCalls,
   startLambda,
 } from '../lambda/index.ts';
 import { openVault, type GenerateSecretString, type SecretVault } from '../secrets/index.ts';
-import { createTopics } from '../sns/index.ts';
 import { allStarted, type Keep } from '../shutdown/index.ts';
 import { startAws, type Aws } from './aws.ts';
 import type { CloudOptions } from './options.ts';
@@ -66,11 +64,8 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const { dynamo, s3, sqs, ses, table, environment } = aws;
   const { stripe, oidc, secrets, origins } = vendors;
   addresses.queueUrlIfKnown = (name) => sqs.queueUrl(name);
-  const topics = createTopics({ assembly, inbox: ses.inbox, now, onError });
-  const cloudWatch = keep(createCloudWatch({ assembly, topics, sqs, clock }));
-  ses.inbox.onMail(cloudWatch.onMail);
   const vendorOrigins = { ...origins, ...bucketOrigins(assembly, s3.url) };
-  const backend = { assembly, clock, cloudWatch, sqs, environment, read: s3.read, vendors: vendorOrigins };
+  const backend = { assembly, clock, sqs, environment, read: s3.read, vendors: vendorOrigins };
   const requestServices = await startRequestServices(options, backend, keep);
   addresses.siteIfKnown = requestServices.siteUrl;
   putVendorSecrets(assembly, vault, secrets);
@@ -102,7 +97,6 @@ const bucketOrigins = (assembly: Assembly, url: string): Vendors['origins'] =>
 interface BackendServices {
   assembly: Assembly;
   clock: Clock;
-  cloudWatch: CloudWatch;
   sqs: Aws['sqs'];
   environment: Record<string, string>;
   read: Aws['s3']['read'];
@@ -111,27 +105,22 @@ interface BackendServices {
 
 /** Starts the functions, the gateway and the distribution. */
 async function startRequestServices(options: CloudOptions, backend: BackendServices, keep: Keep) {
-  const { assembly, clock, cloudWatch, sqs, read, vendors } = backend;
-  const { instances, codeDir, listenForSite: listenAt, onError } = options;
+  const { assembly, clock, sqs, read, vendors } = backend;
+  const { instances, codeDir, listenForSite: listenAt, log, onError } = options;
   const now = () => clock.now();
-  const overrides = { ...(instances && { instances }), ...(codeDir && { codeDir }) };
-  const log = (line: LogLine) => {
-    options.log?.(line);
-    cloudWatch.log(line);
-  };
-  const { onInvocation, onLogLine: accessLog, onRequest, onVisit } = cloudWatch;
+  const overrides = { ...(instances && { instances }), ...(codeDir && { codeDir }), ...(log && { log }) };
   const api = keep(await startFunctionCalls());
-  const metrics = keep(await startMetricStatistics(cloudWatch.read));
+  const metrics = keep(await startMetrics());
   const environment = {
     ...backend.environment,
     AWS_ENDPOINT_URL_LAMBDA: api.url,
     AWS_ENDPOINT_URL_CLOUDWATCH: metrics.url,
   };
-  const lambda = keep(await startLambda({ assembly, clock, environment, log, onInvocation, ...overrides }));
+  const lambda = keep(await startLambda({ assembly, clock, environment, ...overrides }));
   const errorHandler = onError ? { onError } : {};
   const calls = keep(createAsyncInvocations({ assembly, lambda, clock, sqs, ...errorHandler }));
   api.connect(calls, lambda.names);
-  const gateway = keep(await startGateway({ assembly, lambda, now, accessLog, onRequest, ...errorHandler }));
+  const gateway = keep(await startGateway({ assembly, lambda, now, ...errorHandler }));
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
   const port = portOf(options, 0);
   const distribution = keep(
@@ -143,7 +132,6 @@ async function startRequestServices(options: CloudOptions, backend: BackendServi
       address,
       vendors,
       now,
-      onVisit,
       ...errorHandler,
     }),
   );

@@ -27,8 +27,6 @@ export interface DistributionOptions {
   /** Local URLs of the vendors that pages may load from. */
   vendors?: VendorOrigins;
   now?: () => number;
-  /** Called with the status of each answer. */
-  onVisit?: (distributionId: string, status: number) => void;
   onError?: (error: unknown, request: string) => void;
 }
 
@@ -78,7 +76,6 @@ export async function startDistribution(options: DistributionOptions): Promise<D
   }
   const { port, listenAt = (handler) => listen(handler, { port, host: 'localhost' }) } = options;
   const server = await listenAt((incoming, response) => {
-    response.once('finish', () => options.onVisit?.(config.id, response.statusCode));
     void serve(state, incoming, response).catch((error: unknown) => {
       if (response.destroyed) return; // the viewer has gone
       options.onError?.(error, `${incoming.method} ${incoming.url}`);

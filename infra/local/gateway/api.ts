@@ -35,14 +35,11 @@ export interface Target {
 /** An HTTP API of the template, ready to be served. */
 export interface Api extends ApiFacts {
   route: Router<Target>;
-  /** The name of the log group of the stage's access log, and the format of a line. */
-  accessLog: { group: string; format: string } | undefined;
 }
 
 interface StageProperties {
   ApiId: string;
   StageName: string;
-  AccessLogSettings?: { DestinationArn: string; Format: string };
 }
 
 /** Reads the API of the assembly. */
@@ -58,10 +55,6 @@ export function readApi(assembly: Assembly): Api {
     accountId: api.account,
     domainName: `${api.ref}.execute-api.${api.region}.amazonaws.com`,
     stage,
-    accessLog: found?.AccessLogSettings && {
-      group: found.AccessLogSettings.DestinationArn.replace(/^.*:log-group:/, '').replace(/:\*$/, ''),
-      format: found.AccessLogSettings.Format,
-    },
     route: compileRoutes(
       importedRoutes(api.properties).map(({ routeKey, integration }) => [
         routeKey,

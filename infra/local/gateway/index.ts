@@ -12,10 +12,6 @@ export interface GatewayOptions {
   lambda: Pick<Lambda, 'invokeText'>;
   /** The time that events carry. */
   now?: () => number;
-  /** Called with each line of the access log, and the name of its log group. */
-  accessLog?: (logGroup: string, text: string) => void;
-  /** Called with the milliseconds that a request of the API took, and the status of its answer. */
-  onRequest?: (apiId: string, ms: number, status: number) => void;
   /** Called with the cause of a 5xx response, which the client does not see. */
   onError?: (error: unknown, routeKey: string) => void;
 }
@@ -52,12 +48,9 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const requestId = randomUUID();
-  const began = performance.now();
   try {
     const answer = await respond(api, options, request, requestId);
     write(request, response, answer, requestId);
-    logAccess(api, options, requestId, answer);
-    options.onRequest?.(api.apiId, performance.now() - began, answer.status);
   } catch (error) {
     if (response.destroyed || response.headersSent) return; // the client has gone
     options.onError?.(error, `${request.method} ${request.url}`);
@@ -77,21 +70,6 @@ function write(
     'apigw-requestid': requestId,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** The line of the access log, as far as metric filters read it: fields that are not known here are dashes. */
-function logAccess(
-  { accessLog }: Api,
-  { accessLog: write }: GatewayOptions,
-  requestId: string,
-  { status }: GatewayResponse,
-): void {
-  if (!accessLog || !write) return;
-  const known: Record<string, string> = { requestId, status: String(status) };
-  write(
-    accessLog.group,
-    accessLog.format.replaceAll(/\$context\.(\w+)/g, (_, name: string) => known[name] ?? '-'),
-  );
 }
 
 async function respond(

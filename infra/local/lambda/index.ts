@@ -17,14 +17,6 @@ export {
 } from './async-invocations.ts';
 export { startFunctionCalls, type FunctionCalls } from './function-calls.ts';
 
-/** What Lambda reports of a call. `failed`: it failed, timed out or crashed. `throttled`: no execution was free for it. */
-export interface CallReport {
-  function: string;
-  requestId: string;
-  outcome: 'succeeded' | 'failed' | 'throttled';
-  ms: number;
-}
-
 export interface LambdaOptions {
   assembly: Assembly;
   clock: Pick<Clock, 'shared'>;
@@ -32,8 +24,6 @@ export interface LambdaOptions {
   environment?: Record<string, string>;
   /** Called with every line that a function prints. */
   log?: (line: LogLine) => void;
-  /** Called after each call, also with those that are refused. */
-  onInvocation?: (report: CallReport) => void;
   /** Worker threads per function (default 1). Each runs its calls concurrently. */
   instances?: number;
   /** A folder that replaces the synthesized asset, for rebuilding on save. */
@@ -116,27 +106,12 @@ class Pool {
   }
 
   async invoke(requestId: string, payload: string): Promise<string> {
-    const began = performance.now();
-    const report = (outcome: CallReport['outcome']) =>
-      this.#options.onInvocation?.({
-        function: this.#resource.name,
-        requestId,
-        outcome,
-        ms: performance.now() - began,
-      });
     const { ReservedConcurrentExecutions: most = Infinity } = this.#resource.properties;
-    if (this.#running >= most) {
-      report('throttled');
+    if (this.#running >= most)
       throw new ThrottledError(`${this.#resource.name} has reached its ${most} concurrent executions`);
-    }
     this.#running += 1;
     try {
-      const result = await this.#next().invoke(requestId, payload);
-      report('succeeded');
-      return result;
-    } catch (error) {
-      report('failed');
-      throw error;
+      return await this.#next().invoke(requestId, payload);
     } finally {
       this.#running -= 1;
     }

@@ -3,7 +3,7 @@ import type { Conditions } from './conditions.ts';
 import type { Statement } from './decide.ts';
 
 export { decide, isAllowed, type Need, type Statement } from './decide.ts';
-export { mayInvoke, mayPublish, mayWrite } from './resource-policies.ts';
+export { mayInvoke, mayWrite } from './resource-policies.ts';
 
 interface PolicyDocument {
   Statement: RawStatement | RawStatement[];

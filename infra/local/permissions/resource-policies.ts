@@ -1,4 +1,4 @@
-import type { Assembly, Resource } from '../assembly/index.ts';
+import type { Assembly } from '../assembly/index.ts';
 import { conditionsHold, pattern, type Conditions } from './conditions.ts';
 
 interface PermissionProperties {
@@ -49,35 +49,6 @@ export function mayWrite(assembly: Assembly, service: string, queueArn: string, 
     .filter(({ properties }) => queue !== undefined && properties.Queues.includes(queue.ref));
   const documents = policies.map(({ properties }) => properties.PolicyDocument);
   return allows(documents, { service, sourceArn }, 'sqs:SendMessage');
-}
-
-/**
- * Whether a service may publish to a topic on behalf of the source: the topic's policies and the policy of its key must
- * let it. Without a policy of its own a topic has SNS's default one, which lets its account publish.
- */
-export function mayPublish(
-  assembly: Assembly,
-  service: string,
-  topic: Resource<{ KmsMasterKeyId?: string }>,
-  sourceArn: string,
-): boolean {
-  const caller = { service, sourceArn };
-  const documents = assembly
-    .ofType<{ Topics: string[]; PolicyDocument: PolicyDocument }>('AWS::SNS::TopicPolicy')
-    .filter(({ properties }) => properties.Topics.includes(topic.arn))
-    .map(({ properties }) => properties.PolicyDocument);
-  const mayReach =
-    documents.length === 0
-      ? accountOf(sourceArn) === topic.account
-      : allows(documents, caller, 'sns:Publish');
-  const keyId = topic.properties.KmsMasterKeyId;
-  if (!mayReach || !keyId) return mayReach;
-  const key = assembly.find<{ KeyPolicy: PolicyDocument }>('AWS::KMS::Key', keyId);
-  // a key of AWS takes no policy, and lets only its own service use it
-  if (!key) return false;
-  return ['kms:Decrypt', 'kms:GenerateDataKey'].every((action) =>
-    allows([key.properties.KeyPolicy], caller, action),
-  );
 }
 
 function allows(documents: PolicyDocument[], { service, sourceArn }: Caller, action: string): boolean {
