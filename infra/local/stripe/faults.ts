@@ -1,7 +1,8 @@
 import { StripeFailure } from './api/errors.ts';
 
 /** How a webhook call is signed: correctly, or in a way that the product must refuse. */
-export type Signature = 'valid' | 'wrong-secret' | 'old' | 'future' | 'missing' | 'malformed';
+export const signatures = ['valid', 'wrong-secret', 'old', 'future', 'missing', 'malformed'] as const;
+export type Signature = (typeof signatures)[number];
 
 /** The failures that can be simulated. By default none is. */
 export interface FaultSettings {

@@ -8,7 +8,7 @@ import { requireRow } from './api/errors.ts';
 import { operations } from './api/operations.ts';
 import { createRequestLog } from './api/request-log.ts';
 import { serveApi } from './api/serve.ts';
-import type { DashboardContext } from './dashboard/resource.ts';
+import type { DashboardContext } from './dashboard/actions.ts';
 import { openDataFile } from './data-file.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { payCheckout, type Payment, type PaymentResult } from './resources/checkout/pay.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '#infra/local/http/index.ts';
 import { forwardFrameCall, isFrameCall, sendBrowser } from './browser/serve.ts';
 import { serveDashboard } from './dashboard/dashboard.ts';
-import type { DashboardContext } from './dashboard/resource.ts';
+import type { DashboardContext } from './dashboard/actions.ts';
 import { serveCheckout } from './pages/checkout-routes.ts';
 import { invoicePage } from './pages/invoice-page.ts';
 import { sendPage } from './pages/page.ts';

@@ -1,125 +1,121 @@
+import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { requireRow, invalidRequest } from '../api/errors.ts';
+import { requireRow } from '../api/errors.ts';
+import type { RequestLog } from '../api/request-log.ts';
+import { signatures, type Faults, type FaultSettings } from '../faults.ts';
+import { referenced } from '../ids.ts';
 import { closeDispute, createDispute, warnOfFraud } from '../resources/disputes.ts';
-import { expireCheckout, checkoutOf } from '../resources/checkout/sessions.ts';
+import { checkoutOf, expireCheckout } from '../resources/checkout/sessions.ts';
 import { settlePendingPayment } from '../resources/checkout/settle.ts';
-import { updateCustomer } from '../resources/customers.ts';
-import { payInvoice } from '../resources/invoices/pay.ts';
-import { intentOfInvoice } from '../resources/invoices/related.ts';
-import { attach, findOrCreateMethod } from '../resources/payment-methods/attach.ts';
 import { createRefund, failRefund } from '../resources/refunds.ts';
 import { endSubscription } from '../resources/subscriptions/end.ts';
 import { hasEnded } from '../resources/subscriptions/status.ts';
-import { updateSubscription } from '../resources/subscriptions/update.ts';
-import { idOf } from '../ids.ts';
+import type { Checkout, State, Subscription } from '../state.ts';
 import type { Order } from '../webhooks/order.ts';
-import { readFaults } from './faults-form.ts';
-import type { DashboardContext } from './resource.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 
-/** A posted button: the object's id, the button's value, and all fields. */
-interface Submission {
-  id: string;
-  value: string;
-  form: Record<string, string>;
+/** The parts of the simulator that the dashboard shows and controls. */
+export interface DashboardContext {
+  account: Account;
+  webhooks: Webhooks;
+  faults: Faults;
+  requests: RequestLog;
 }
 
-/** The actions of the dashboard's buttons. Each returns the path to redirect to. */
-const actions: Record<string, ((context: DashboardContext, submission: Submission) => string) | undefined> = {
-  expire({ account }, { id }) {
-    const checkout = checkoutOf(account, id);
-    if (checkout.session.status === 'open') expireCheckout(account, checkout);
-    return '/';
-  },
-  settle({ account }, { id, value }) {
-    settlePendingPayment(account, checkoutOf(account, id), value === 'paid');
-    return '/';
-  },
-  refund({ account }, { id }) {
-    createRefund(account, { payment_intent: id, reason: 'requested_by_customer' });
-    return '/payments';
-  },
-  'fail-refund'({ account }, { id }) {
-    failRefund(account, requireRow(account.state.refunds, 'refund', id));
-    return '/refunds';
-  },
-  dispute({ account }, { id }) {
-    createDispute(account, chargeOf(account, id));
-    return '/disputes';
-  },
-  'close-dispute'({ account }, { id, value }) {
-    const dispute = requireRow(account.state.disputes, 'dispute', id);
-    closeDispute(account, dispute, value === 'won' ? 'won' : 'lost');
-    return '/disputes';
-  },
-  'warn-of-fraud'({ account }, { id }) {
-    warnOfFraud(account, chargeOf(account, id));
-    return '/fraud-warnings';
-  },
-  'refund-invoice'({ account }, { id }) {
-    const intent = intentOfInvoice(account, requireRow(account.state.invoices, 'invoice', id));
-    if (intent === undefined) throw invalidRequest(`Invoice ${id} has no payment.`);
-    createRefund(account, { payment_intent: intent.id, reason: 'requested_by_customer' });
-    return `/invoices/${id}`;
-  },
-  'pay-invoice'({ account }, { id }) {
-    const invoice = requireRow(account.state.invoices, 'invoice', id);
-    if (invoice.status !== 'open') throw invalidRequest(`Invoice ${id} is ${invoice.status ?? 'new'}.`);
-    payInvoice(account, invoice, { isOffSession: true });
-    return `/invoices/${id}`;
-  },
-  'cancel-now'({ account }, { id }) {
-    const subscription = requireRow(account.state.subscriptions, 'subscription', id);
-    if (hasEnded(subscription)) throw invalidRequest(`Subscription ${id} has already ended.`);
-    endSubscription(account, subscription, 'cancellation_requested');
-    return `/subscriptions/${id}`;
-  },
-  'swap-card'({ account }, { id, value, form }) {
-    swapCard(account, id, value === 'fail' ? 'pm_card_chargeCustomerFail' : (form.token ?? ''));
-    return `/customers/${id}`;
-  },
-  resend({ account, webhooks }, { id }) {
-    if (account.state.events.has(id)) void webhooks.resend(id);
-    return `/events/${id}`;
-  },
-  release({ webhooks }, { value }) {
-    void webhooks.release(value as Order);
-    return '/faults';
-  },
-  faults({ faults }, { value, form }) {
-    if (value === 'reset') faults.reset();
-    else faults.set(readFaults(form));
-    return '/faults';
-  },
-};
+/** What the bank, the cardholder or the shop's owner does with an object, as a button beside it. */
+interface Action {
+  of: keyof State;
+  text: string;
+  fits(row: object, account: Account): boolean;
+  run(context: DashboardContext, id: string): void;
+}
+
+/** A button for rows of one type. */
+const on =
+  <Row extends object>(of: keyof State, fits: (row: Row, account: Account) => unknown) =>
+  (text: string, run: Action['run']): Action => ({
+    of,
+    text,
+    fits: (row, account) => Boolean(fits(row as Row, account)),
+    run,
+  });
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent, { state }: Account) =>
+  referenced(state.charges, charge);
+
+const openSession = on<Checkout>('checkouts', ({ session }) => session.status === 'open');
+const pendingSession = on<Checkout>(
+  'checkouts',
+  ({ session }, { state }) =>
+    referenced(state.paymentIntents, session.payment_intent)?.status === 'processing',
+);
+const paidIntent = on<Stripe.PaymentIntent>('paymentIntents', (intent, account) => {
+  const charge = chargeOf(intent, account);
+  return charge?.paid && !charge.disputed;
+});
+const openDispute = on<Stripe.Dispute>('disputes', ({ status }) => status === 'needs_response');
+const madeRefund = on<Stripe.Refund>('refunds', ({ status }) => status === 'succeeded');
+const running = on<Subscription>('subscriptions', (subscription) => !hasEnded(subscription));
+const event = on<Stripe.Event>('events', () => true);
 
 /** The charge that paid an intent. */
-function chargeOf({ state }: Account, intentId: string) {
-  const { latest_charge } = requireRow(state.paymentIntents, 'payment_intent', intentId);
-  return requireRow(state.charges, 'charge', idOf(latest_charge) ?? '');
+function paidCharge(account: Account, id: string): Stripe.Charge {
+  const charge = chargeOf(requireRow(account.state.paymentIntents, 'payment_intent', id), account);
+  return requireRow(account.state.charges, 'charge', charge?.id ?? '');
 }
 
-/** Makes a test card the default of a customer and of each of their subscriptions. */
-function swapCard(account: Account, id: string, token: string): void {
-  const customer = requireRow(account.state.customers, 'customer', id);
-  const method = findOrCreateMethod(account, token, 'token');
-  attach(account, method, id);
-  updateCustomer(account, customer, { invoice_settings: { default_payment_method: method.id } });
-  for (const subscription of account.state.subscriptions.values()) {
-    const isTheirs = subscription.customer === id && subscription.default_payment_method !== null;
-    if (isTheirs && !hasEnded(subscription))
-      updateSubscription(account, subscription, { default_payment_method: method.id });
-  }
-}
+const settle =
+  (isPaid: boolean): Action['run'] =>
+  ({ account }, id) =>
+    settlePendingPayment(account, checkoutOf(account, id), isPaid);
 
-/** Runs an action. Returns the path to redirect to, or null when there is no such action. */
-export function runAction(
-  context: DashboardContext,
-  action: string,
-  form: Record<string, string>,
-): string | null {
-  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (run === undefined) return null;
-  const next = run(context, { id: form.id ?? '', value: form.value ?? '', form });
-  context.account.changed();
-  return next;
+const close =
+  (outcome: 'won' | 'lost'): Action['run'] =>
+  ({ account }, id) =>
+    closeDispute(account, requireRow(account.state.disputes, 'dispute', id), outcome);
+
+/** By the name in the address. */
+export const actions: Record<string, Action> = {
+  expire: openSession('Caducar', ({ account }, id) => expireCheckout(account, checkoutOf(account, id))),
+  pay: pendingSession('Cobrar', settle(true)),
+  decline: pendingSession('Rechazar', settle(false)),
+  refund: paidIntent('Reembolsar', ({ account }, id) => {
+    createRefund(account, { payment_intent: id, reason: 'requested_by_customer' });
+  }),
+  dispute: paidIntent('Lo reclama al banco', ({ account }, id) => {
+    createDispute(account, paidCharge(account, id));
+  }),
+  'warn-of-fraud': paidIntent('Aviso de fraude', ({ account }, id) => {
+    warnOfFraud(account, paidCharge(account, id));
+  }),
+  'win-dispute': openDispute('La gana la tienda', close('won')),
+  'lose-dispute': openDispute('La pierde la tienda', close('lost')),
+  'fail-refund': madeRefund('Lo rechaza el banco', ({ account }, id) =>
+    failRefund(account, requireRow(account.state.refunds, 'refund', id)),
+  ),
+  cancel: running('Cancelar ahora', ({ account }, id) =>
+    endSubscription(
+      account,
+      requireRow(account.state.subscriptions, 'subscription', id),
+      'cancellation_requested',
+    ),
+  ),
+  resend: event('Enviar otra vez', ({ webhooks }, id) => void webhooks.resend(id)),
+};
+
+/** Sets the faults of the posted form, removes them or releases the held events. A count that is no number is 0. */
+export function runFaults({ faults, webhooks }: DashboardContext, form: Record<string, string>): void {
+  if (form.order !== undefined) return void webhooks.release(form.order as Order);
+  if (form.reset !== undefined) return faults.reset();
+  const read = Object.entries(faults.current).map(([name, value]) => {
+    const given = form[name]?.trim() ?? '';
+    if (typeof value === 'boolean') return [name, name in form];
+    if (name === 'signature') return [name, signatures.find((each) => each === given) ?? value];
+    const least = name === 'duplicate' ? 1 : 0;
+    const most = name === 'duplicate' ? 50 : 60_000;
+    return typeof value === 'number'
+      ? [name, Math.min(Math.max(least, Math.trunc(Number(given)) || 0), most)]
+      : [name, given || null];
+  });
+  faults.set(Object.fromEntries(read) as Partial<FaultSettings>);
 }

@@ -1,56 +1,70 @@
 import { expect, it } from 'vitest';
 import { form, order, post, stageForEachTest } from '../stage.ts';
-import { readPage, submit } from './visit-dashboard.ts';
+import { join, sell } from '../subscriptions/subscriber.ts';
 
 const stage = stageForEachTest();
 
-it('the dashboard lists sessions, payments, refunds, customers and events, and escapes every text', async () => {
+/** The text of a dashboard page. */
+const readPage = async (path: string) => (await fetch(new URL(path, stage.simulator.dashboardUrl))).text();
+
+/** Presses a button of the dashboard. */
+const press = (action: string, fields: Record<string, string>) =>
+  post(new URL(`/actions/${action}`, stage.simulator.dashboardUrl).href, new URLSearchParams(fields));
+
+it('the dashboard lists objects, links each to its page with all that name it, and escapes every text', async () => {
   const { stripe, simulator } = stage;
-  const { id: customer } = await stripe.customers.create({
-    name: '<script>alert(1)</script>',
-    email: 'ana@example.es',
-  });
+  const { id: customer } = await stripe.customers.create({ name: '<script>alert(1)</script>' });
   const { id } = await stripe.checkout.sessions.create(order({ customer }));
-  await simulator.pay(id);
-  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
-  await submit(stage, 'refund', { id: intent as string });
+  await simulator.pay(id, { email: 'ana@example.es' });
+  const intent = (await stripe.checkout.sessions.retrieve(id)).payment_intent as string;
+  await press('refund', { id: intent });
   await simulator.idle();
-  expect(await readPage(stage, '/')).toMatch(/ana@example\.es[\s\S]*40,79[\s\S]*Completa[\s\S]*Pagada/);
-  expect(await readPage(stage, '/payments')).toMatch(/visa •••• 4242[\s\S]*reembolsado 40,79/);
-  // orders of the back office link to it
-  expect(await readPage(stage, `/payments/${intent as string}`)).toMatch(
-    /visa •••• 4242[\s\S]*Reembolsos[\s\S]*requested_by_customer[\s\S]*payment_intent\.succeeded/,
-  );
-  expect(await readPage(stage, '/refunds')).toContain('requested_by_customer');
-  expect(await readPage(stage, '/customers')).toContain('&lt;script&gt;alert(1)');
-  expect(await readPage(stage, '/customers')).not.toContain('<script>');
-  expect(await readPage(stage, '/events')).toMatch(/charge\.refunded[\s\S]*Entregado/);
+  expect(await readPage('/')).toMatch(/40,79[\s\S]*complete, paid/);
+  const [, linked] = /<a href="(\/cs_test[^"]*)"/.exec(await readPage('/'))!;
+  expect(await readPage(linked!)).toContain('checkout.session');
+  // orders of the back office link to these
+  const page = await readPage(`/payments/${intent}`);
+  expect(page).toMatch(/Reembolsos[\s\S]*succeeded[\s\S]*payment_intent\.succeeded/);
+  expect(await readPage(`/customers/${customer}`)).toMatch(/Sesiones de pago[\s\S]*Pagos/);
+  expect(await readPage('/customers')).toContain('&lt;script&gt;alert(1)');
+  expect(await readPage('/customers')).not.toContain('<script>');
+  expect(await readPage('/events')).toMatch(/charge\.refunded[\s\S]*delivered/);
+  expect(await readPage('/requests')).toMatch(/POST \/v1\/customers[\s\S]*200/);
 });
 
-it('the page of an event shows its deliveries and sends it again', async () => {
+it('the page of an event shows its deliveries, and its button sends it again', async () => {
   await stage.stripe.customers.create({ email: 'ana@example.es' });
   await stage.simulator.idle();
   const [event] = stage.simulator.state.events.values();
-  const { location } = await submit(stage, 'resend', { id: event?.id ?? '' });
-  expect(location).toBe(`/events/${event?.id}`);
+  expect((await press('resend', { id: event!.id })).location).toBe('/events');
   await stage.simulator.idle();
   expect(stage.webhook.types()).toEqual(['customer.created', 'customer.created']);
-  const page = await readPage(stage, location ?? '');
+  const page = await readPage(`/events/${event!.id}`);
   expect(page.match(/<td data-head="Respuesta">200</g)).toHaveLength(2);
   expect(page).toContain('&quot;ana@example.es&quot;');
+});
+
+it('the dashboard ends a subscription at once', async () => {
+  const { monthly } = await sell(stage);
+  const customer = await join(stage);
+  const { id } = await stage.stripe.subscriptions.create({ customer, items: [{ price: monthly.id }] });
+  expect(await readPage('/subscriptions')).toMatch(/ana@example\.es[\s\S]*active[\s\S]*Cancelar ahora/);
+  await press('cancel', { id });
+  expect(await stage.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+  expect(await readPage('/subscriptions')).not.toContain('Cancelar ahora');
 });
 
 it('the dashboard expires sessions and settles pending payments', async () => {
   const { stripe, simulator } = stage;
   const open = await stripe.checkout.sessions.create(order());
-  await submit(stage, 'expire', { id: open.id });
+  await press('expire', { id: open.id });
   expect(await stripe.checkout.sessions.retrieve(open.id)).toMatchObject({ status: 'expired' });
   const { id, url } = await stripe.checkout.sessions.create(order());
   await post(url ?? '', form({ cardNumber: '4000000000009243' }));
-  expect(await readPage(stage, '/')).toContain('Cobrar');
-  await submit(stage, 'settle', { id, value: 'paid' });
+  expect(await readPage('/')).toContain('Cobrar');
+  await press('pay', { id });
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
-  expect((await submit(stage, 'settle', { id, value: 'paid' })).page).toContain('no pending payment');
+  expect((await press('pay', { id })).page).toContain('no pending payment');
   await simulator.idle();
 });
 
@@ -81,22 +95,19 @@ it('the dashboard lets a cardholder dispute a payment, a bank decide or warn of 
     return (await stripe.checkout.sessions.retrieve(id)).payment_intent as string;
   };
   const [lost, won] = [await pay(), await pay()];
-  await submit(stage, 'warn-of-fraud', { id: lost });
-  for (const id of [lost, won]) await submit(stage, 'dispute', { id });
-  expect((await submit(stage, 'dispute', { id: lost })).page).toContain('cannot be disputed');
-  expect((await submit(stage, 'refund', { id: lost })).page).toContain('has been charged back');
+  await press('warn-of-fraud', { id: lost });
+  for (const id of [lost, won]) await press('dispute', { id });
+  expect((await press('dispute', { id: lost })).page).toContain('cannot be disputed');
+  expect((await press('refund', { id: lost })).page).toContain('has been charged back');
   const { data: warnings } = await stripe.radar.earlyFraudWarnings.list({ payment_intent: lost });
   expect(warnings).toMatchObject([{ actionable: false, fraud_type: 'made_with_stolen_card' }]);
   const idOf = async (payment_intent: string) =>
     (await stripe.disputes.list({ payment_intent })).data.map(({ id }) => id)[0]!;
-  await submit(stage, 'close-dispute', { id: await idOf(lost), value: 'lost' });
-  await submit(stage, 'close-dispute', { id: await idOf(won), value: 'won' });
-  expect((await submit(stage, 'close-dispute', { id: await idOf(won), value: 'lost' })).page).toContain(
-    'is won',
-  );
-  expect(await readPage(stage, '/disputes')).toMatch(/fraudulent[\s\S]*40,79|40,79[\s\S]*fraudulent/);
-  expect(await readPage(stage, '/fraud-warnings')).toContain('made_with_stolen_card');
-  expect((await submit(stage, 'refund', { id: lost })).page).toContain('has been charged back');
+  await press('lose-dispute', { id: await idOf(lost) });
+  await press('win-dispute', { id: await idOf(won) });
+  expect((await press('lose-dispute', { id: await idOf(won) })).page).toContain('is won');
+  expect(await readPage('/disputes')).toMatch(/40,79[\s\S]*won/);
+  expect((await press('refund', { id: lost })).page).toContain('has been charged back');
   // the money of a won dispute is the shop's again
   expect((await stripe.refunds.create({ payment_intent: won })).status).toBe('succeeded');
   await simulator.idle();
@@ -115,13 +126,12 @@ it('the dashboard lets a cardholder dispute a payment, a bank decide or warn of 
 
 it('the dashboard sets faults, warns while they are set, and releases held events', async () => {
   const { simulator, stripe, webhook } = stage;
-  await submit(stage, 'faults', {
+  await press('faults', {
     duplicate: '2',
     hold: 'on',
     signature: 'old',
     apiVersion: '',
     drop: 'x',
-    value: 'set',
   });
   expect(simulator.faults.current).toMatchObject({
     duplicate: 2,
@@ -130,14 +140,14 @@ it('the dashboard sets faults, warns while they are set, and releases held event
     apiVersion: null,
     drop: 0,
   });
-  expect(await readPage(stage, '/')).toContain('Hay fallos activados');
+  expect(await readPage('/')).toContain('Hay fallos activados');
   await stripe.customers.create({});
-  expect(await readPage(stage, '/faults')).toContain('1 evento retenido');
-  await submit(stage, 'release', { value: 'sent' });
+  expect(await readPage('/faults')).toContain('1 evento retenido');
+  await press('faults', { order: 'sent' });
   await simulator.idle();
   expect(webhook.types()).toEqual(['customer.created', 'customer.created']);
-  await submit(stage, 'faults', { value: 'reset' });
-  expect(await readPage(stage, '/')).not.toContain('Hay fallos activados');
+  await press('faults', { reset: 'all' });
+  expect(await readPage('/')).not.toContain('Hay fallos activados');
 });
 
 it('an unknown dashboard page has status 404', async () => {
