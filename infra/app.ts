@@ -48,7 +48,3 @@ await reported('stacks', () => {
   if (!isAtHome) checkCloud(app);
   app.synth();
 });
-if (!isAtHome) {
-  const { writeBill } = await import('./dependencies/bill-of-materials.ts');
-  await writeBill(app.outdir);
-}

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { releaseBefore } from '#infra/release/history.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { forkModule } from '../../support/cloud/fork-module.ts';
 import type { Findings } from '../../support/release/run-release.ts';
@@ -12,8 +11,15 @@ import { unpackRelease, type Release } from '../../support/release/unpack-releas
 /** For a build of everything, and for two clouds with a demo of three months on disk; on a busy machine. */
 const longest = 1_200_000;
 const root = join(import.meta.dirname, '../../..');
-/** The release to compare with, for a tagged commit the one before: `RELEASE=HEAD` compares a commit with what stands here. */
-const release = process.env['RELEASE'] ?? releaseBefore(root);
+/** The last release before this commit; undefined without a tag. */
+function releaseBefore(): string | undefined {
+  const args = ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^'];
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** The release to compare with: `RELEASE=HEAD` compares a commit with what stands here. */
+const release = process.env['RELEASE'] ?? releaseBefore();
 const isChanged = (ref: string) =>
   execFileSync('git', ['diff', '--name-only', ref, '--', 'functions', 'shared'], {
     cwd: root,
