@@ -1,6 +1,6 @@
 import { readStacks } from '../local/assembly/files.ts';
 import { synthesizeOnce } from '../local/start/synthesize.ts';
-import { reportOf } from './report.ts';
+import { reportOf } from './bill.ts';
 
 /*
  * npm run cost [-- <folder>]: what the synthesized stage costs at rest and with subscribers. The folder is one that a synthesis wrote,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { costOf } from '#infra/cost/report.ts';
-import { functions } from '#infra/functions.ts';
+import { billOf } from '#infra/cost/bill.ts';
+import { functions } from '#infra/functions/index.ts';
 import { resources, synthesize } from './synthesize.ts';
 
 /** An operator searches for what these documents quote, so each name must be the one that is deployed, logged or run. */
@@ -112,7 +112,7 @@ describe('the documents of operators', () => {
   });
 
   it('say what a stage costs at rest as `npm run cost` does', () => {
-    const usd = costOf(Object.values(synthesize().templates).map((each) => each.toJSON())).atRest.usd;
+    const { usd } = billOf(Object.values(synthesize().templates).map((each) => each.toJSON()));
     expect(deploy).toContain(`${usd.toFixed(2)} USD a month for one stage`);
   });
 

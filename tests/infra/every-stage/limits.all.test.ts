@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkTypes } from '#infra/cost/known-types.ts';
+import { checkTypes } from '#infra/cost/bill.ts';
 import { limits } from './limits.ts';
 import { stageOf, type Stage } from './measure.ts';
 import { synthesizeStages } from './synthesize-stages.ts';
