@@ -162,7 +162,7 @@ const asks: Record<string, Request> = {
   'shop-stripe.cancel': { body: { orderId } },
   'assessments.get': { params: { id: assessment._id } },
   'devices.end': { params: { id: deviceId } },
-  'account-data.linkDownload': { params: { id: downloadId }, body: { file: 'data' } },
+  'account-data.linkDownload': { params: { id: downloadId } },
   'passkeys.rename': { params: { id: passkey._id }, body: { name: 'Otro nombre' } },
   'passkeys.remove': { params: { id: passkey._id } },
   'notifications.get': { params: { id: notification._id } },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { billOf } from '#infra/cost/bill.ts';
-import { functions } from '#infra/functions/index.ts';
+import { functions } from '#infra/functions.ts';
 import { resources, synthesize } from './synthesize.ts';
 
 /** An operator searches for what these documents quote, so each name must be the one that is deployed, logged or run. */

@@ -109,7 +109,7 @@ describe('a download', () => {
     const { token, userId } = await signIn();
     const id = await downloaded(token);
     const name = (await files()).find((each) => each.includes(userId));
-    expect(name).toMatch(new RegExp(`^downloads/${userId}/[\\w-]{43}\\.(json|html)$`));
+    expect(name).toMatch(new RegExp(`^downloads/${userId}/[\\w-]{43}\\.json$`));
     expect(JSON.stringify((await show(token)).body)).not.toContain(name!.slice(-48, -5));
     await advance(day + hour);
     const later = await freshToken(userId);
@@ -231,14 +231,14 @@ describe('P145: an erasure', () => {
     await advance(2 * minute);
     // the files are written, and before that is saved the account goes
     beforeNextTransaction(async () => {
-      expect((await files()).filter((each) => each.includes(userId))).toHaveLength(2);
+      expect((await files()).filter((each) => each.includes(userId))).toHaveLength(1);
       await night({});
       expect(await findUser(userId)).toBeNull();
     });
     expect((await work(message)).batchItemFailures).toHaveLength(1);
     expect(await work(message, 2)).toEqual({ batchItemFailures: [] });
     // a worker that is slower than the first pass
-    await putDownloadFile({ userId, fileKey }, 'data', { name: 'x', body: '{}' });
+    await putDownloadFile({ userId, fileKey }, { name: 'x', body: '{}' });
     await advance(2 * hour);
     await night({});
     expect((await files()).filter((each) => each.includes(userId))).toEqual([]);

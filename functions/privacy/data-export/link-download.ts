@@ -5,13 +5,8 @@ import { downloadLink } from '../../platform/ports/download-files.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 
 /** POST /account/download/{id}/link */
-export const linkDownload: UseCase<typeof accountData.linkDownload> = async ({
-  params,
-  body,
-  actor,
-  now,
-}) => {
+export const linkDownload: UseCase<typeof accountData.linkDownload> = async ({ params, actor, now }) => {
   const one = await findDownload(actor.user._id, params.id, now);
   if (one?.state !== 'finished') throw new AppError('download_not_found');
-  return { success: true, data: { url: await downloadLink(one, body.file) } };
+  return { success: true, data: { url: await downloadLink(one) } };
 };

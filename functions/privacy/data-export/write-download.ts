@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '#shared/rules/day.ts';
-import { profileTabPath } from '#shared/rules/site-paths.ts';
+import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findUser, type User } from '../../accounts/users.ts';
 import {
@@ -18,11 +18,10 @@ import { log } from '../../platform/kit/log.ts';
 import { putDownloadFile } from '../../platform/ports/download-files.ts';
 import { messages } from './messages.ts';
 import { dataOf } from './data-file.ts';
-import { renderPage } from './page/render-page.tsx';
 import { parts, type Copied, type PartName } from './parts/index.ts';
 
 /**
- * Writes both files of a download and tells its owner by mail, once. All of it is repeated when a try dies: the files have the same names.
+ * Writes the file of a download and tells its owner by mail, once. All of it is repeated when a try dies: the file has the same name.
  * An account that is erased meanwhile gets none.
  */
 export async function writeDownload(
@@ -44,9 +43,9 @@ export async function writeDownload(
 
 async function write(claimed: StoredDownload, user: User, now: Date): Promise<StoredDownload> {
   const copied = await readParts(claimed, user, now);
-  const file = { name: messages.fileName(inMadrid(now).day) };
-  await putDownloadFile(claimed, 'data', { ...file, body: dataOf(copied, now) });
-  await putDownloadFile(claimed, 'page', { ...file, body: renderPage(copied, now) });
+  const privacy = `${await siteUrl()}${sitePaths.legal('privacidad')}`;
+  const name = messages.fileName(inMadrid(now).day);
+  await putDownloadFile(claimed, { name, body: dataOf(copied, { privacy, now }) });
   await finish(claimed, user, now);
   return { ...claimed, state: 'finished' };
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { downloadFiles } from '../../rules/privacy/download.ts';
 import { erasureWaits } from '../../rules/privacy/erasure.ts';
 import { envelope, group } from '../endpoint.ts';
 import { PathId, Timestamp } from '../fields.ts';
@@ -17,12 +16,12 @@ export type DeletionState = z.output<typeof DeletionState>;
 
 const State = envelope(DeletionState);
 
-/** A copy of all that is kept of the caller, as a page and as data. */
+/** A copy of all that is kept of the caller. */
 export const AccountDownload = Job.extend({
   /** Parts that are read so far, of how many; null before the first one. */
   progress: z.int(),
   total: z.int().nullable(),
-  /** Until when its files can be fetched. */
+  /** Until when its file can be fetched. */
   expiresAt: Timestamp,
 });
 export type AccountDownload = z.output<typeof AccountDownload>;
@@ -100,7 +99,6 @@ export const accountData = group({
     access: 'user',
     needsFreshProof: true,
     params: PathId,
-    body: z.object({ file: z.enum(downloadFiles) }),
     response: envelope(z.object({ url: z.url() })),
     errors: ['download_not_found'],
   },

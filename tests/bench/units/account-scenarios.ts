@@ -138,7 +138,7 @@ export const accountScenarios: Record<string, Scenario> = {
     const { data } = await ask<{ data: { download: AccountDownload } }>(api['account-data'].beginDownload, {
       token,
     });
-    return { token, params: { id: data.download._id }, body: { file: 'page' } };
+    return { token, params: { id: data.download._id } };
   },
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { log } from '#functions/_kit/log.ts';
-import { logTableRefusal } from '#functions/_data/table/errors.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { logTableRefusal } from '#functions/platform/table/errors.ts';
 import type { Assembly } from '#infra/local/assembly/index.ts';
 import { synthesizedAssembly } from '../../local/synthesized-stage.ts';
 import { collectLogLines } from '../../support/log-lines.ts';

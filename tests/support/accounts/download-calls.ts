@@ -1,6 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
 import { expect } from 'vitest';
-import type { DownloadFile } from '#shared/rules/privacy/download.ts';
 import { call } from '../call.ts';
 import { filesIn } from './files-in.ts';
 import type { Shop } from '../start-shop.ts';
@@ -11,8 +10,8 @@ export async function startDownloadCalls(shop: Shop) {
   const { handleDownloads: write } = await import('#functions/privacy/data-export/handle-downloads.ts');
   const show = (token: string) => call(handler, 'GET /api/account/download', { token });
   const begin = (token: string) => call(handler, 'POST /api/account/download', { token });
-  const link = (token: string, id: string, file: DownloadFile = 'data') =>
-    call(handler, 'POST /api/account/download/{id}/link', { token, params: { id }, body: { file } });
+  const link = (token: string, id: string) =>
+    call(handler, 'POST /api/account/download/{id}/link', { token, params: { id } });
   const { messages } = shop;
   /** Gives a message to the worker, as the queue does. */
   const work = (body: string, tries = 1) =>
@@ -29,9 +28,9 @@ export async function startDownloadCalls(shop: Shop) {
     expect(await work(messages().at(-1)!)).toEqual({ batchItemFailures: [] });
     return body.data.download._id as string;
   };
-  /** What is behind the link to a file. */
-  const textOf = async (token: string, id: string, file: DownloadFile = 'data'): Promise<string> => {
-    const { body } = await link(token, id, file);
+  /** What is behind the link to the file. */
+  const textOf = async (token: string, id: string): Promise<string> => {
+    const { body } = await link(token, id);
     const answer = await fetch(body.data.url as string);
     expect(answer.status).toBe(200);
     return answer.text();

@@ -47,7 +47,7 @@ async function openProfile(
       const refused = refuse(request);
       if (refused) return refused;
       if (pathname.endsWith('/link'))
-        return { json: { success: true, data: { url: `${site.url}/files/${request.postDataJSON().file}` } } };
+        return { json: { success: true, data: { url: `${site.url}/files/copy` } } };
       if (request.method() === 'POST') return { ...answer(queued), status: 202 };
       return answer(left.length > 1 ? left.shift()! : left[0]!);
     },
@@ -61,7 +61,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Descargar mis 
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const status = (page: Page) => section(page).getByRole('status');
 
-it('a copy is prepared with its progress, also after a reload, and fetched as two files', async () => {
+it('a copy is prepared with its progress, also after a reload, and fetched as a file', async () => {
   const { page, calls } = await openProfile([null, queued, running, running, ready], customerOnPhone);
   await status(page).getByText('Se borra a las 24 horas.').waitFor();
   await button(page, 'Preparar mis datos').press('Enter');
@@ -79,19 +79,10 @@ it('a copy is prepared with its progress, also after a reload, and fetched as tw
       headers: { 'content-disposition': 'attachment; filename="x.json"' },
     });
   });
-  for (const [name, file] of [
-    ['Descargar la página', 'page'],
-    ['Descargar el JSON', 'data'],
-  ] as const) {
-    await button(page, name).press('Enter');
-    await expect.poll(() => asked.at(-1)).toBe(`/files/${file}`);
-  }
+  await button(page, 'Descargar mis datos').press('Enter');
+  await expect.poll(() => asked).toEqual(['/files/copy']);
   expect(new URL(page.url()).pathname).toBe('/perfil');
-  expect(calls).toEqual([
-    'POST /api/account/download',
-    'POST /api/account/download/dwn_1/link',
-    'POST /api/account/download/dwn_1/link',
-  ]);
+  expect(calls).toEqual(['POST /api/account/download', 'POST /api/account/download/dwn_1/link']);
 });
 
 nightly('the button keeps the focus until the copy is ready, and makes another one', async () => {
@@ -126,10 +117,10 @@ nightly('a copy that is over by now is not offered any more', async () => {
   const { page } = await openProfile([ready, null], {}, (request) =>
     request.url().endsWith('/link') ? refusal(404, 'download_not_found', gone) : undefined,
   );
-  await button(page, 'Descargar el JSON').press('Enter');
+  await button(page, 'Descargar mis datos').press('Enter');
   await waitForShownToast(page, { text: gone });
   await button(page, 'Preparar mis datos').waitFor();
-  expect(await button(page, 'Descargar el JSON').count()).toBe(0);
+  expect(await button(page, 'Descargar mis datos').count()).toBe(0);
 });
 
 nightly(

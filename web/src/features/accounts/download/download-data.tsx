@@ -1,5 +1,4 @@
 import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
-import { downloadFiles } from '#shared/rules/privacy/download.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -52,7 +51,7 @@ function Download({ one }: { one: AccountDownload | null }) {
           {messages.failed}
         </p>
       )}
-      {isReady && <Files id={one._id} />}
+      {isReady && <File id={one._id} />}
       {/* one button for all states: it keeps the focus when the copy is ready */}
       <Button
         variant={isReady ? 'ghost' : 'secondary'}
@@ -71,22 +70,17 @@ function statusOf(one: AccountDownload | null): string {
   return one?.state === 'finished' ? messages.ready(one.expiresAt) : messages.lasts;
 }
 
-function Files({ id }: { id: string }) {
+function File({ id }: { id: string }) {
   const fetching = useFetchFile(id);
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        {downloadFiles.map((file) => (
-          <Button
-            key={file}
-            variant={file === 'page' ? 'primary' : 'secondary'}
-            busyText={fetching.isPending && fetching.variables === file && messages.fetching}
-            onClick={() => fetching.mutate(file)}
-          >
-            {messages[file]}
-          </Button>
-        ))}
-      </div>
+      <Button
+        className="self-start"
+        busyText={fetching.isPending && messages.fetching}
+        onClick={() => fetching.mutate()}
+      >
+        {messages.fetch}
+      </Button>
       <p className="text-sm text-quiet">{messages.links}</p>
     </>
   );

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#shared/rules/day.ts';
 export const messages = {
   title: 'Descargar mis datos',
   loadFailed: 'No hemos podido ver si hay una copia de tus datos',
-  what: 'Prepara una copia de todo lo que guardamos de ti: cuenta, consentimientos, evaluación, suscripción, rutinas, pedidos, pagos, opiniones, notificaciones y dispositivos. Es una página para leer o imprimir, y un archivo JSON para llevarte los datos a otro sitio.',
+  what: 'Prepara una copia de todo lo que guardamos de ti: cuenta, consentimientos, evaluación, suscripción, rutinas, pedidos, pagos, opiniones, notificaciones y dispositivos. Es un archivo JSON, que se abre con cualquier editor de texto y te sirve para llevarte los datos a otro sitio.',
   lasts: `Tarda menos de un minuto y te avisamos por email. Se borra a las ${downloadHours} horas.`,
   begin: 'Preparar mis datos',
   beginAgain: 'Preparar otra copia',
@@ -17,9 +17,8 @@ export const messages = {
   ready: (expiresAt: string) =>
     `Tu copia está lista. La puedes descargar hasta el ${formatDayAndTime(Date.parse(expiresAt) / 1000)}.`,
   failed: 'No hemos podido preparar tu copia. Vuelve a intentarlo en un momento.',
-  page: 'Descargar la página',
-  data: 'Descargar el JSON',
+  fetch: 'Descargar mis datos',
   fetching: 'Descargando...',
   links:
-    'Cada enlace funciona 15 minutos. Si se corta la descarga, púlsalo otra vez. Guarda los archivos donde solo tú los veas.',
+    'Cada enlace funciona 15 minutos. Si se corta la descarga, púlsalo otra vez. Guarda el archivo donde solo tú lo veas.',
 };

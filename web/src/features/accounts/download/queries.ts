@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
-import type { DownloadFile } from '#shared/rules/privacy/download.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -35,12 +34,12 @@ export function useBeginDownload() {
   });
 }
 
-/** Asks for a link to a file and follows it: the file is an attachment, so that the page stays. */
+/** Asks for a link to the file and follows it: the file is an attachment, so that the page stays. */
 export function useFetchFile(id: string) {
   const cache = useQueryClient();
   return useSingleMutation({
     networkMode: 'always',
-    mutationFn: (file: DownloadFile) => accountDataApi.linkDownload({ params: { id }, body: { file } }),
+    mutationFn: () => accountDataApi.linkDownload({ params: { id } }),
     onSuccess: ({ data }) => window.location.assign(data.url),
     onError: (error) => {
       toast.error({ description: error.message });
