@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  Effect,
+  PolicyStatement,
+  PolicyDocument,
+  Role,
+  ServicePrincipal,
+  type AddToPrincipalPolicyResult,
+} from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -11,7 +18,6 @@ import { renderedKeys } from '#shared/rules/catalogue/rendered-pages.ts';
 import type { FunctionRow } from '../functions.ts';
 import { alarmsOnEveryError, rowOf, type FunctionName } from '../functions.ts';
 import { tableStatements } from '../table-access/table-statements.ts';
-import { FunctionRole } from './function-role.ts';
 import { KeptLogs } from './kept-logs.ts';
 import { countFunctionLog } from './log-metrics.ts';
 import { functionName, healthKeyName, secretName, type Settings, type Vendor } from '../settings.ts';
@@ -210,3 +216,25 @@ export class ShopFunction extends Function {
 }
 
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+/**
+ * The role of a Lambda, which holds its permissions itself: policies apart from their roles would be another forty of the 500
+ * resources that CloudFormation admits in a stack.
+ */
+class FunctionRole extends Role {
+  private readonly permissions: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const permissions = new PolicyDocument();
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { permissions },
+    });
+    this.permissions = permissions;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.permissions.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
+}

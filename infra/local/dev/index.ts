@@ -1,8 +1,11 @@
-import { closeAll } from '../shutdown/index.ts';
+import { closeAll, type Closable } from '../shutdown/index.ts';
 import type { Extras } from '../start/index.ts';
-import { createFunctionRebuilds } from './function-rebuilds.ts';
-import { servePages } from './serve-pages.ts';
-import { warnAboutRestarts } from './warn-restart.ts';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { functionFolders, functionsOut, watchFunctions } from '../../build/build-functions.ts';
+import type { Lambda } from '../lambda/index.ts';
+import { createServer } from 'vite';
+import type { Distribution } from '../distribution/index.ts';
 
 /** What `npm run dev` adds to `npm start`. */
 export function hotReload(): Extras {
@@ -16,6 +19,80 @@ export function hotReload(): Extras {
         warnAboutRestarts(),
       ];
       return { close: () => closeAll(parts) };
+    },
+  };
+}
+
+/** Runs functions from their latest build in place of the synthesized asset. */
+interface FunctionRebuilds {
+  /** The folder of a function's bundle; undefined for a function that is not built from this repository. */
+  codeDir: (functionName: string) => string | undefined;
+  /** Rebuilds on save; the next call of a function gets its new code. */
+  watch(lambda: Pick<Lambda, 'names' | 'restart'>): Promise<Closable>;
+}
+
+/** Maps deployed names (`tenaz-dev-auth`) to folders (`auth`). */
+function createFunctionRebuilds(): FunctionRebuilds {
+  // the longest name first: `stripe-webhook` also ends in `webhook`
+  const folders = functionFolders().sort((a, b) => b.length - a.length);
+  const folderOf = (name: string) => folders.find((folder) => name.endsWith(`-${folder}`));
+  return {
+    codeDir: (name) => {
+      const folder = folderOf(name);
+      const dir = folder && join(functionsOut, folder);
+      // it lies beside the code of the site, and Vite serves the pages
+      if (folder === 'render-pages') return undefined;
+      return dir && existsSync(join(dir, 'index.mjs')) ? dir : undefined;
+    },
+    async watch(lambda) {
+      const close = await watchFunctions((folder) => {
+        const name = lambda.names.find((each) => folderOf(each) === folder);
+        if (!name) return;
+        lambda.restart(name);
+        console.log(`↻ ${folder}`);
+      });
+      return { close };
+    },
+  };
+}
+
+const configFile = join(import.meta.dirname, '../../../web/vite.config.ts');
+
+/** Lets Vite serve the site's own paths, with hot reload over the distribution's own server. */
+async function servePages(distribution: Pick<Distribution, 'server' | 'servePages'>): Promise<Closable> {
+  const { server } = distribution;
+  const vite = await createServer({
+    configFile,
+    appType: 'spa',
+    logLevel: 'warn',
+    server: { middlewareMode: { server }, hmr: { server } },
+  });
+  distribution.servePages((request, response) => {
+    vite.middlewares(request, response, () => response.writeHead(404).end());
+  });
+  return vite;
+}
+
+const root = join(import.meta.dirname, '../../..');
+/** Sources of the assembly itself; functions and pages are rebuilt without a new one. */
+const folders = ['infra', 'functions/_mail', 'shared/contracts'];
+
+/** Warns when a file was saved that takes effect only after a restart. */
+function warnAboutRestarts(print: (line: string) => void = console.log): Closable {
+  let recent: NodeJS.Timeout | undefined;
+  const watchers = folders.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_, name) => {
+      if (!name || !/\.(?:tsx?|js)$/.test(name) || recent) return;
+      print(
+        `! ${folder}/${name} is part of the assembly: stop and run npm run dev again to see what it changes there.`,
+      );
+      recent = setTimeout(() => (recent = undefined), 2000);
+    }),
+  );
+  return {
+    close() {
+      clearTimeout(recent);
+      for (const watcher of watchers) watcher.close();
     },
   };
 }

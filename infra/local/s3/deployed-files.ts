@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
-import { contentType } from './content-type.ts';
+import { join, sep, extname } from 'node:path';
 import { etagOf, type StoredObject } from './store.ts';
 
 /** A `Custom::CDKBucketDeployment` of the template, with its sources as folders of the assembly. */
@@ -76,4 +75,33 @@ function globPattern(glob: string): RegExp {
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${text}$`, 's');
+}
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css',
+  '.csv': 'text/csv',
+  '.gif': 'image/gif',
+  '.html': 'text/html',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/** The content type of a deployed file, by its extension. */
+function contentType(path: string): string {
+  return types[extname(path).toLowerCase()] ?? 'binary/octet-stream';
 }

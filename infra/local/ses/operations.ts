@@ -1,10 +1,10 @@
 import { SesError, type SesState } from './account.ts';
 import { deliverTemplate } from './deliver.ts';
-import { attachmentsOf } from './attachments.ts';
 import { checkSender, envelopeOf } from './envelope.ts';
 import { refusals, type SesFault } from './faults.ts';
 import type { MailTemplate } from './render.ts';
-import type { BulkEntry, BulkRequest, Content, SingleRequest } from './request.ts';
+import type { BulkEntry, BulkRequest, Content, SingleRequest, Attachment } from './request.ts';
+import type { Mail } from './inbox.ts';
 
 /** An operation of the second API: how many mails a call asks for, and its response. */
 interface Operation {
@@ -100,4 +100,22 @@ function jsonData(text = ''): Record<string, unknown> {
   } catch {
     throw new SesError('BadRequestException', 'Template rendering data is invalid');
   }
+}
+
+/** Bytes of a mail with its files that SES takes at most. */
+const most = 40 * 1024 * 1024;
+
+/** The text files of a mail. Throws a SesError for what SES, or a mailbox, would not take; the product sends text alone. */
+function attachmentsOf(attachments: Attachment[] = []): NonNullable<Mail['attachments']> {
+  let bytes = 0;
+  return attachments.map(({ FileName: name = '', ContentType: type = '', RawContent: content = '' }) => {
+    if (!/^[\w.-]{1,255}$/.test(name)) throw new SesError('BadRequestException', 'Invalid attachment name.');
+    if (type.length > 78 || !/^text\/plain; ?charset=UTF-8$/i.test(type))
+      throw new SesError('BadRequestException', `The local cloud sends text files alone, not ${type}.`);
+    const data = Buffer.from(content, 'base64');
+    bytes += data.length;
+    if (data.length === 0 || bytes > most)
+      throw new SesError('BadRequestException', 'An attachment is empty, or they are too long.');
+    return { name, text: data.toString('utf8') };
+  });
 }

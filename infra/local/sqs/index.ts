@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Assembly, Resource } from '../assembly/index.ts';
 import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
-import type { QueueSettings } from './message.ts';
+import type { QueueSettings, Message } from './message.ts';
 import { operations, SqsError } from './operations.ts';
 import { Queue } from './queue.ts';
-import { saveMessages } from './saved-messages.ts';
+import { basename, dirname } from 'node:path';
+import { openJournal, readData } from '../data-folder/index.ts';
 
 export { md5 } from './md5.ts';
 export type { Message } from './message.ts';
 export { systemAttributes } from './operations.ts';
 export type { Queue } from './queue.ts';
-export { redrive } from './redrive.ts';
 
 interface QueueProperties {
   FifoQueue?: boolean;
@@ -99,5 +99,58 @@ function readSettings({ name, arn, properties }: Resource<QueueProperties>): Que
     ...(RedrivePolicy && {
       redrive: { arn: RedrivePolicy.deadLetterTargetArn, maxReceives: RedrivePolicy.maxReceiveCount },
     }),
+  };
+}
+
+/**
+ * Moves messages of a dead-letter queue back to the queues they came from, as new messages with all their attempts. Those of a
+ * schedule or a stream came from no queue, and stay.
+ */
+export function redrive(queues: Queue[], deadArn: string): void {
+  const dead = queues.find(({ settings }) => settings.arn === deadArn);
+  const isSource = ({ settings }: Queue) => settings.redrive?.arn === deadArn;
+  if (!dead || !queues.some(isSource))
+    throw new SqsError('ResourceNotFoundException', `${deadArn} is not a dead-letter queue.`);
+  const byArn = new Map(queues.filter(isSource).map((queue) => [queue.settings.arn, queue]));
+  const sourceOf = (arn: string | undefined) => byArn.get(arn ?? '');
+  for (const message of dead.take(({ deadLetterSource }) => sourceOf(deadLetterSource) !== undefined))
+    sourceOf(message.deadLetterSource)!.send(message.body, { attributes: message.attributes });
+}
+
+/** Keeps the messages of the queues in a file, each change before it is answered. Returns the function that ends it. */
+async function saveMessages(queues: Queue[], file: string): Promise<() => void> {
+  const saved = await readData<Record<string, Message[]>>(dirname(file), basename(file), {});
+  const messages = new Map(
+    queues.map(({ settings: { name } }) => [name, new Map(saved[name]?.map((each) => [each.id, each]))]),
+  );
+  let isOpen = false;
+  const journal = openJournal({
+    file,
+    snapshot: () => {
+      const all = queues.map((queue) => [
+        queue.settings.name,
+        isOpen ? queue.messages : [...messages.get(queue.settings.name)!.values()],
+      ]);
+      return JSON.stringify(Object.fromEntries(all));
+    },
+    replay([name, id, message]) {
+      if (message === null) messages.get(name)?.delete(id);
+      else messages.get(name)?.set(id, message as Message);
+    },
+  });
+  for (const queue of queues) queue.put([...messages.get(queue.settings.name)!.values()]);
+  isOpen = true;
+  const stops = queues.map((queue) =>
+    queue.onChange(({ put = [], removed = [] }) => {
+      const { name } = queue.settings;
+      journal.append([
+        ...put.map((message) => [name, message.id, message] as [string, string, Message]),
+        ...removed.map(({ id }) => [name, id, null] as [string, string, null]),
+      ]);
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
+    journal.close();
   };
 }

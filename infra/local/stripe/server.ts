@@ -4,8 +4,11 @@ import { forwardFrameCall, isFrameCall, sendBrowser } from './browser/serve.ts';
 import { serveDashboard } from './dashboard/dashboard.ts';
 import type { DashboardContext } from './dashboard/actions.ts';
 import { serveCheckout } from './pages/checkout-routes.ts';
-import { invoicePage } from './pages/invoice-page.ts';
-import { sendPage } from './pages/page.ts';
+import { sendPage, messagePage, type Page } from './pages/page.ts';
+import { html } from '#infra/local/html/index.ts';
+import type { Account } from './account.ts';
+import { matchPath } from './urls.ts';
+import { date, price } from './pages/format.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -55,4 +58,31 @@ async function servePage(
   if (path.startsWith('/c/pay/')) serveCheckout(context.account, pageRequest, response);
   else if (path.startsWith('/i/')) sendPage(response, invoicePage(context.account, path));
   else serveDashboard(context, pageRequest, response);
+}
+
+const statuses: Record<string, string> = {
+  draft: 'Borrador',
+  open: 'Pendiente de pago',
+  paid: 'Pagada',
+  void: 'Anulada',
+};
+
+/** The page behind `hosted_invoice_url`: the lines of an invoice and its status. */
+function invoicePage({ state }: Account, path: string): Page {
+  const invoice = state.invoices.get(matchPath('/i/{id}', path)?.id ?? '');
+  if (invoice === undefined) return messagePage('No encontramos esta factura', html``, 404);
+  return messagePage(
+    `Factura ${invoice.number ?? ''}`,
+    html`<p>${statuses[invoice.status ?? 'draft']} · ${date(invoice.created)}</p>
+      ${invoice.customer_email && html`<p>Para ${invoice.customer_email}</p>`}
+      <dl>
+        ${invoice.lines.data.map(
+          ({ description, period, amount }) =>
+            html`<dt>${description}<br />${date(period.start)} – ${date(period.end)}</dt>
+              <dd>${price(amount)}</dd>`,
+        )}
+        <dt>Total</dt>
+        <dd><strong>${price(invoice.total)}</strong></dd>
+      </dl>`,
+  );
 }

@@ -62,6 +62,6 @@ async function ring({ stage, region, alarmEmail }: Settings): Promise<Finding> {
   return fails(
     subject,
     `${AlarmName} rang, and ${summary ?? `nothing was told within ${waitSeconds} s`}`,
-    'look at the policy of the topic: infra/watch/alarm-topic.ts',
+    'look at the policy of the topic: infra/stacks/watch-stack.ts',
   );
 }

@@ -269,7 +269,7 @@ describe('what AWS is asked', () => {
     ).toMatch(/^fails .*cannot be read: .*cloudwatch:SetAlarm/);
     const refused = rings('Failed to execute action arn:aws:sns:eu-west-1:1:alarms');
     expect(await lineFor({ DescribeAlarms: alarm('OK'), ...refused })).toMatch(
-      /^fails .*rang, and Failed to execute action .*alarm-topic/,
+      /^fails .*rang, and Failed to execute action .*watch-stack/,
     );
     aws.calls.length = 0;
     expect(await lineFor({ DescribeAlarms: alarm('ALARM') })).toMatch(/^warning .*rings already/);

@@ -7,7 +7,6 @@ import type { Faults } from '../faults.ts';
 import { newId } from '../ids.ts';
 import { matchPath } from '../urls.ts';
 import { authenticate, headerOf, type KeyKind, type Keys } from './authenticate.ts';
-import { allowBrowser } from './cors.ts';
 import { secretKeyRequired, StripeFailure, unknownRoute } from './errors.ts';
 import { expand } from './expand.ts';
 import { decodeForm, type FormFields } from './decode-form.ts';
@@ -171,4 +170,25 @@ function logRequest(
     replayed: reply.replayed ?? false,
     message: error?.message ?? null,
   });
+}
+
+const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * Allows pages of this machine to read the answer. Answers preflight requests, and returns true for them.
+ */
+function allowBrowser(request: IncomingMessage, response: ServerResponse): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined && loopback.test(origin)) {
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('vary', 'origin');
+  }
+  if (request.method !== 'OPTIONS') return false;
+  response.writeHead(204, {
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+    'access-control-max-age': '600',
+  });
+  response.end();
+  return true;
 }

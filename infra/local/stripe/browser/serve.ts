@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Account } from '../account.ts';
 import { matchPath } from '../urls.ts';
-import { program, type Program } from './bundle.ts';
 import { cardPage, challengePage, controllerPage, styles } from './frame-pages.ts';
+import { build } from 'esbuild';
 
 /** The content policy of the frames: their program, the simulator's API and style sheet. Every page may embed them. */
 const framePolicy =
@@ -49,4 +49,42 @@ export function forwardFrameCall(request: IncomingMessage, response: ServerRespo
   ) => ServerResponse;
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders) =>
     writeHead(status < 500 ? 200 : status, headers)) as ServerResponse['writeHead'];
+}
+
+/** The programs for browsers: Stripe.js for the site's page, and one for each frame. */
+const programs = {
+  stripe: './page/stripe.ts',
+  card: './frame/card.ts',
+  challenge: './frame/challenge.ts',
+  controller: './frame/controller.ts',
+} as const;
+
+type Program = keyof typeof programs;
+
+let built: Promise<Map<string, string>> | undefined;
+
+/** The code of a program. All programs are built at the first call. */
+async function program(name: Program): Promise<string> {
+  built ??= buildAll();
+  return (await built).get(name) ?? '';
+}
+
+async function buildAll(): Promise<Map<string, string>> {
+  const entries = Object.entries(programs).map(([name, file]) => ({
+    out: name,
+    in: new URL(file, import.meta.url).pathname,
+  }));
+  const { outputFiles } = await build({
+    entryPoints: entries,
+    outdir: '/',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  return new Map(
+    outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf('/') + 1, -'.js'.length), text]),
+  );
 }

@@ -1,8 +1,8 @@
 import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js';
-import type { Answer } from '../frame/api.ts';
-import { askBank } from './challenge.ts';
-import { callFromController } from './controller.ts';
+import type { Answer, Call } from '../frame/api.ts';
 import { IntegrationError } from './element-container.ts';
+import { createFrame } from './frame.ts';
+import type { MessageLink } from '../message-link.ts';
 
 type Intent = (SetupIntent | PaymentIntent) & { last_setup_error?: unknown; last_payment_error?: unknown };
 
@@ -66,4 +66,51 @@ function resultOf(kind: Kind, answer: Answer<Intent>): Record<string, unknown> {
   return intent.status === 'requires_payment_method' && error
     ? { error: { ...error, [kind.name]: intent } }
     : { [kind.result]: intent };
+}
+
+interface Question {
+  key: string;
+  clientSecret: string;
+  id: string;
+}
+
+/** Shows the 3D Secure frame over the page. Resolves with the API's answer to the cardholder's choice. */
+function askBank(question: Question): Promise<Answer<unknown>> {
+  const focused = document.activeElement as HTMLElement | null;
+  return new Promise((resolve) => {
+    const { iframe, link } = createFrame('challenge', 'Autenticación 3D Secure', {
+      answered(answer: Answer<unknown>) {
+        overlay.remove();
+        focused?.focus();
+        resolve(answer);
+      },
+    });
+    // As with Stripe.js, this is a plain box at the end of the page: an open modal dialog would cover it.
+    const overlay = document.createElement('div');
+    overlay.style.cssText = 'position:fixed;inset:0;z-index:2147483647';
+    iframe.style.height = '100%';
+    overlay.append(iframe);
+    document.body.append(overlay);
+    void link.then((open) => {
+      iframe.contentWindow?.focus();
+      open.notify('question', question);
+    });
+  });
+}
+
+let controller: Promise<MessageLink> | undefined;
+
+/** Calls the API from a hidden frame: the site's content policy lets its page call only its own server. */
+async function callFromController<T>(call: Call): Promise<Answer<T>> {
+  controller ??= openController();
+  return (await controller).request<Answer<T>>('call', call);
+}
+
+function openController(): Promise<MessageLink> {
+  const { iframe, link } = createFrame('controller', '');
+  iframe.setAttribute('aria-hidden', 'true');
+  iframe.tabIndex = -1;
+  iframe.hidden = true;
+  document.body.append(iframe);
+  return link;
 }

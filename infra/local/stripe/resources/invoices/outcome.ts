@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
-import type { Invoice } from '../../state.ts';
-import { emitChange } from '../changes.ts';
+import type { Invoice, Subscription } from '../../state.ts';
+import { emitChange, updateAndEmit } from '../changes.ts';
 import type { Outcome } from '../payment-intents/charge.ts';
-import { handleFailedInvoice, activatePaid } from '../subscriptions/invoice-outcome.ts';
-import { paymentOf } from './related.ts';
+import { paymentOf, subscriptionOf } from './related.ts';
+import { endSubscription } from '../subscriptions/end.ts';
+import { setTimers } from '../subscriptions/status.ts';
 
 const day = 24 * 60 * 60;
 
@@ -63,4 +64,35 @@ function planRetry(account: Account, invoice: Invoice): void {
   invoice.next_payment_attempt = next;
   if (next === null) invoice.auto_advance = false;
   account.timers.set('retry-invoice', invoice.id, next);
+}
+
+/** The subscription of an invoice, if it is its newest one: an older invoice that is paid late changes nothing. */
+function subscriptionDecidedBy(account: Account, invoice: Invoice): Subscription | undefined {
+  const subscription = subscriptionOf(account, invoice);
+  return subscription?.latest_invoice === invoice.id ? subscription : undefined;
+}
+
+/** Activates the subscription of a paid invoice. */
+function activatePaid(account: Account, invoice: Invoice): void {
+  const subscription = subscriptionDecidedBy(account, invoice);
+  if (subscription === undefined) return;
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
+    if (['incomplete', 'past_due'].includes(subscription.status)) subscription.status = 'active';
+  });
+  setTimers(account, subscription);
+}
+
+/** Makes the subscription of an unpaid renewal past due; after the last retry, ends it. */
+function handleFailedInvoice(account: Account, invoice: Invoice): void {
+  const subscription = subscriptionDecidedBy(account, invoice);
+  if (subscription === undefined) return;
+  if (subscription.status === 'active')
+    updateAndEmit(
+      account,
+      'customer.subscription.updated',
+      subscription,
+      () => (subscription.status = 'past_due'),
+    );
+  const isOver = invoice.billing_reason !== 'subscription_create' && invoice.next_payment_attempt === null;
+  if (isOver && subscription.status === 'past_due') endSubscription(account, subscription, 'payment_failed');
 }
