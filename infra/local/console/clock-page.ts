@@ -1,74 +1,82 @@
-import { html, Markup } from '../html/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { html, type Markup } from '../html/index.ts';
 import { activityList } from './activity-list.ts';
-import type { Activity, ActivityKind } from './activity-log.ts';
+import type { ActivityLog } from './activity-log.ts';
 import { dayAndTime, monthsFrom, untilNine } from './time.ts';
-import type { Advance } from './advances.ts';
 
-export const hour = 3_600_000;
-export const day = 24 * hour;
+interface ClockOptions {
+  clock: Pick<Clock, 'now' | 'offset'>;
+  /** Moves the clock on and settles when everything that became due has happened. */
+  advance: (ms: number) => Promise<void>;
+  activity: ActivityLog;
+}
 
-/** What the clock page shows. */
-export interface ClockView {
-  now: number;
-  offset: number;
-  /** What happened during the last advance from this page; null when there was none. */
-  advanced: { since: number; activity: Activity[] } | null;
-  latest: Activity[];
-  /** Show only this kind of activity. */
-  only: ActivityKind | null;
-  advance: Advance | null;
-  problem: string | null;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The console's responses about the clock: the page for people, JSON for tests. */
+export function openClockRoutes({ clock, advance, activity }: ClockOptions) {
+  const time = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() });
+  const move = async (ms: number): Promise<number> => {
+    const since = activity.count();
+    await advance(ms);
+    return since;
+  };
+  return {
+    page(query: URLSearchParams): Markup {
+      const since = query.get('since');
+      const [date, hours] = dayAndTime(clock.now());
+      return html`<h1>Clock</h1>
+        <p class="huge" id="time">${hours}</p>
+        <p>
+          <span id="date">${date}</span>, Europe/Madrid;
+          <span class="quiet">${offsetText(clock.offset())}</span>
+        </p>
+        ${advanceForms(clock.now())}
+        ${
+          since === null
+            ? html`<h2>Lately</h2>
+                ${activityList(activity.list().slice(-50).toReversed(), 'Nothing yet.')}`
+            : html`<h2>What happened on the way</h2>
+                ${activityList(activity.list(Number(since)), 'Nothing was due.')}`
+        }`;
+    },
+    state: (query: URLSearchParams): object => ({
+      ...time(),
+      activity: activity.list(Number(query.get('since') ?? 0)),
+    }),
+    /** Advances as the form says; returns the address of the page that shows what happened. */
+    advanceByForm: async (form: URLSearchParams): Promise<string> =>
+      `/clock?since=${await move(durationOf(form, clock.now()))}`,
+    async advance(ms: number): Promise<object> {
+      const since = await move(ms);
+      return { ...time(), activity: activity.list(since) };
+    },
+  };
+}
+
+function durationOf(form: URLSearchParams, now: number): number {
+  if (form.has('ms')) return Number(form.get('ms'));
+  const count = Number(form.get('count'));
+  if (form.get('unit') === 'months') return monthsFrom(now, Math.min(count, 400));
+  return count * (form.get('unit') === 'hours' ? hour : day);
 }
 
 /** The offset of the local clock as text: `3 days 2 h ahead of this machine`. */
-export function offsetText(offset: number): string {
+function offsetText(offset: number): string {
+  if (offset === 0) return 'the same as this machine';
   const days = Math.floor(offset / day);
   const hours = Math.floor((offset % day) / hour);
-  if (offset === 0) return 'the same as this machine';
-  const parts = [days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`].filter(
-    Boolean,
-  );
-  return `${parts.join(' ') || 'less than an hour'} ahead of this machine`;
-}
-
-/** The local time, forms to advance it, and the activity of the last advance. */
-export function clockPage(view: ClockView): Markup {
-  const { now, offset, advanced, latest, only, advance, problem } = view;
-  const [date, time] = dayAndTime(now);
-  return html`<h1>Clock</h1>
-    <p class="huge" id="time">${time}</p>
-    <p><span id="date">${date}</span>, Europe/Madrid; <span class="quiet">${offsetText(offset)}</span></p>
-    ${problem && html`<p class="warn" role="alert">The clock stopped early: ${problem}</p>`}
-    ${advance ? progressSection(advance) : advanceForms(now)}
-    ${
-      advanced &&
-      !advance &&
-      html`<h2>What happened on the way</h2>
-        ${activityList(
-          advanced.activity,
-          'Nothing was due.',
-          (kind) => `/clock?since=${advanced.since}${kind ? `&only=${kind}` : ''}`,
-          only,
-        )}`
-    }
-    ${
-      (!advanced || advance) &&
-      html`<h2>Lately</h2>
-        ${activityList(
-          latest.slice(-50).toReversed(),
-          'Nothing yet.',
-          (kind) => (kind ? `/clock?only=${kind}` : '/clock'),
-          only,
-        )}`
-    }`;
+  const parts = [days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`];
+  return `${parts.filter(Boolean).join(' ') || 'less than an hour'} ahead of this machine`;
 }
 
 function advanceForms(now: number): Markup {
   const step = (label: string, ms: number) => html`<button name="ms" value="${ms}">${label}</button>`;
   return html`<h2>Move on</h2>
     <p class="quiet">
-      Schedules, renewals and retries of the time skipped happen on the way. The clock never goes back; npm
-      start -- --reset starts afresh.
+      Schedules, renewals and retries of the time skipped happen on the way: a month takes some seconds. The
+      clock never goes back; npm start -- --reset starts afresh.
     </p>
     <form class="row" method="post" action="/clock">
       ${step('+1 hour', hour)}${step('+1 day', day)}${step('+7 days', 7 * day)}${step('+1 month', monthsFrom(now, 1))}<button
@@ -91,32 +99,3 @@ function advanceForms(now: number): Markup {
       ><button>Move on</button>
     </form>`;
 }
-
-/** Progress of a long advance; a script keeps it up to date. */
-function progressSection({ since, ms, progress }: Advance): Markup {
-  const days = Math.max(1, Math.round(ms / day));
-  return html`<h2>On the way</h2>
-    <p>
-      <progress
-        max="1"
-        value="${progress}"
-        aria-label="How much of the way lies behind"
-        style="width:100%"
-      ></progress>
-    </p>
-    <p class="quiet" role="status">Day ${Math.round(progress * days)} of ${days}</p>
-    <p><a href="/clock?since=${since}">Look again</a></p>
-    <script>
-      ${new Markup(pollScript(since, days))};
-    </script>`;
-}
-
-const pollScript = (since: number, days: number) => `
-const poll = async () => {
-  const { advance } = await (await fetch('/clock.json?since=' + Number.MAX_SAFE_INTEGER)).json();
-  if (!advance || advance.since !== ${since}) return location.replace('/clock?since=${since}');
-  document.querySelector('progress').value = advance.progress;
-  document.querySelector('[role=status]').textContent = 'Day ' + Math.round(advance.progress * ${days}) + ' of ${days}';
-  setTimeout(poll, 500);
-};
-setTimeout(poll, 500);`;

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/index.ts';
 import { listen, readBody } from '../http/index.ts';
 import { html, Markup, page } from '../html/index.ts';
 import type { Inbox } from '../ses/index.ts';
-import { openClockRoutes } from './clock-routes.ts';
+import { openClockRoutes } from './clock-page.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { inboxPage, mailBody, mailPage, mailPolicy } from './inbox-pages.ts';

@@ -92,7 +92,7 @@ describe('the clock page', () => {
       inbox.add({ ...mail, to: 'ana@example.es', sentAt: new Date(clock.now()).toISOString() });
     };
     const { page } = await move({ unit: 'days', count: '2' });
-    expect(page).toContain('2 renewals');
+    expect(page.match(/>renewal</g)).toHaveLength(2);
     expect(page).toMatch(/evt_3"[^>]*>€29\.00 of ana@example\.es/);
     expect(page).toMatch(/class="warn">declined payment[\s\S]*€29\.00 of bea@example\.es/);
     expect(page).toContain(`/inbox/${inbox.list()[0]!.id}`);
@@ -123,7 +123,7 @@ describe('the clock page', () => {
     expect(told).toEqual(told.toSorted());
   });
 
-  it('the clock page summarizes quiet days of a long advance in one line', async () => {
+  it('the clock page leaves quiet days of a long advance out, and counts them', async () => {
     let days = 0;
     daily = () => {
       activity.record('schedule', 'sweep-leftovers');
@@ -131,38 +131,12 @@ describe('the clock page', () => {
     };
     const { page } = await move({ unit: 'days', count: '10' });
     expect(page.match(/<h3>/g)).toHaveLength(1);
-    expect(page).toContain('3 quiet days: 3 schedule runs');
-    expect(page).toContain('6 quiet days: 6 schedule runs');
-    expect(page).toContain('10 schedule runs');
+    expect(page).toContain('9 quiet days');
   });
 
-  it('the clock page filters activity by kind', async () => {
-    daily = () => {
-      activity.record('schedule', 'send-routines');
-      activity.record('failure', 'send-mails: no luck');
-    };
-    const { url } = await move({ unit: 'days', count: '1' });
-    const page = await get(`${new URL(url).pathname}${new URL(url).search}&only=failure`);
-    expect(page).toContain('no luck');
-    expect(page).not.toContain('<td>send-routines');
-  });
-
-  nightly('the clock page shows the progress of a long advance and stays usable meanwhile', async () => {
-    let arrive = () => {};
-    daily = () => new Promise((resolve) => (arrive = resolve));
-    const { page } = await move({ unit: 'days', count: '4' });
-    expect(page).toContain('Day 1 of 4');
-    expect(JSON.parse(await get('/clock.json'))).toMatchObject({ advance: { since: 0, progress: 0.25 } });
-    daily = () => {};
-    arrive();
-    await expect.poll(async () => get('/clock?since=0')).toContain('What happened on the way');
-    expect(clock.offset()).toBe(4 * 86_400_000);
-  });
-
-  it('the clock page rejects an invalid advance and shows no problem afterwards', async () => {
+  it('the clock page rejects an invalid advance', async () => {
     const { page } = await move({ unit: 'days', count: '500' });
     expect(page).toContain('400 days at most');
-    expect(await get('/clock')).not.toContain('stopped early');
   });
 });
 
@@ -180,7 +154,7 @@ it.each([
   );
 });
 
-nightly('P46: axe finds nothing on the clock page on a phone, during and after an advance', async () => {
+nightly('P46: axe finds nothing on the clock page on a phone, before and after an advance', async () => {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
   onTestFinished(() => context.close());
@@ -189,18 +163,13 @@ nightly('P46: axe finds nothing on the clock page on a phone, during and after a
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   };
-  let arrive = () => {};
   daily = () => {
     stripeEvent('invoice.paid', invoice({}));
     activity.record('failure', 'send-mails: no luck');
-    return new Promise((resolve) => (arrive = resolve));
   };
   await page.goto(pages.clockUrl);
   await inspect();
   await page.getByRole('button', { name: '+1 day' }).click();
-  await page.getByRole('progressbar').waitFor();
-  await inspect();
-  arrive();
   await page.getByText('What happened on the way').waitFor();
   await inspect();
 });
