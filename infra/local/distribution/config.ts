@@ -1,7 +1,7 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
 import { compileEdgeFunction, type EdgeFunction } from './edge-function.ts';
 import { cachePolicy, originRequestPolicy, type CachePolicy, type OriginRequestPolicy } from './policies.ts';
-import { responseHeadersPolicy, type ResponseHeadersPolicy, type VendorOrigins } from './response-headers.ts';
+import { responseHeadersPolicy, type AddedHeader, type VendorOrigins } from './response-headers.ts';
 
 /** An origin of the distribution. */
 export interface OriginConfig {
@@ -23,7 +23,7 @@ export interface Behavior {
   methods: Set<string>;
   cache: CachePolicy;
   forward: OriginRequestPolicy;
-  responseHeaders: ResponseHeadersPolicy;
+  responseHeaders: AddedHeader[];
   compress: boolean;
   onRequest?: EdgeFunction;
   onResponse?: EdgeFunction;

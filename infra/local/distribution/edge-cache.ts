@@ -11,57 +11,30 @@ export interface KeptAnswer {
   encoded: Map<string, Promise<Buffer>>;
 }
 
-/** A least-recently-used cache of responses. */
+/** A cache of the latest responses. */
 export interface EdgeCache {
   get(key: string, now: number): KeptAnswer | undefined;
   put(key: string, answer: KeptAnswer): void;
   clear(): void;
 }
 
-/** What an answer takes besides its body, in bytes: key, headers, bookkeeping. */
-const overhead = 2048;
-/** Expired answers are dropped so often, in milliseconds: one that is not asked for again would stay. */
-const sweepEvery = 10_000;
+/** As many answers as a site of this size has pages, and some searches. */
+const most = 1000;
 
-/** Creates a cache that holds answers of at most `limit` bytes, compressed copies aside. */
-export function createEdgeCache(limit = 128 * 1024 * 1024): EdgeCache {
+export function createEdgeCache(): EdgeCache {
   const answers = new Map<string, KeptAnswer>();
-  let size = 0;
-  let sweptAt = 0;
-  const drop = (key: string) => {
-    const dropped = answers.get(key);
-    if (dropped) size -= dropped.body.length + overhead;
-    answers.delete(key);
-  };
-  const sweep = (now: number) => {
-    if (now < sweptAt + sweepEvery) return;
-    for (const [key, { expires }] of answers) if (expires <= now) drop(key);
-    sweptAt = now;
-  };
   return {
     get(key, now) {
       const found = answers.get(key);
-      if (!found) return undefined;
+      if (found && found.expires > now) return found;
       answers.delete(key);
-      answers.set(key, found);
-      if (found.expires > now) return found;
-      drop(key);
       return undefined;
     },
     put(key, answer) {
-      sweep(answer.storedAt);
-      drop(key);
       answers.set(key, answer);
-      size += answer.body.length + overhead;
-      for (const oldest of answers.keys()) {
-        if (size <= limit) break;
-        drop(oldest);
-      }
+      if (answers.size > most) answers.delete(answers.keys().next().value!);
     },
-    clear() {
-      answers.clear();
-      size = 0;
-    },
+    clear: () => answers.clear(),
   };
 }
 

@@ -49,15 +49,9 @@ const disabled: CachePolicy = {
 /** Amazon's own policies, by id. */
 const managedCache: Record<string, CachePolicy> = {
   '658327ea-f89d-4fab-a63d-7e88639e58f6': optimized,
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...optimized, gzip: false, brotli: false },
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': disabled,
 };
 const managedRequest: Record<string, OriginRequestPolicy> = {
-  '216adef6-5c7f-47e4-b989-5492eafa07d3': {
-    headers: { behavior: 'allViewer', names: [] },
-    cookies: all,
-    query: all,
-  },
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
     headers: { behavior: 'allExcept', names: ['host'] },
     cookies: all,

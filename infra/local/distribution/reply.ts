@@ -98,8 +98,7 @@ function writeHead(
   headers: Headers,
   cache: string,
 ): void {
-  for (const name of behavior.responseHeaders.remove) delete headers[name];
-  for (const { name, value, override } of behavior.responseHeaders.add) {
+  for (const { name, value, override } of behavior.responseHeaders) {
     if (override || headers[name] === undefined) headers[name] = value;
   }
   headers['x-cache'] = cache;

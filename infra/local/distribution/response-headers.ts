@@ -7,31 +7,22 @@ export interface AddedHeader {
   override: boolean;
 }
 
-export interface ResponseHeadersPolicy {
-  add: AddedHeader[];
-  remove: string[];
-}
-
 type Flag = boolean | string;
 
 interface RawPolicy {
   ResponseHeadersPolicyConfig: {
+    Name?: string;
     SecurityHeadersConfig?: {
       ContentSecurityPolicy?: { ContentSecurityPolicy: string; Override: Flag };
       ContentTypeOptions?: { Override: Flag };
-      FrameOptions?: { FrameOption: string; Override: Flag };
       ReferrerPolicy?: { ReferrerPolicy: string; Override: Flag };
       StrictTransportSecurity?: {
         AccessControlMaxAgeSec: number | string;
         IncludeSubdomains?: Flag;
-        Preload?: Flag;
         Override: Flag;
       };
-      XSSProtection?: { Protection: Flag; ModeBlock?: Flag; Override: Flag };
     };
     CustomHeadersConfig?: { Items: { Header: string; Value: string; Override: Flag }[] };
-    RemoveHeadersConfig?: { Items: { Header: string }[] };
-    CorsConfig?: object;
   };
 }
 
@@ -45,28 +36,27 @@ export function responseHeadersPolicy(
   assembly: Assembly,
   id: string | undefined,
   vendors: VendorOrigins = {},
-): ResponseHeadersPolicy {
-  if (!id) return { add: [], remove: [] };
+): AddedHeader[] {
+  if (!id) return [];
   const found = assembly.find<RawPolicy>('AWS::CloudFront::ResponseHeadersPolicy', id);
-  if (!found)
-    throw new Error(
-      `The response headers policy ${id} is not supported by the local cloud: add it to response-headers.ts`,
-    );
-  const config = found.properties.ResponseHeadersPolicyConfig;
-  if (config.CorsConfig)
-    throw new Error(`${found.logicalId}: the local cloud does not support CORS (one origin needs none)`);
-  const custom = (config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }) => ({
-    name: Header.toLowerCase(),
-    value: Value,
-    override: is(Override),
-  }));
-  return {
-    add: [...securityHeaders(config.SecurityHeadersConfig ?? {}), ...custom].map((header) => ({
-      ...header,
-      value: withLocalOrigins(header.value, vendors),
+  if (!found) throw unsupported(`The response headers policy ${id}`);
+  const {
+    Name: _,
+    SecurityHeadersConfig: security = {},
+    CustomHeadersConfig: custom,
+    ...others
+  } = found.properties.ResponseHeadersPolicyConfig;
+  for (const other of Object.keys(others)) throw unsupported(`${found.logicalId}: ${other}`);
+  return [
+    ...Object.entries(security).map(([kind, { Override, ...given }]) =>
+      securityHeader(kind, Override, given),
+    ),
+    ...(custom?.Items ?? []).map(({ Header, Value, Override }) => ({
+      name: Header.toLowerCase(),
+      value: Value,
+      override: is(Override),
     })),
-    remove: (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase()),
-  };
+  ].map((header) => ({ ...header, value: withLocalOrigins(header.value, vendors) }));
 }
 
 /** Replaces each origin in a header value, delimited by spaces, semicolons, brackets or quotes. */
@@ -74,33 +64,26 @@ function withLocalOrigins(value: string, vendors: VendorOrigins): string {
   return value.replaceAll(/https:\/\/[^\s;()"]+/g, (origin) => vendors[origin] ?? origin);
 }
 
-type Security = NonNullable<RawPolicy['ResponseHeadersPolicyConfig']['SecurityHeadersConfig']>;
-
-function securityHeaders(raw: Security): AddedHeader[] {
-  const hsts = raw.StrictTransportSecurity;
-  const xss = raw.XSSProtection;
-  const rows: [string, string | undefined, Flag | undefined][] = [
-    [
-      'content-security-policy',
-      raw.ContentSecurityPolicy?.ContentSecurityPolicy,
-      raw.ContentSecurityPolicy?.Override,
-    ],
-    ['x-content-type-options', raw.ContentTypeOptions && 'nosniff', raw.ContentTypeOptions?.Override],
-    ['x-frame-options', raw.FrameOptions?.FrameOption, raw.FrameOptions?.Override],
-    ['referrer-policy', raw.ReferrerPolicy?.ReferrerPolicy, raw.ReferrerPolicy?.Override],
-    ['strict-transport-security', hsts && hstsValue(hsts), hsts?.Override],
-    [
-      'x-xss-protection',
-      xss && `${is(xss.Protection) ? 1 : 0}${is(xss.ModeBlock) ? '; mode=block' : ''}`,
-      xss?.Override,
-    ],
-  ];
-  return rows.flatMap(([name, value, override]) =>
-    value === undefined ? [] : [{ name, value, override: is(override) }],
-  );
+function securityHeader(kind: string, override: Flag, given: Record<string, unknown>): AddedHeader {
+  const made = (name: string, value: unknown) => ({ name, value: String(value), override: is(override) });
+  switch (kind) {
+    case 'ContentSecurityPolicy':
+      return made('content-security-policy', given['ContentSecurityPolicy']);
+    case 'ContentTypeOptions':
+      return made('x-content-type-options', 'nosniff');
+    case 'ReferrerPolicy':
+      return made('referrer-policy', given['ReferrerPolicy']);
+    case 'StrictTransportSecurity': {
+      const subdomains = is(given['IncludeSubdomains'] as Flag | undefined) ? '; includeSubDomains' : '';
+      return made(
+        'strict-transport-security',
+        `max-age=${String(given['AccessControlMaxAgeSec'])}${subdomains}`,
+      );
+    }
+    default:
+      throw unsupported(kind);
+  }
 }
 
-function hstsValue(hsts: NonNullable<Security['StrictTransportSecurity']>): string {
-  const subdomains = is(hsts.IncludeSubdomains) ? '; includeSubDomains' : '';
-  return `max-age=${hsts.AccessControlMaxAgeSec}${subdomains}${is(hsts.Preload) ? '; preload' : ''}`;
-}
+const unsupported = (what: string) =>
+  new Error(`${what} is not supported by the local cloud: add it to response-headers.ts`);

@@ -29,7 +29,7 @@ function pageHeaders(origins: VendorOrigins): Record<string, string> {
   const found = assembly
     .ofType('AWS::CloudFront::ResponseHeadersPolicy')
     .find(({ logicalId }) => logicalId.includes('Pages'));
-  const { add } = responseHeadersPolicy(assembly, found?.ref, origins);
+  const add = responseHeadersPolicy(assembly, found?.ref, origins);
   return Object.fromEntries(add.map(({ name, value }) => [name, value]));
 }
 
