@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/routines/routine-calendar.ts';
 import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscriptions/subscription-status.ts';
-import { periodEnd } from '#infra/local/stripe/resources/subscriptions/period.ts';
+import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
 import type { SubscriptionAccess } from '#functions/subscriptions/access/sync-routine-progress.ts';
 import { rounds } from '../support/run/rounds.ts';
 import { useTable } from '../support/table/table.ts';

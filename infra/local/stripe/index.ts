@@ -11,8 +11,12 @@ import { serveApi } from './api/serve.ts';
 import type { DashboardContext } from './dashboard/actions.ts';
 import { openDataFile } from './data-file.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { payCheckout, type Payment, type PaymentResult } from './resources/checkout/pay.ts';
-import { settlePendingPayment } from './resources/checkout/settle.ts';
+import {
+  payCheckout,
+  type Payment,
+  type PaymentResult,
+  settlePendingPayment,
+} from './resources/checkout/pay.ts';
 import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout/sessions.ts';
 import { closeDispute, createDispute, warnOfFraud } from './resources/disputes.ts';
 import { deleteOldEvents } from './resources/events.ts';

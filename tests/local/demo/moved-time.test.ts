@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveTime } from '#infra/local/demo/recording/moved-time.ts';
 import { moveValues, type Row } from '#infra/local/demo/recording/moved-values.ts';
-import { periodEnd } from '#infra/local/stripe/resources/subscriptions/period.ts';
+import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
 import {
   addDays,
   anchorDayOf,

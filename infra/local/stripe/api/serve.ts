@@ -12,7 +12,7 @@ import { expand } from './expand.ts';
 import { decodeForm, type FormFields } from './decode-form.ts';
 import { fingerprintOf, findAnswer, storeAnswer, type KeysInUse } from './idempotency.ts';
 import type { Operation } from './operation.ts';
-import { readParams } from './read-params.ts';
+import { readParams } from './params.ts';
 import type { RequestLog } from './request-log.ts';
 import { requireRights } from './restricted-key.ts';
 

@@ -6,13 +6,12 @@ import { signatures, type Faults, type FaultSettings } from '../faults.ts';
 import { referenced } from '../ids.ts';
 import { closeDispute, createDispute, warnOfFraud } from '../resources/disputes.ts';
 import { checkoutOf, expireCheckout } from '../resources/checkout/sessions.ts';
-import { settlePendingPayment } from '../resources/checkout/settle.ts';
+import { settlePendingPayment } from '../resources/checkout/pay.ts';
 import { createRefund, failRefund } from '../resources/refunds.ts';
 import { endSubscription } from '../resources/subscriptions/end.ts';
-import { hasEnded } from '../resources/subscriptions/status.ts';
+import { hasEnded } from '../resources/subscriptions/life.ts';
 import type { Checkout, State, Subscription } from '../state.ts';
-import type { Order } from '../webhooks/order.ts';
-import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { Order, Webhooks } from '../webhooks/webhooks.ts';
 
 /** The parts of the simulator that the dashboard shows and controls. */
 export interface DashboardContext {

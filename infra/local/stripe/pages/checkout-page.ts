@@ -2,7 +2,7 @@ import { html, type Markup } from '#infra/local/html/index.ts';
 import type { Account } from '../account.ts';
 import { testCards } from '../cards/test-cards.ts';
 import { referenced } from '../ids.ts';
-import { knownEmail } from '../resources/checkout/buyer.ts';
+import { knownEmail } from '../resources/checkout/pay.ts';
 import type { Checkout } from '../state.ts';
 import { selectField, textField, type Field, type FormState } from './field.ts';
 import { country, price } from './format.ts';

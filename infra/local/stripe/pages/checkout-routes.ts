@@ -3,10 +3,14 @@ import type Stripe from 'stripe';
 import { html } from '#infra/local/html/index.ts';
 import type { Account } from '../account.ts';
 import { referenced } from '../ids.ts';
-import { customerOf } from '../resources/checkout/buyer.ts';
-import { successUrl } from '../resources/checkout/pay.ts';
+import {
+  customerOf,
+  successUrl,
+  authenticate,
+  authenticationUrl,
+  tryCard,
+} from '../resources/checkout/pay.ts';
 import { checkoutOf } from '../resources/checkout/sessions.ts';
-import { authenticate, authenticationUrl, tryCard } from '../resources/checkout/try-card.ts';
 import type { Outcome } from '../resources/payment-intents/charge.ts';
 import type { Checkout } from '../state.ts';
 import { matchPath } from '../urls.ts';

@@ -1,9 +1,9 @@
 import type { Account } from '../account.ts';
-import { knownEmail } from '../resources/checkout/buyer.ts';
+import { knownEmail } from '../resources/checkout/pay.ts';
 import { digitsOf, isCardNumber } from '../cards/card-number.ts';
 import { findCard } from '../cards/find-card.ts';
 import { fullAddress } from '../resources/object-fields.ts';
-import type { CardDetails } from '../resources/payment-methods/create.ts';
+import type { CardDetails } from '../resources/payment-methods.ts';
 import type { Buyer, Checkout } from '../state.ts';
 
 type Values = Record<string, string>;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { listBy, retrieve } from '../api/read-operations.ts';
+import { listBy, retrieve } from '../api/lists.ts';
 import type { Decline } from '../cards/declines.ts';
 import { idOf, newId } from '../ids.ts';
 import { nulls } from './object-fields.ts';

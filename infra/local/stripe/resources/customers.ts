@@ -13,13 +13,13 @@ import {
   text,
   unsettable,
 } from '../api/params.ts';
-import { retrieve } from '../api/read-operations.ts';
+import { retrieve } from '../api/lists.ts';
 import { newId } from '../ids.ts';
 import { emitChange } from './changes.ts';
 import { fullAddress, mergeMetadata, nulls, type PartialAddress } from './object-fields.ts';
-import { detach, requireSavedMethod } from './payment-methods/attach.ts';
+import { detach, requireSavedMethod } from './payment-methods.ts';
 import { endSubscription } from './subscriptions/end.ts';
-import { hasEnded } from './subscriptions/status.ts';
+import { hasEnded } from './subscriptions/life.ts';
 
 const customerParams = z.strictObject({
   ...expandable,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../api/errors.ts';
-import { listBy } from '../api/read-operations.ts';
+import { listBy } from '../api/lists.ts';
 import { deepCopy } from '../deep-copy.ts';
 import { idOf, newId } from '../ids.ts';
 import { emitChange, updateAndEmit } from './changes.ts';

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
 import { boolean, expandable, nonEmptyText, list, metadata, text, unsettable, url } from '../api/params.ts';
-import { retrieve } from '../api/read-operations.ts';
+import { retrieve } from '../api/lists.ts';
 import { newId } from '../ids.ts';
 import { updateAndEmit } from './changes.ts';
 import { mergeMetadata, nulls } from './object-fields.ts';

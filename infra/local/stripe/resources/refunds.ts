@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
 import { choice, expandable, integer, metadata, nonEmptyText } from '../api/params.ts';
-import { listBy } from '../api/read-operations.ts';
+import { listBy } from '../api/lists.ts';
 import { idOf, newId, referenced } from '../ids.ts';
 import { deepCopy } from '../deep-copy.ts';
 import { emitChange, updateAndEmit } from './changes.ts';

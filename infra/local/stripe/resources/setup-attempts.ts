@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { listBy } from '../api/read-operations.ts';
+import { listBy } from '../api/lists.ts';
 import { deepCopy } from '../deep-copy.ts';
 import { idOf, newId } from '../ids.ts';
 import { nulls } from './object-fields.ts';

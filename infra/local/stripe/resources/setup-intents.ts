@@ -11,9 +11,8 @@ import { deepCopy } from '../deep-copy.ts';
 import { idOf, newId, referenced } from '../ids.ts';
 import { nulls } from './object-fields.ts';
 import { authenticationAction } from './payment-intents/charge.ts';
-import { attach } from './payment-methods/attach.ts';
+import { attach, methodToConfirm, confirmationParams } from './payment-methods.ts';
 import { recordFailedAttempt } from './setup-attempts.ts';
-import { methodToConfirm, confirmationParams } from './payment-methods/confirmation.ts';
 
 const createParams = z.strictObject({
   ...expandable,

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts';
 import { collectInvoice, finalizeDraft } from '../resources/invoices/pay.ts';
-import { changePhase } from '../resources/schedules/phases.ts';
+import { changePhase } from '../resources/schedules.ts';
 import { endSubscription, expireSubscription } from '../resources/subscriptions/end.ts';
 import { renewSubscription } from '../resources/subscriptions/renew.ts';
 import type { State } from '../state.ts';

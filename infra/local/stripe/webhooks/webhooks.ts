@@ -1,9 +1,157 @@
 import type Stripe from 'stripe';
-import type { FaultSettings } from '../faults.ts';
-import type { Attempt } from './delivery.ts';
-import { dayByDay, inOrder, shuffled, type Order } from './order.ts';
-import { createRounds, type WebhookOptions } from './rounds.ts';
+import { createHmac } from 'node:crypto';
+import type { FaultSettings, Faults } from '../faults.ts';
+import { type Attempt, concludeRound } from './delivery.ts';
+import type { Account } from '../account.ts';
 import type { State } from '../state.ts';
+
+/** The order in which held events are released: as they happened, backwards, or at random. */
+export type Order = 'sent' | 'reversed' | 'shuffled';
+
+/** The events in an order. */
+function inOrder(events: Stripe.Event[], order: Order): Stripe.Event[] {
+  if (order === 'reversed') return events.toReversed();
+  return order === 'shuffled' ? shuffled(events) : events;
+}
+
+/** A random order that differs from the given one, if possible. */
+function shuffled(events: Stripe.Event[]): Stripe.Event[] {
+  const mixed = events
+    .map((event) => ({ event, key: Math.random() }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ event }) => event);
+  return mixed.every((event, index) => event === events[index]) ? mixed.reverse() : mixed;
+}
+
+const day = 24 * 60 * 60;
+
+/** The events grouped by day: when the clock jumps, events of a later month must not overtake earlier ones. */
+function dayByDay(events: Stripe.Event[]): Stripe.Event[][] {
+  return [...Map.groupBy(events, ({ created }) => Math.floor(created / day)).values()];
+}
+
+/** How to send an event. */
+interface Sending {
+  url: string | undefined;
+  secret: string;
+  now: () => number;
+  /** Aborts the attempt when the simulator closes. */
+  closing: AbortSignal;
+  faults: Pick<FaultSettings, 'tamper' | 'signature' | 'apiVersion'>;
+}
+
+const timeoutMs = 20_000;
+const hour = 3600;
+
+/** Posts an event to the webhook with Stripe's signature, and returns the attempt. Never throws. */
+async function sendEvent(event: Stripe.Event, sending: Sending): Promise<Attempt> {
+  const at = sending.now();
+  if (sending.url === undefined) return { at, status: null, answer: 'No webhook address yet.' };
+  const signed = JSON.stringify(
+    { ...event, api_version: sending.faults.apiVersion ?? event.api_version },
+    null,
+    2,
+  );
+  const signature = signatureOf(signed, sending);
+  try {
+    const response = await fetch(sending.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        ...(signature !== undefined && { 'stripe-signature': signature }),
+      },
+      body: sending.faults.tamper ? tampered(signed) : signed,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), sending.closing]),
+    });
+    return { at, status: response.status, answer: (await response.text()).slice(0, 500) };
+  } catch (cause) {
+    return { at, status: null, answer: reasonOf(cause) };
+  }
+}
+
+/** The `Stripe-Signature` header: `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`. */
+function sign(body: string, secret: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+function signatureOf(body: string, { secret, now, faults }: Sending): string | undefined {
+  const seconds = Math.floor(now() / 1000);
+  if (faults.signature === 'missing') return undefined;
+  if (faults.signature === 'malformed') return 'v1=unsigned';
+  if (faults.signature === 'old') return sign(body, secret, seconds - hour);
+  if (faults.signature === 'future') return sign(body, secret, seconds + hour);
+  return sign(body, faults.signature === 'wrong-secret' ? `${secret}_wrong` : secret, seconds);
+}
+
+/** Changes one digit; the body stays valid JSON, so that only the signature reveals it. */
+function tampered(body: string): string {
+  return body.replace(/\d(?=,?\n)/, (digit) => String((Number(digit) + 1) % 10));
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+}
+
+/** The options of the webhook. */
+interface WebhookOptions {
+  account: Account;
+  faults: Faults;
+  /** Called at each attempt, because the site may start after the simulator. */
+  url: () => string | undefined;
+  secret: string;
+  /** The types of event that it receives; all by default. */
+  types?: readonly string[] | undefined;
+}
+
+/** Sends events, and knows which attempts are in progress. */
+interface DeliveryRounds {
+  /** Sends an event in as many copies as the faults demand, and records the attempts. */
+  run(event: Stripe.Event, overrides?: Partial<FaultSettings>): Promise<Attempt[]>;
+  /** Counts `work` as in progress until it settles. */
+  track<T>(work: Promise<T>): Promise<T>;
+  idle: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Creates the delivery rounds of a simulator. */
+function createRounds({ account, faults, url, secret }: WebhookOptions): DeliveryRounds {
+  const inProgress = new Set<Promise<unknown>>();
+  const closing = new AbortController();
+
+  const attempt = (event: Stripe.Event, settings: FaultSettings): Promise<Attempt> =>
+    faults.takeDrop()
+      ? Promise.resolve({ at: account.now(), status: null, answer: 'Lost on the way (fault).' })
+      : sendEvent(event, { url: url(), secret, now: account.now, faults: settings, closing: closing.signal });
+  const idle = async () => {
+    while (inProgress.size > 0) await Promise.allSettled(inProgress);
+  };
+  return {
+    idle,
+    async run(event, overrides) {
+      const settings = { ...faults.current, ...overrides };
+      const attempts = await Promise.all(
+        Array.from({ length: Math.max(1, settings.duplicate) }, () => attempt(event, settings)),
+      );
+      const delivery = account.state.deliveries.get(event.id);
+      if (delivery !== undefined) concludeRound(delivery, attempts, account.now());
+      if (delivery?.state === 'delivered') event.pending_webhooks = 0;
+      account.changed();
+      return attempts;
+    },
+    track(work) {
+      inProgress.add(work);
+      void work.finally(() => inProgress.delete(work));
+      return work;
+    },
+    async close() {
+      closing.abort(new Error('The simulator closed.'));
+      await idle();
+    },
+  };
+}
 
 /** The deliveries to the webhook. */
 export interface Webhooks {

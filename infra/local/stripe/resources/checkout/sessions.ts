@@ -8,8 +8,7 @@ import { expandable, nonEmptyText } from '../../api/params.ts';
 import { idOf, referenced } from '../../ids.ts';
 import type { Checkout } from '../../state.ts';
 import { cancelIntent } from '../payment-intents/create.ts';
-import { createCheckoutSession } from './create.ts';
-import { createParams } from './params.ts';
+import { createCheckoutSession, createParams } from './create.ts';
 
 /** The checkout of a session id. A session whose time is over expires before the caller sees it. */
 export function checkoutOf(account: Account, id: string): Checkout {

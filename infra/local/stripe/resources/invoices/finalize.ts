@@ -3,7 +3,7 @@ import type { Account } from '../../account.ts';
 import { referenced } from '../../ids.ts';
 import type { Invoice } from '../../state.ts';
 import { makeIntent } from '../payment-intents/create.ts';
-import { defaultMethod } from '../subscriptions/default-method.ts';
+import { defaultMethod } from '../subscriptions/life.ts';
 import { paymentId, subscriptionOf } from './related.ts';
 
 /** Makes a draft final and opens its payment. */

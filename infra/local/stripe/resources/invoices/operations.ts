@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { requireRow, invalidRequest } from '../../api/errors.ts';
-import { passesFilter, listPage, pageParams } from '../../api/lists.ts';
+import { passesFilter, listPage, pageParams, listBy, retrieve } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
 import { choice, expandable, nonEmptyText } from '../../api/params.ts';
-import { listBy, retrieve } from '../../api/read-operations.ts';
 import { idOf } from '../../ids.ts';
 import type { Invoice } from '../../state.ts';
 import { expireSubscription } from '../subscriptions/end.ts';

@@ -7,7 +7,7 @@ import { emitChange, updateAndEmit } from '../changes.ts';
 import type { Outcome } from '../payment-intents/charge.ts';
 import { paymentOf, subscriptionOf } from './related.ts';
 import { endSubscription } from '../subscriptions/end.ts';
-import { setTimers } from '../subscriptions/status.ts';
+import { setTimers } from '../subscriptions/life.ts';
 
 const day = 24 * 60 * 60;
 

@@ -4,7 +4,7 @@ import { requireRow, invalidRequest, StripeFailure } from '../../api/errors.ts';
 import { boolean, expandable, moment, nonEmptyText, unsettable } from '../../api/params.ts';
 import { referenced } from '../../ids.ts';
 import type { Invoice, Price, Subscription } from '../../state.ts';
-import { billingMonths, periodEnd, currentPeriod } from '../subscriptions/period.ts';
+import { billingMonths, periodEnd, currentPeriod } from '../subscriptions/life.ts';
 import { draftInvoice, type BilledItem } from './create.ts';
 
 const hour = 60 * 60;

@@ -9,8 +9,7 @@ import { cardOfMethod } from '../../cards/find-card.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
 import { applyOutcome } from '../invoices/outcome.ts';
-import { attach } from '../payment-methods/attach.ts';
-import { methodToConfirm, confirmationParams } from '../payment-methods/confirmation.ts';
+import { attach, methodToConfirm, confirmationParams } from '../payment-methods.ts';
 import { chargeIntent, decline, takeMoney, type Outcome } from './charge.ts';
 
 const closed = new Set<string>(['succeeded', 'canceled', 'processing']);

@@ -9,11 +9,9 @@ import { billedItems, createInvoice } from '../invoices/create.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
 import { payInvoice } from '../invoices/pay.ts';
 import { mergeMetadata, nulls } from '../object-fields.ts';
-import { requireSavedMethod } from '../payment-methods/attach.ts';
-import { defaultMethod } from './default-method.ts';
+import { requireSavedMethod } from '../payment-methods.ts';
+import { defaultMethod, billingMonths, periodEnd, setTimers } from './life.ts';
 import { itemParams, makeItem, recurringPrice } from './items.ts';
-import { billingMonths, periodEnd } from './period.ts';
-import { setTimers } from './status.ts';
 
 const day = 24 * 60 * 60;
 

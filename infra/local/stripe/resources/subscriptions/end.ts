@@ -5,7 +5,7 @@ import { referenced } from '../../ids.ts';
 import type { Subscription } from '../../state.ts';
 import { emitChange } from '../changes.ts';
 import { stopCollecting, voidInvoice } from '../invoices/void.ts';
-import { setTimers, setReason } from './status.ts';
+import { setTimers, setReason } from './life.ts';
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 

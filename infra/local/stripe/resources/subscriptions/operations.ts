@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { requireRow, resourceMissing, invalidRequest } from '../../api/errors.ts';
-import { passesFilter, listPage, pageParams } from '../../api/lists.ts';
+import { passesFilter, listPage, pageParams, checkCustomer, retrieve } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
 import { expandable, nonEmptyText, text } from '../../api/params.ts';
-import { checkCustomer, retrieve } from '../../api/read-operations.ts';
 import type { Subscription } from '../../state.ts';
 import { createParams, createSubscription } from './create.ts';
 import { endSubscription } from './end.ts';
-import { hasEnded } from './status.ts';
+import { hasEnded } from './life.ts';
 import { updateParams, updateSubscription } from './update.ts';
 
 const base = '/v1/subscriptions';

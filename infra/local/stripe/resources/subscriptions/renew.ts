@@ -6,8 +6,7 @@ import { billedItems, createInvoice } from '../invoices/create.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
 import { payInvoice } from '../invoices/pay.ts';
 import { markUncollectible, voidInvoice } from '../invoices/void.ts';
-import { beginPeriod, currentPeriod } from './period.ts';
-import { setTimers } from './status.ts';
+import { beginPeriod, currentPeriod, setTimers } from './life.ts';
 
 const hour = 60 * 60;
 

@@ -15,11 +15,10 @@ import { deepCopy } from '../../deep-copy.ts';
 import type { Subscription } from '../../state.ts';
 import { updateAndEmit } from '../changes.ts';
 import { setDiscounts } from '../coupons.ts';
-import { requireSavedMethod } from '../payment-methods/attach.ts';
+import { requireSavedMethod } from '../payment-methods.ts';
 import { recurringPrice, setItem } from './items.ts';
-import { billingMonths, currentPeriod } from './period.ts';
+import { billingMonths, currentPeriod, setTimers, setReason } from './life.ts';
 import { restartPeriod } from './renew.ts';
-import { setTimers, setReason } from './status.ts';
 
 /** The parameters of `subscriptions.update` that this shop uses. */
 export const updateParams = z.strictObject({

@@ -1,0 +1,92 @@
+import type { Account } from '../../account.ts';
+import type { Subscription, Price } from '../../state.ts';
+import type Stripe from 'stripe';
+import { referenced } from '../../ids.ts';
+
+/** How long an incomplete subscription waits for its first payment, in seconds. */
+const incompleteLife = 23 * 60 * 60;
+
+/** Whether a subscription has ended for good. */
+export function hasEnded({ status }: Pick<Subscription, 'status'>): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}
+
+/** Sets the timers of a subscription for its current status and dates. */
+export function setTimers({ timers }: Account, subscription: Subscription): void {
+  const { id, status, cancel_at: cancelAt, created } = subscription;
+  const renews = status === 'active' || status === 'past_due' || status === 'trialing';
+  timers.set('renew-subscription', id, renews ? currentPeriod(subscription).end : null);
+  timers.set('cancel-subscription', id, renews ? cancelAt : null);
+  timers.set('expire-subscription', id, status === 'incomplete' ? created + incompleteLife : null);
+}
+
+/** Notes why a subscription ends, beside the owner's comment. */
+export function setReason(
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed' | null,
+): void {
+  subscription.cancellation_details = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    ...subscription.cancellation_details,
+    reason,
+  };
+}
+
+/** The card that pays a subscription: its own, or its customer's default. */
+export function defaultMethod(
+  { state }: Account,
+  subscription: Subscription,
+): Stripe.PaymentMethod | undefined {
+  const customer = state.customers.get(subscription.customer as string);
+  const choices = [subscription.default_payment_method, customer?.invoice_settings.default_payment_method];
+  // A detached card cannot be charged, even where it is still named.
+  return choices
+    .map((choice) => referenced(state.paymentMethods, choice))
+    .find((method) => method !== undefined && method.customer === customer?.id);
+}
+
+const day = 24 * 60 * 60;
+
+/** How many months a recurring price bills at once. */
+export function billingMonths({ recurring }: Pick<Price, 'recurring'>): number {
+  return (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1);
+}
+
+/**
+ * The first end of a period after `after`; all times in seconds. Periods are counted from the anchor: a subscription
+ * that began on the 31st renews on the last day of shorter months and on the 31st again, as at Stripe.
+ */
+export function periodEnd(anchor: number, months: number, after: number): number {
+  let periods = Math.max(1, Math.floor(monthsBetween(anchor, after) / months));
+  while (addMonths(anchor, periods * months) <= after) periods += 1;
+  return addMonths(anchor, periods * months);
+}
+
+function monthsBetween(from: number, to: number): number {
+  const [start, end] = [new Date(from * 1000), new Date(to * 1000)];
+  return (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+}
+
+function addMonths(time: number, months: number): number {
+  const date = new Date(time * 1000);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const sinceMidnight = time % day;
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) / 1000 + sinceMidnight;
+}
+
+/** The current period, in seconds. All items of a subscription share it. */
+export function currentPeriod({ items }: Pick<Subscription, 'items'>): { start: number; end: number } {
+  const [first] = items.data;
+  return { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 };
+}
+
+/** Starts a period at `start`. */
+export function beginPeriod({ items, billing_cycle_anchor: anchor }: Subscription, start: number): void {
+  for (const item of items.data) {
+    item.current_period_start = start;
+    item.current_period_end = periodEnd(anchor, billingMonths(item.price), start);
+  }
+}
