@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts';
 import { knownEmail } from '../resources/checkout/pay.ts';
-import { digitsOf, isCardNumber } from '../cards/card-number.ts';
+import { checkCvc, checkExpiry, checkNumber, readExpiry } from '../browser/frame/card-validation.ts';
+import { fieldErrors } from '../browser/frame/messages.ts';
 import { findCard } from '../cards/find-card.ts';
 import { fullAddress } from '../resources/object-fields.ts';
 import type { CardDetails } from '../resources/payment-methods.ts';
@@ -20,7 +21,7 @@ export function readPaymentForm(account: Account, checkout: Checkout, values: Va
   const buyer = readBuyer(account, checkout, values, need);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(buyer.email))
     errors.email ??= 'Escribe un correo electrónico válido.';
-  const card = readCard(account, need, errors);
+  const card = readCard(account, values, errors);
   need('cardName', 'Escribe el nombre que figura en la tarjeta.');
   need('billingPostalCode', 'Escribe el código postal.');
   return Object.keys(errors).length > 0 ? { errors } : { buyer, card };
@@ -55,29 +56,17 @@ function readShipping(
   return { name, address };
 }
 
-function readCard(account: Account, need: Need, errors: Values): CardDetails {
-  const number = need('cardNumber', 'Escribe el número de tu tarjeta.');
-  if (number !== '' && !isCardNumber(number)) errors.cardNumber = 'El número de tarjeta no es válido.';
-  const expiry = need('cardExpiry', 'Escribe la fecha de caducidad.');
-  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry) ?? [];
-  const expMonth = Number(month);
-  const expYear = 2000 + Number(year);
-  if (expiry !== '') {
-    if (expMonth < 1 || expMonth > 12)
-      errors.cardExpiry = 'La fecha de caducidad no es válida. Escríbela como MM/AA.';
-    else if (isPast(expMonth, expYear, account.now()))
-      errors.cardExpiry = 'La fecha de caducidad de la tarjeta está en el pasado.';
-  }
-  const cvc = need('cardCvc', 'Escribe el código de seguridad.');
-  const card = findCard(number);
-  const length = card.brand === 'amex' ? 4 : 3;
-  if (cvc !== '' && !new RegExp(`^\\d{${length}}$`).test(digitsOf(cvc))) {
-    errors.cardCvc = 'El código de seguridad de la tarjeta está incompleto.';
-  }
-  return { card, expMonth, expYear };
-}
-
-/** A card is valid to the end of its month. */
-function isPast(month: number, year: number, now: number): boolean {
-  return Date.UTC(year, month, 1) <= now;
+/** The card by the checks of the card field of Stripe.js. */
+function readCard(account: Account, values: Values, errors: Values): CardDetails {
+  const [number, expiry, cvc] = ['cardNumber', 'cardExpiry', 'cardCvc'].map((name) =>
+    (values[name] ?? '').replaceAll(/\D/g, ''),
+  ) as [string, string, string];
+  const verdicts = {
+    cardNumber: checkNumber(number),
+    cardExpiry: checkExpiry(expiry, account.now()),
+    cardCvc: checkCvc(cvc, number),
+  };
+  for (const [name, { code }] of Object.entries(verdicts)) if (code) errors[name] = fieldErrors[code];
+  const { month: expMonth, year: expYear } = readExpiry(expiry);
+  return { card: findCard(number), expMonth, expYear };
 }

@@ -22,7 +22,7 @@ describe('a payment that is not accepted', () => {
       'Se ha producido un error al procesar tu tarjeta.',
     ],
     ['4000000000000341', 'card_declined', 'generic_decline', 'Se ha rechazado tu tarjeta.'],
-    ['4929000000006', 'card_declined', 'test_mode_live_card', 'nunca una de verdad'],
+    ['4539578763621486', 'card_declined', 'test_mode_live_card', 'nunca una de verdad'],
   ])(
     'the payment page says why card %s is declined and accepts another card',
     async (cardNumber, code, declineCode, text) => {
@@ -51,9 +51,9 @@ describe('a payment that is not accepted', () => {
   );
 
   it.each([
-    [{ cardNumber: '4242 4242 4242 4241' }, 'El número de tarjeta no es válido.'],
-    [{ cardExpiry: '13/34' }, 'La fecha de caducidad no es válida.'],
-    [{ cardExpiry: '10/26' }, 'está en el pasado'],
+    [{ cardNumber: '4242 4242 4242 4241' }, 'El número de tu tarjeta no es válido.'],
+    [{ cardExpiry: '13/34' }, 'El mes de caducidad de tu tarjeta no es válido.'],
+    [{ cardExpiry: '10/26' }, 'ya ha pasado'],
     [{ cardCvc: '12' }, 'está incompleto'],
     [{ email: 'nadie' }, 'Escribe un correo electrónico válido.'],
     [{ shippingLine1: ' ' }, 'Escribe la dirección.'],
