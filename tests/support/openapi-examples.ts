@@ -1,6 +1,6 @@
 import { backOfficeCalls, storefrontCalls, type Known } from './journeys/specified-calls.ts';
 
-/** A request of the table of calls (tests/e2e/support/specified-calls.ts), as a document shows it. */
+/** A request of the table of calls (tests/support/journeys/specified-calls.ts), as a document shows it. */
 export interface Example {
   params: Record<string, string>;
   query: Record<string, string>;

@@ -2,7 +2,7 @@ import { closeAll, type Closable } from '../shutdown/index.ts';
 import type { Extras } from '../start/index.ts';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { functionFolders, functionsOut, watchFunctions } from '../../build/build-functions.ts';
+import { lambdaEntries, functionsOut, watchFunctions } from '../../build/build-functions.ts';
 import type { Lambda } from '../lambda/index.ts';
 import { createServer } from 'vite';
 import type { Distribution } from '../distribution/index.ts';
@@ -31,25 +31,25 @@ interface FunctionRebuilds {
   watch(lambda: Pick<Lambda, 'names' | 'restart'>): Promise<Closable>;
 }
 
-/** Maps deployed names (`tenaz-dev-auth`) to folders (`auth`). */
+/** Maps deployed names (`tenaz-dev-auth`) to those of the repository (`auth`). */
 function createFunctionRebuilds(): FunctionRebuilds {
   // the longest name first: `stripe-webhook` also ends in `webhook`
-  const folders = functionFolders().sort((a, b) => b.length - a.length);
-  const folderOf = (name: string) => folders.find((folder) => name.endsWith(`-${folder}`));
+  const names = Object.keys(lambdaEntries()).sort((a, b) => b.length - a.length);
+  const shortName = (name: string) => names.find((short) => name.endsWith(`-${short}`));
   return {
     codeDir: (name) => {
-      const folder = folderOf(name);
-      const dir = folder && join(functionsOut, folder);
+      const short = shortName(name);
+      const dir = short && join(functionsOut, short);
       // it lies beside the code of the site, and Vite serves the pages
-      if (folder === 'render-pages') return undefined;
+      if (short === 'render-pages') return undefined;
       return dir && existsSync(join(dir, 'index.mjs')) ? dir : undefined;
     },
     async watch(lambda) {
-      const close = await watchFunctions((folder) => {
-        const name = lambda.names.find((each) => folderOf(each) === folder);
+      const close = await watchFunctions((short) => {
+        const name = lambda.names.find((each) => shortName(each) === short);
         if (!name) return;
         lambda.restart(name);
-        console.log(`↻ ${folder}`);
+        console.log(`↻ ${short}`);
       });
       return { close };
     },
@@ -75,7 +75,7 @@ async function servePages(distribution: Pick<Distribution, 'server' | 'servePage
 
 const root = join(import.meta.dirname, '../../..');
 /** Sources of the assembly itself; functions and pages are rebuilt without a new one. */
-const folders = ['infra', 'functions/_mail', 'shared/contracts'];
+const folders = ['infra', 'functions/platform/mail', 'shared/contracts'];
 
 /** Warns when a file was saved that takes effect only after a restart. */
 function warnAboutRestarts(print: (line: string) => void = console.log): Closable {

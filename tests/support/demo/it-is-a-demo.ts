@@ -13,7 +13,13 @@ import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
-import { addDays, anchorDayOf, inMadrid, nextDueAfter, sendTime } from '#shared/rules/routines/routine-calendar.ts';
+import {
+  addDays,
+  anchorDayOf,
+  inMadrid,
+  nextDueAfter,
+  sendTime,
+} from '#shared/rules/routines/routine-calendar.ts';
 import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/analytics/figures.ts';
 import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';

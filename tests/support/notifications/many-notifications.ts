@@ -29,6 +29,6 @@ export async function putManyNotifications(
   }));
   await putMany(written.map((one) => ({ ...keys.notification(userId, one._id), ...one })));
   const user = (await findUser(userId))!;
-  await setCounters(user, written, user.notificationsSince!);
+  await setCounters(user, written, user.notificationsSince);
   return written;
 }
