@@ -12,7 +12,7 @@ import type { SelectedProducts } from './use-selected.ts';
 /** What can be done with the selected products, and which of them were refused. */
 export function SelectionBar({ selected }: { selected: SelectedProducts }) {
   // those that were refused stay selected
-  const bulk = useBulk(selected.keep);
+  const bulk = useBulk(selected.settle);
   const [asks, setAsks] = useState(false);
   const { products } = selected;
   const bar = useRef<HTMLDivElement>(null);

@@ -9,12 +9,12 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { offerUndo } from '../../../../ui/feedback/undo.tsx';
 import { messages } from '../messages.ts';
 import { gridPageSize, hideProduct, refetchProducts, showProduct } from '../queries.ts';
+import type { Outcome } from './use-selected.ts';
 
 type Row = RequestInput<typeof productManagement.editMany, 'body'>['rows'][number];
 type Answer = ResponseBody<typeof productManagement.editMany>['data']['rows'][number];
 
-/** `isUnanswered`: its request has failed, which says nothing of the product. */
-type Result = Answer & { isUnanswered?: true };
+type Result = Answer & Outcome;
 
 /** What is done to many products: rows of an edit, or ids that are deleted or come back. */
 type Bulk = { rows: Row[] } | { remove: string[] } | { restore: string[] };
@@ -34,7 +34,7 @@ interface Input {
 }
 
 /** Changes many products, says which were refused and why, and offers to undo the others. */
-export function useBulk(onDone: (refused: readonly string[]) => void) {
+export function useBulk(onDone: (outcomes: readonly Outcome[]) => void) {
   const cache = useQueryClient();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const send = useSingleMutation({
@@ -66,7 +66,7 @@ export function useBulk(onDone: (refused: readonly string[]) => void) {
           });
       }
       refetchProducts(cache);
-      if (!isUndo) onDone(failed.map(({ _id }) => _id));
+      if (!isUndo) onDone(answers);
     },
     onError: (error) => toast.error({ title: messages.gridFailed, description: error.message }),
   });
