@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImportedRow, ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
+import { collectLogLines } from '../support/log-lines.ts';
 import { sampleCategory } from '../support/sample-items.ts';
 import { startProductCalls } from '../support/catalogue/product-calls.ts';
+import { interceptTable, type TableCall } from '../support/table/table-calls.ts';
 import { tableSpend } from '../support/table/table-spend.ts';
 import { useTable } from '../support/table/table.ts';
 
@@ -102,6 +104,52 @@ describe('editing many at once', () => {
     await ask('PUT /api/products/management/rows', { body: { rows: undo } });
     expect((await get(whey._id)).body.data.product).toMatchObject({ price: 17.9, stock: 5 });
     expect((await ledger(whey._id)).map(({ delta }) => delta)).toEqual([5, 4, -4]);
+  });
+
+  it('P295: a row that fails for no known reason is refused and logged alone, also of a file and of its undo', async () => {
+    const [whey, bar] = [await created({ sku: 'FAULT-1' }), await created({ sku: 'FAULT-2' })];
+    const lines = collectLogLines();
+    const isOfBar = ({ operation, input }: TableCall) =>
+      operation === 'TransactWriteItems' && JSON.stringify(input).includes(bar._id);
+    const restore = interceptTable((each) =>
+      isOfBar(each) ? Promise.reject(new Error('broken')) : each.send(),
+    );
+    const rows = [whey, bar].map(({ _id }) => ({ _id, price: '9', version: 1 }));
+    const edit = await ask('PUT /api/products/management/rows', { body: { rows } });
+    const { body: imported } = await ask('POST /api/products/management/import', {
+      body: {
+        dryRun: false,
+        rows: [whey, bar].map(({ sku }, at) => ({ line: at + 1, fields: { sku, title: 'De un archivo' } })),
+      },
+    });
+    const { importId, rows: lineResults } = imported.data;
+    const undo = await ask('POST /api/products/management/import/undo', {
+      body: {
+        note: '',
+        rows: [
+          [whey._id, 'De un archivo'],
+          [bar._id, bar.title],
+        ].map(([_id, after]) => {
+          const changes = [{ field: 'title', before: 'De antes', after }];
+          return { _id, importId, action: 'update', changes };
+        }),
+      },
+    });
+    restore();
+    vi.restoreAllMocks();
+    const fails = { code: 'internal' };
+    expect(edit.body.data.rows).toMatchObject([
+      { error: null, product: { price: 9 } },
+      { error: fails, product: { price: 17.9 } },
+    ]);
+    expect(lineResults).toMatchObject([
+      { action: 'update', error: null },
+      { action: 'none', error: {} },
+    ]);
+    expect(undo.body.data.rows).toMatchObject([{ error: null }, { error: fails }]);
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    expect(logged.map(({ row }) => row)).toEqual([bar._id, 'line 2', bar._id]);
+    expect(logged[0]).toMatchObject({ requestId: 'test-request', error: expect.stringMatching(/broken/) });
   });
 });
 

@@ -2,9 +2,9 @@ import type { ImportedRow, productManagement } from '#shared/contracts/catalogue
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { Editor } from '../../platform/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import type { AppError } from '../../platform/kit/app-error.ts';
 import { newId } from '../../platform/kit/ids.ts';
-import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import { eachRow } from '../../platform/http/each-row.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { editProduct } from '../management/edit-product.ts';
 import { insertProduct } from '../management/insert-product.ts';
@@ -20,17 +20,24 @@ type Why = Pick<ParsedInput<typeof productManagement.importRows, 'body'>, 'reaso
 const maxInFlight = 4;
 
 /** POST /products/management/import. A dry run answers what the same rows would do now; wrong rows are left out. */
-export const importRows: UseCase<typeof productManagement.importRows> = async ({ body, actor, now }) => {
+export const importRows: UseCase<typeof productManagement.importRows> = async ({
+  body,
+  actor,
+  now,
+  request,
+}) => {
   const checked = checkRows(body.rows, await readImportContext(body.rows));
   const importId = newId('imp', now);
+  let rows = checked.map(({ result }) => result);
   if (!body.dryRun) {
-    const why = { reason: body.reason, note: body.note };
-    await allInParallel(checked, maxInFlight, (row) =>
-      writeRow(row, { ...why, importId }, { author: actor.user, now }),
+    const why = { reason: body.reason, note: body.note, importId };
+    const nameOf = ({ result }: CheckedRow) => `line ${result.line}`;
+    const outcomes = await eachRow(checked, { width: maxInFlight, requestId: request.id, nameOf }, (row) =>
+      writeRow(row, why, { author: actor.user, now }),
     );
     await bumpCatalogueVersion();
+    rows = outcomes.map(({ done, error }, at) => done ?? refused(rows[at]!, error));
   }
-  const rows = checked.map(({ result }) => result);
   const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
   return {
     success: true,
@@ -44,26 +51,22 @@ export const importRows: UseCase<typeof productManagement.importRows> = async ({
   };
 };
 
-/** Writes a checked row. What the table refuses becomes the error of the row. */
-async function writeRow(row: CheckedRow, { importId, ...why }: Why, editor: Editor): Promise<void> {
-  try {
-    if (row.change === 'create') row.result = { ...row.result, _id: await insertProduct(row.fields, editor) };
-    if (row.change === 'update') {
-      const { from, to, exportedAt } = row.stock ?? {};
-      const stock = to === undefined ? undefined : { ...why, from, to, file: { importId, exportedAt } };
-      const { before, after } = await editProduct(row.product._id, { fields: row.fields, stock }, editor);
-      row.result = { ...row.result, changes: fieldChanges(before, after) };
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    row.result = {
-      ...row.result,
-      action: 'none',
-      changes: [],
-      error: { field: fieldOf[error.code] ?? '', message: error.message },
-    };
-  }
+/** Writes a checked row, and returns its result. */
+async function writeRow(row: CheckedRow, { importId, ...why }: Why, editor: Editor): Promise<ImportedRow> {
+  if (row.change === 'create') return { ...row.result, _id: await insertProduct(row.fields, editor) };
+  if (row.change !== 'update') return row.result;
+  const { from, to, exportedAt } = row.stock ?? {};
+  const stock = to === undefined ? undefined : { ...why, from, to, file: { importId, exportedAt } };
+  const { before, after } = await editProduct(row.product._id, { fields: row.fields, stock }, editor);
+  return { ...row.result, changes: fieldChanges(before, after) };
 }
+
+const refused = (result: ImportedRow, { code, message }: AppError): ImportedRow => ({
+  ...result,
+  action: 'none',
+  changes: [],
+  error: { field: fieldOf[code] ?? '', message },
+});
 
 /** The field of the row at fault. */
 const fieldOf: Partial<Record<AppError['code'], string>> = {

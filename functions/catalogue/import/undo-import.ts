@@ -6,7 +6,7 @@ import { bumpCatalogueVersion } from '../catalogue.ts';
 import type { StoredProduct } from '../products.ts';
 import { listStockEntries } from '../stock/stock-ledger.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
-import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import { eachRow } from '../../platform/http/each-row.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { editProduct } from '../management/edit-product.ts';
@@ -16,34 +16,35 @@ import { changedSince, storedFields } from '../management/stored-fields.ts';
 
 type Body = ParsedInput<typeof productManagement.undoImport, 'body'>;
 type Row = Body['rows'][number];
-interface Undone {
-  kept: string[];
-  error: { code: string; message: string } | null;
-}
 
 /** Rows that are written at once; more would conflict at the counts of their category. */
 const maxInFlight = 4;
 
 /** POST /products/management/import/undo. Each row is taken back by itself; pressing twice takes it back once. */
-export const undoImport: UseCase<typeof productManagement.undoImport> = async ({ body, actor, now }) => {
-  const undone = new Map<Row, Undone>();
-  await allInParallel(body.rows, maxInFlight, async (row) => {
-    undone.set(row, await undoRow(row, body.note, { author: actor.user, now }));
-  });
+export const undoImport: UseCase<typeof productManagement.undoImport> = async ({
+  body,
+  actor,
+  now,
+  request,
+}) => {
+  const options = { width: maxInFlight, requestId: request.id, nameOf: ({ _id }: Row) => _id };
+  const outcomes = await eachRow(body.rows, options, (row) =>
+    undoRow(row, body.note, { author: actor.user, now }),
+  );
   await bumpCatalogueVersion();
-  const rows = body.rows.map((row) => ({ _id: row._id, ...undone.get(row)! }));
+  const rows = outcomes.map(({ done, error }, at) => ({
+    _id: body.rows[at]!._id,
+    kept: done ?? [],
+    error: error && { code: error.code, message: error.message },
+  }));
   return { success: true, data: { rows } };
 };
 
-async function undoRow(row: Row, note: string, editor: Editor): Promise<Undone> {
-  try {
-    if (row.action === 'update') return { kept: await undoChanges(row, note, editor), error: null };
-    await removeOne(row._id, editor, requireUntouched);
-    return { kept: [], error: null };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { kept: [], error: { code: error.code, message: error.message } };
-  }
+/** Takes a row back; returns the fields that were changed since and stay. */
+async function undoRow(row: Row, note: string, editor: Editor): Promise<string[]> {
+  if (row.action === 'update') return undoChanges(row, note, editor);
+  await removeOne(row._id, editor, requireUntouched);
+  return [];
 }
 
 /** Gives the fields that are as the import has left them their values before it; returns the others. */

@@ -8,7 +8,7 @@ import { findProduct, findProducts } from '../products.ts';
 import { isRestorable, restoreProduct } from '../product-deletion.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
-import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import { eachRow } from '../../platform/http/each-row.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { editProduct } from './edit-product.ts';
 import { managedProduct } from './managed-product.ts';
@@ -19,12 +19,11 @@ import { rethrowRefusal } from './rethrow-refusal.ts';
 /* What is done to many products: each row is written by itself, and one that is refused does not undo the others. */
 
 type Row = ParsedInput<typeof productManagement.editMany, 'body'>['rows'][number];
-type Refusal = { code: string; message: string } | null;
 
 /** PUT /products/management/rows */
-export const editRows: UseCase<typeof productManagement.editMany> = ({ body, actor, now }) => {
+export const editRows: UseCase<typeof productManagement.editMany> = ({ body, actor, now, request }) => {
   const { rows, reason, note } = body;
-  return eachRow(rows, async ({ _id, version, price, stock, isActive, category }: Row) => {
+  return eachProduct(rows, request.id, async ({ _id, version, price, stock, isActive, category }: Row) => {
     const fields = {
       ...(price !== undefined && { priceCents: toCents(price) }),
       ...(isActive !== undefined && { isActive }),
@@ -36,12 +35,12 @@ export const editRows: UseCase<typeof productManagement.editMany> = ({ body, act
 };
 
 /** POST /products/management/rows/remove */
-export const removeRows: UseCase<typeof productManagement.removeMany> = ({ body, actor, now }) =>
-  eachRow(rowsOf(body.ids), ({ _id }) => removeOne(_id, { author: actor.user, now }));
+export const removeRows: UseCase<typeof productManagement.removeMany> = ({ body, actor, now, request }) =>
+  eachProduct(rowsOf(body.ids), request.id, ({ _id }) => removeOne(_id, { author: actor.user, now }));
 
 /** POST /products/management/rows/restore; a second press finds it done. */
-export const restoreRows: UseCase<typeof productManagement.restoreMany> = ({ body, actor, now }) =>
-  eachRow(rowsOf(body.ids), ({ _id }) => restoreOne(_id, { author: actor.user, now }));
+export const restoreRows: UseCase<typeof productManagement.restoreMany> = ({ body, actor, now, request }) =>
+  eachProduct(rowsOf(body.ids), request.id, ({ _id }) => restoreOne(_id, { author: actor.user, now }));
 
 const restoreOne = (productId: string, editor: Editor): Promise<void> =>
   retryOnConflict(
@@ -61,23 +60,20 @@ const rowsOf = (ids: readonly string[]) => [...new Set(ids)].map((_id) => ({ _id
 const maxInFlight = 8;
 
 /** Does something to each row, and answers with the products as they are now and why a row was refused. */
-async function eachRow<R extends { _id: string }>(rows: readonly R[], work: (row: R) => Promise<unknown>) {
-  const refusals = new Map<R, Refusal>();
-  await allInParallel(rows, maxInFlight, async (row) => {
-    try {
-      await work(row);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refusals.set(row, { code: error.code, message: error.message });
-    }
-  });
+async function eachProduct<R extends { _id: string }>(
+  rows: readonly R[],
+  requestId: string,
+  work: (row: R) => Promise<unknown>,
+) {
+  const width = maxInFlight;
+  const outcomes = await eachRow(rows, { width, requestId, nameOf: ({ _id }) => _id }, work);
   await bumpCatalogueVersion();
   const products = await readProducts(rows);
-  const answers = rows.map((row) => ({
-    _id: row._id,
-    product: products.get(row._id) ?? null,
-    error: refusals.get(row) ?? null,
-  }));
+  const answers = rows.map(({ _id }, at) => {
+    const { error } = outcomes[at]!;
+    const refusal = error && { code: error.code, message: error.message };
+    return { _id, product: products.get(_id) ?? null, error: refusal };
+  });
   return { success: true as const, data: { rows: answers } };
 }
 

@@ -6,25 +6,28 @@ import { authorOf, type Author } from '../order-events.ts';
 import { findOrderByNumber } from '../search-orders.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
+import { eachRow } from '../../platform/http/each-row.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
-import { eachOrder } from './each-order.ts';
 import { isParcel, requireMove, shipOrder } from './ship-order.ts';
 
 type Ship = typeof orderManagement.ship;
 type Shipment = ParsedInput<Ship, 'body'>['shipments'][number];
 
 /** POST /orders/management/shipments: a line that fails does not stop the others, and the same file may be sent again. */
-export const shipMany: UseCase<Ship> = async ({ body, actor, now }) => {
+export const shipMany: UseCase<Ship> = async ({ body, actor, now, request }) => {
   const { shipments } = body;
-  const results = await eachOrder(shipments, (shipment) => {
+  const nameOf = (shipment: Shipment) => shipment.orderNumber;
+  const outcomes = await eachRow(shipments, { width: 5, requestId: request.id, nameOf }, (shipment) => {
     const spoilt = spoiltCellProblem(shipment.orderNumber) ?? spoiltCellProblem(shipment.trackingNumber);
     if (spoilt) throw new AppError('invalid_input', { message: `${spoilt}.` });
     return retryOnConflict(() => ship(shipment, authorOf(actor.user), now));
   });
-  return {
-    success: true,
-    data: { results: results.map((result, at) => ({ orderNumber: shipments[at]!.orderNumber, ...result })) },
-  };
+  const results = outcomes.map(({ done, error }, at) => ({
+    orderNumber: shipments[at]!.orderNumber,
+    state: done ?? ('failed' as const),
+    message: error?.message ?? null,
+  }));
+  return { success: true, data: { results } };
 };
 
 async function ship(
