@@ -30,6 +30,10 @@ export const messages = {
       ? `Tu pedido está en camino: lo lleva ${carrier} con el número de seguimiento ${trackingNumber}.`
       : `Tu pedido está en camino${trackingNumber ? `, con el número de seguimiento ${trackingNumber}` : ''}.`,
   wrongWithdrawalDay: 'Elige el día en que llegó: ni posterior a hoy ni anterior al contrato',
+  otherWithdrawalDay: (day: string | null) =>
+    day === null
+      ? 'El usuario ya ha desistido en la web. No se ha registrado nada más.'
+      : `Ya está registrado con otro día, el ${day}. No se ha cambiado; si no terminó, regístralo con ese día.`,
   withdrawalCame: (day: string) => `Llegó por correo o teléfono el ${day}`,
   takesNoMails: (email: string) =>
     `${email} no acepta correos. El comprador la cambia en su perfil; después se puede reenviar.`,

@@ -106,6 +106,8 @@ export const StoredSubscription = z.object({
   endedAt: z.int().nullable(),
   /** Cents refunded for a withdrawal; null without one. */
   withdrawnCents: z.int().nullable(),
+  /** Cents that a withdrawal has kept of all payments. */
+  withdrawnKeptCents: z.int(),
   /** The day in Madrid on which a withdrawal came by mail or phone; null for one that was made here. */
   withdrawnOn: z.iso.date().nullable(),
   /** The refunds that the subscriber was notified of and that stand: cents by Stripe's charge id. */

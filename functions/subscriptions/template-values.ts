@@ -82,15 +82,14 @@ const nextPaymentValues = ({ nextInvoice, amountCents }: StoredSubscription) => 
 
 /** What a withdrawal has refunded, and a sentence on what became of the payment. */
 function withdrawalValues(subscription: StoredSubscription) {
-  const { paidInvoice, withdrawnCents } = subscription;
-  const paid = paidInvoice?.amountCents ?? 0;
+  const { withdrawnCents, withdrawnKeptCents: kept } = subscription;
   const refunded = withdrawnCents ?? 0;
   const owed = owedCents(subscription);
   return {
     amountRefunded: formatCents(refunded),
     settlement: messages.settlement({
-      paid: formatCents(paid),
-      kept: amountOrNull(paid - refunded - owed),
+      paid: formatCents(kept + refunded + owed),
+      kept: amountOrNull(kept),
       refunded: amountOrNull(refunded),
       owed: amountOrNull(owed),
     }),

@@ -60,7 +60,8 @@ async function putInto(status: UserStatus, userIds: string[]): Promise<void> {
         putSubscriptionStep(sampleSubscription({ userId, status: 'past_due', lateSince, version: 1 })),
       ]);
     }
-    if (status === 'withdrawn') await transact(recordWithdrawalSteps(userId, [], `sub_${userId}`, at));
+    if (status === 'withdrawn')
+      await transact(recordWithdrawalSteps(userId, [], { subscriptionId: `sub_${userId}` }, at));
   }
 }
 

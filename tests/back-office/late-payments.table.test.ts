@@ -237,7 +237,7 @@ describe('open withdrawals', () => {
     expect((await stored(who))!.withdrawnCents).not.toBeNull();
     expect(await rowOf('open-withdrawals')).toBeUndefined();
     // a call that read the subscription before the money went back
-    await transact(recordWithdrawalSteps(who.userId, [], who.id, new Date()));
+    await transact(recordWithdrawalSteps(who.userId, [], { subscriptionId: who.id }, new Date()));
     expect(await rowOf('open-withdrawals')).toBeUndefined();
   });
 
@@ -246,7 +246,9 @@ describe('open withdrawals', () => {
     const all = [await subscriber(), await subscriber(), await subscriber()];
     await subscriber();
     for (const [at, { userId, id }] of all.entries())
-      await transact(recordWithdrawalSteps(userId, [], id, new Date(Date.now() - (3 - at) * day)));
+      await transact(
+        recordWithdrawalSteps(userId, [], { subscriptionId: id }, new Date(Date.now() - (3 - at) * day)),
+      );
     const ids = all.map(({ userId }) => userId);
     expect(await rowOf('open-withdrawals')).toMatchObject({ count: 3 });
     expect(await withdrawnList()).toEqual(ids);

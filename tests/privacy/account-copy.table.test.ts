@@ -186,7 +186,7 @@ const told: Partial<Record<EntityName, string>> = {
   assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',
   health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
   subscription:
-    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd disputes endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents withdrawnOn',
+    'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd disputes endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents withdrawnKeptCents withdrawnOn',
   routineProgress:
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { madridDay } from '#shared/rules/madrid-day.ts';
+import { formatCents } from '#shared/rules/money.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { addDays, anchorDayOf, inMadrid, monthAfter } from '#shared/rules/routines/routine-calendar.ts';
 import { withdrawableUntil } from '#shared/rules/subscriptions/subscription-status.ts';
@@ -355,6 +356,10 @@ describe('P286: a withdrawal from a subscription that came by mail or phone', ()
     expect(refundedTo(owner)).toEqual([0, 0]);
     expect((await register(owner, came)).status).toBe(200);
     expect(refundedTo(owner)).toEqual([1999 - kept, 1999]);
+    await shop.stripe.idle();
+    const sentence = `De los ${formatCents(2 * 1999)} que pagaste nos quedamos ${formatCents(kept)},`;
+    const settlement = expect.stringContaining(sentence);
+    expect((await receiptOf(owner)).data).toMatchObject({ settlement });
   });
 
   it('that fails at Stripe and is pressed again, by two admins at once, stands once in timeline and trail', async () => {
@@ -373,6 +378,32 @@ describe('P286: a withdrawal from a subscription that came by mail or phone', ()
     const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
     const { items } = await listAuditEntries({ object: owner.userId }, { limit: 10 }, new Date());
     expect(items.map(({ action }) => action)).toEqual(['withdraw']);
+  });
+
+  it('P296: is registered by a second admin with another day: the second is told the first, and nothing more is written', async () => {
+    const owner = await subscriber();
+    const first = inMadrid(new Date()).day;
+    await go(2 * day);
+    const second = inMadrid(new Date()).day;
+    const dead = faultRequests(
+      () => Promise.reject(new Error('no connection')),
+      (method) => method === 'DELETE',
+    );
+    expect((await register(owner, first)).status).toBe(502);
+    dead.restore();
+    const refused = {
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining(returnDayText(first)) },
+    };
+    expect(await register(owner, second)).toMatchObject(refused);
+    expect(await accessOf(owner)).toBe('active');
+    expect((await register(owner, first)).status).toBe(200);
+    expect(await register(owner, second)).toMatchObject(refused);
+    const { findUserEvents } = await import('#functions/accounts/user-events.ts');
+    expect(await findUserEvents(owner.userId)).toHaveLength(1);
+    const own = await subscriber();
+    expect((await withdraw(own)).status).toBe(200);
+    expect((await register(own, second)).body.message).toMatch(/ya ha desistido en la web/);
   });
 
   it('is refused after the fourteen days, for a day of the future, before the contract, and without the right to refund', async () => {

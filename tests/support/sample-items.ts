@@ -99,6 +99,7 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     paidInvoice: null,
     endedAt: null,
     withdrawnCents: null,
+    withdrawnKeptCents: 0,
     withdrawnOn: null,
     refunds: {},
     owed: {},

@@ -6,7 +6,10 @@ import { auditedUser } from '../../accounts/users.ts';
 import { auditStep } from '../../platform/audit/audit-entries.ts';
 import { findSubscription } from '../../subscriptions/subscriptions.ts';
 import { messages } from '../../platform/messages.ts';
-import { withdrawSubscription } from '../../subscriptions/withdrawals/withdraw-subscription.ts';
+import {
+  requireSameDay,
+  withdrawSubscription,
+} from '../../subscriptions/withdrawals/withdraw-subscription.ts';
 import { requirePermission } from '../../platform/http/actor.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
@@ -15,7 +18,7 @@ import { requireUser, userDetail } from './user-detail.ts';
 /**
  * POST /users/{id}/withdrawal: a withdrawal from the subscription that came by mail or phone (P286). The day on which it came counts for
  * the 14 days and the days used; timeline and audit entry are written with the record of the withdrawal, before Stripe is asked. A second
- * press changes nothing.
+ * press changes nothing; with another day it is a 409 `conflict` that names the first.
  */
 export const registerWithdrawal: UseCase<typeof userManagement.withdraw> = async ({
   params,
@@ -27,7 +30,10 @@ export const registerWithdrawal: UseCase<typeof userManagement.withdraw> = async
   const user = await requireUser(params.id);
   const stored = await findSubscription(user._id);
   if (!stored || user.subscriptionId !== stored.id) throw new AppError('subscription_not_found');
-  if (stored.withdrawnCents !== null) return userDetail(user, actor);
+  if (stored.withdrawnCents !== null) {
+    requireSameDay(stored.withdrawnOn, receivedOn);
+    return userDetail(user, actor);
+  }
   const at = withdrawalInstant(receivedOn, new Date(stored.created * 1000), now);
   if (!at) throw new AppError('invalid_input', { field: 'receivedOn', message: messages.wrongWithdrawalDay });
   const text = messages.withdrawalCame(returnDayText(receivedOn));

@@ -19,6 +19,7 @@ export interface RemoteSubscription extends Omit<
   | 'otherIds'
   | 'lateSince'
   | 'withdrawnCents'
+  | 'withdrawnKeptCents'
   | 'withdrawnOn'
   | 'refunds'
   | 'owed'

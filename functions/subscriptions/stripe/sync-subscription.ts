@@ -15,6 +15,7 @@ import { readDisputes } from '../read-disputes.ts';
 import { ringForDisputes } from '../ring-for-disputes.ts';
 import { accessOf, syncProgressSteps } from '../access/sync-routine-progress.ts';
 import { refundWithdrawnPayments, type WithdrawnCharge } from '../withdrawals/refund-withdrawn-payments.ts';
+import type { MarkedWithdrawal } from '../withdrawals/withdrawal-mark.ts';
 import {
   readFailedPayment,
   readRemoteSubscription,
@@ -133,8 +134,7 @@ async function nextVersion(
     otherIds: otherIdsOf(stored, remote),
     userId,
     lateSince: lateSinceOf(before, remote.status, now),
-    withdrawnOn: isNewWithdrawal ? withdrawal.receivedOn : (before?.withdrawnOn ?? null),
-    withdrawnCents: isNewWithdrawal ? sumRefunded(charges) : (before?.withdrawnCents ?? null),
+    ...(isNewWithdrawal ? withdrawnFields(withdrawal, charges) : withdrawnBefore(before)),
     refunds: {
       ...stored?.refunds,
       ...Object.fromEntries(charges.map(({ chargeId, refunded }) => [chargeId, refunded])),
@@ -156,8 +156,22 @@ const paidFields = (
   paidUntil: Math.max(remote.paidUntil ?? 0, before?.paidUntil ?? 0),
 });
 
-const sumRefunded = (charges: WithdrawnCharge[]) =>
-  charges.reduce((total, { refunded }) => total + refunded, 0);
+type WithdrawnFields = Pick<StoredSubscription, 'withdrawnOn' | 'withdrawnCents' | 'withdrawnKeptCents'>;
+
+const withdrawnFields = ({ receivedOn }: MarkedWithdrawal, charges: WithdrawnCharge[]): WithdrawnFields => ({
+  withdrawnOn: receivedOn,
+  withdrawnCents: sumOf(charges, 'refunded'),
+  withdrawnKeptCents: sumOf(charges, 'kept'),
+});
+
+const withdrawnBefore = (before: StoredSubscription | null): WithdrawnFields => ({
+  withdrawnOn: before?.withdrawnOn ?? null,
+  withdrawnCents: before?.withdrawnCents ?? null,
+  withdrawnKeptCents: before?.withdrawnKeptCents ?? 0,
+});
+
+const sumOf = (charges: WithdrawnCharge[], part: 'refunded' | 'kept') =>
+  charges.reduce((total, charge) => total + charge[part], 0);
 
 /** What is owed once a withdrawal has refunded its charges, whatever was owed of them before. */
 function owedAfter(

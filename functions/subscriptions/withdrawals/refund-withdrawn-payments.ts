@@ -4,11 +4,12 @@ import { refundCents, type WithdrawalShare } from '#shared/rules/subscriptions/w
 import { log } from '../../platform/kit/log.ts';
 import { finalRefusal, referenceId, withStripe } from '../../platform/ports/stripe.ts';
 
-/** What a withdrawal has done with a charge: the cents refunded of it in all, and those that Stripe refuses to refund. */
+/** What a withdrawal has done with a charge, in cents: refunded of it in all, refused by Stripe, and kept. */
 export interface WithdrawnCharge {
   chargeId: string;
   refunded: number;
   owed: number;
+  kept: number;
 }
 
 /** What is kept, and the day in Madrid on which the withdrawal came by mail or phone. */
@@ -52,7 +53,8 @@ async function refund(
 ): Promise<WithdrawnCharge> {
   const { id: chargeId, amount_refunded: before } = charge;
   const amount = refundCents(charge.amount, before, share);
-  if (amount === 0) return { chargeId, refunded: before, owed: 0 };
+  const kept = charge.amount - before - amount;
+  if (amount === 0) return { chargeId, refunded: before, owed: 0, kept };
   const intent = referenceId(charge.payment_intent)!;
   const refusal = await stripe.refunds
     .create(
@@ -67,7 +69,7 @@ async function refund(
         return failure;
       },
     );
-  if (refusal === null) return { chargeId, refunded: before + amount, owed: 0 };
+  if (refusal === null) return { chargeId, refunded: before + amount, owed: 0, kept };
   log.error('withdrawn payment not refunded: Stripe refuses it', { chargeId, failure: refusal });
-  return { chargeId, refunded: before, owed: amount };
+  return { chargeId, refunded: before, owed: amount, kept };
 }

@@ -1,12 +1,14 @@
 import { canWithdraw, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { returnDayText } from '#shared/rules/orders/returns.ts';
 import type { User } from '../../accounts/users.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
-import { recordWithdrawalSteps } from './withdrawals.ts';
+import { findWithdrawal, recordWithdrawalSteps } from './withdrawals.ts';
 import { isConditionFailed } from '../../platform/table/errors.ts';
 import { transact, type Step } from '../../platform/table/table.ts';
 import { tryWrite } from '../../platform/table/try-write.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
 import { withStripe } from '../../platform/ports/stripe.ts';
+import { messages } from '../../platform/messages.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { endOthers, refundOthers } from '../end-others.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
@@ -46,7 +48,7 @@ export function withdrawSubscription(
     const terms = await readWithdrawalTerms(subscription, at);
     if (!terms) throw new AppError('withdrawal_used');
     if (kept !== undefined && kept !== terms.kept) throw new AppError('withdrawal_changed');
-    await recordWithdrawal(subscription, unwritten, at);
+    await recordWithdrawal(subscription, unwritten, { at, receivedOn });
     unwritten = [];
     await refundOthers(subscription, at);
     await endOthers(subscription);
@@ -59,20 +61,30 @@ export function withdrawSubscription(
   });
 }
 
+/** Throws 409 `conflict` when a withdrawal that is known came on another day, or was made here. */
+export function requireSameDay(known: string | null, receivedOn: string | undefined): void {
+  if (known === receivedOn) return;
+  const message = messages.otherWithdrawalDay(known && returnDayText(known));
+  throw new AppError('conflict', { message });
+}
+
 /** Records the withdrawal of this person, before the money goes back: each account and each card withdraws once. */
 async function recordWithdrawal(
   { userId, id, customerId, created }: StoredSubscription,
   steps: Step[],
-  at: Date,
+  { at, receivedOn }: Pick<Declared, 'at' | 'receivedOn'>,
 ): Promise<void> {
   const cards = await readPayingCards(customerId, created);
-  const record = recordWithdrawalSteps(userId, cards, id, at);
+  const record = recordWithdrawalSteps(userId, cards, { subscriptionId: id, receivedOn }, at);
   try {
     // a repetition after a crash, or of another admin at once, finds its event written
     const isWritten = await tryWrite(transact([...record, ...steps]), 'event_exists');
     if (!isWritten) await transact(record);
   } catch (error) {
-    throw isConditionFailed(error, 'withdrawal_used') ? new AppError('withdrawal_used') : error;
+    if (!isConditionFailed(error, 'withdrawal_used')) throw error;
+    const earlier = await findWithdrawal(userId);
+    if (earlier?.subscriptionId === id) requireSameDay(earlier.receivedOn ?? null, receivedOn);
+    throw new AppError('withdrawal_used');
   }
 }
 

@@ -4,32 +4,44 @@ import { indexes, keys, openWithdrawals, subscriptionEntities } from '../entitie
 import { get, putStep, query, updateStep, type Step } from '../../platform/table/table.ts';
 import { ttlOf } from '../../platform/table/entity.ts';
 
-/** The subscription that an account, or a card, was withdrawn from. */
-const Withdrawal = z.object({ subscriptionId: z.string(), at: z.iso.datetime() });
+/** The subscription that an account, or a card, was withdrawn from; `receivedOn` of one that came by mail or phone. */
+const Withdrawal = z.object({
+  subscriptionId: z.string(),
+  at: z.iso.datetime(),
+  receivedOn: z.iso.date().optional(),
+});
 
 /** The account's withdrawal, also one that is under way; null without one. */
 export const findWithdrawal = (userId: string) => get(Withdrawal, keys.withdrawal(userId));
 
 /**
  * The steps that record a withdrawal under the account and under each card that paid, by Stripe's fingerprint, which is
- * hashed. Refused as `withdrawal_used` when one of them has withdrawn from another subscription; a repetition passes. The
- * account's is listed as open, unless it has been settled.
+ * hashed. Refused as `withdrawal_used` when one of them has withdrawn from another subscription, or the account's came on another
+ * day; a repetition passes. The account's is listed as open, unless it has been settled.
  */
 export function recordWithdrawalSteps(
   userId: string,
   fingerprints: string[],
-  subscriptionId: string,
+  { subscriptionId, receivedOn }: { subscriptionId: string; receivedOn?: string | undefined },
   now: Date,
 ): Step[] {
   const at = now.toISOString();
   const condition = 'attribute_not_exists(pk) OR subscriptionId = :id';
   const { gsi3pk, gsi3sk } = indexes.openWithdrawal(userId, at);
   const ofAccount = updateStep('withdrawal_used', keys.withdrawal(userId), {
-    update:
-      'SET subscriptionId = :id, userId = :user, #at = :at, gsi3pk = if_not_exists(gsi3pk, :open), gsi3sk = if_not_exists(gsi3sk, :position)',
-    condition,
+    update: `SET subscriptionId = :id, userId = :user, #at = :at, gsi3pk = if_not_exists(gsi3pk, :open), gsi3sk = if_not_exists(gsi3sk, :position)${receivedOn ? ', receivedOn = :day' : ''}`,
+    condition: receivedOn
+      ? 'attribute_not_exists(pk) OR subscriptionId = :id AND (attribute_not_exists(receivedOn) OR receivedOn = :day)'
+      : condition,
     names: { '#at': 'at' },
-    values: { ':id': subscriptionId, ':user': userId, ':at': at, ':open': gsi3pk, ':position': gsi3sk },
+    values: {
+      ':id': subscriptionId,
+      ':user': userId,
+      ':at': at,
+      ':open': gsi3pk,
+      ':position': gsi3sk,
+      ...(receivedOn && { ':day': receivedOn }),
+    },
   });
   const ofCards = Array.from(new Set(fingerprints), (card) =>
     putStep(

@@ -46,6 +46,7 @@ export const subscription = part(['subscription', 'withdrawal'], async ({ _id })
     withdrawnFromAt: withdrawal?.at ?? null,
     withdrawalReceivedOn: stored.withdrawnOn,
     paidBackForWithdrawal: stored.withdrawnCents === null ? null : fromCents(stored.withdrawnCents),
+    keptForWithdrawal: stored.withdrawnCents === null ? null : fromCents(stored.withdrawnKeptCents),
     owed: fromCents(owedCents(stored)),
     disputedAtBank: stored.disputes.map(disputeCopy),
   };
