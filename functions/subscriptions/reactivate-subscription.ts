@@ -32,18 +32,21 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
     const next = await readReactivatedCents(subscription);
     requireAgreedAmount(body?.agreedAmount ?? next, next);
     // its card may have been removed since: the renewal would be late at once
-    if (!(await hasCard(subscription))) throw new AppError('card_missing');
-    await withStripe((stripe) => stripe.subscriptions.update(subscription.id, undoneEnd(subscription)));
+    const card = await readCard(subscription);
+    if (card === null) throw new AppError('card_missing');
+    // Stripe refuses a card that is removed meanwhile
+    const change = { ...undoneEnd(subscription), default_payment_method: card };
+    await withStripe((stripe) => stripe.subscriptions.update(subscription.id, change));
   });
   if (await stopIfLeaving(actor.user._id, now)) throw new AppError('account_leaving');
   return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };
 };
 
-/** Whether the renewal has a card to charge: one that is saved and chosen for nothing is charged by no renewal. */
-async function hasCard({ id, customerId }: StoredSubscription): Promise<boolean> {
+/** The card that the renewal charges; null without: one that is saved and chosen for nothing is charged by no renewal. */
+async function readCard({ id, customerId }: StoredSubscription): Promise<string | null> {
   const [cards, subscription] = await Promise.all([
     listCards(customerId),
     withStripe((stripe) => stripe.subscriptions.retrieve(id)),
   ]);
-  return chargedCard(subscription, cards) !== null;
+  return chargedCard(subscription, cards);
 }

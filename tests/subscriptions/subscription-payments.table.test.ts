@@ -33,6 +33,7 @@ const replaceWith = (owner: Subscriber, newPaymentMethodId: string) =>
   });
 const removeCard = (owner: Subscriber, id: string) =>
   ask('DELETE /api/stripe/payment-method/{id}', owner, { params: { id } });
+const reactivate = (owner: Subscriber, _cardId: string) => life.reactivate(owner);
 type Answer = Awaited<ReturnType<typeof removeCard>>;
 const info = (owner: { userId: string }) => ask('GET /api/auth/subscription-info', owner);
 
@@ -264,6 +265,28 @@ describe('cards', () => {
     expect(chargedTo(renewing.customerId)).toEqual([1999, 1999]);
     expect((await removeCard(renewing, renewing.cardId)).body.data.paymentMethods).toEqual([]);
   });
+
+  it.each([
+    ['detached', 'POST', '/detach', removeCard, reactivate],
+    ['charged again', 'POST', '/subscriptions/', reactivate, removeCard],
+  ] as const)(
+    'P297: the card of a plan that ends is removed and the plan reactivated at once, before it is %s: the plan ends',
+    async (_, method, path, first, second) => {
+      const owner = await subscriber();
+      await life.cancel(owner);
+      const overtaken = faultRequests(
+        async (send) => {
+          overtaken.restore();
+          await second(owner, owner.cardId);
+          return send();
+        },
+        (asked, at) => asked === method && at.includes(path),
+      );
+      await first(owner, owner.cardId);
+      expect((await methods(owner)).body.data.paymentMethods).toEqual([]);
+      expect(atStripe(owner).cancel_at_period_end).toBe(true);
+    },
+  );
 
   it('P274: after a withdrawal the card is removed', async () => {
     const owner = await subscriber();

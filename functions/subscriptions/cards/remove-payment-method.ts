@@ -4,6 +4,7 @@ import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-s
 import { limitRate } from '../../accounts/rate-limits.ts';
 import { isAccepted } from '../cancel-unpaid-subscription.ts';
 import { AppError } from '../../platform/kit/app-error.ts';
+import { log } from '../../platform/kit/log.ts';
 import type { UseCase } from '../../platform/http/serve.ts';
 import { withStripe } from '../../platform/ports/stripe.ts';
 import { chargedCard } from './charged-card.ts';
@@ -12,7 +13,8 @@ import { listCards } from './list-cards.ts';
 
 /**
  * Detaches a card of the caller's customer. The one that a live subscription charges stays, whether Stripe knows it from the
- * subscription or from the customer: 409 `card_charged` (P274). Removing it again answers as the first time.
+ * subscription or from the customer: 409 `card_charged` (P274). Removing it again answers as the first time. One that ends, and that
+ * another tab reactivates at the same time, ends all the same: a renewal without a card would be late (P297).
  */
 export const removePaymentMethod: UseCase<typeof stripe.removePaymentMethod> = async ({
   params,
@@ -23,8 +25,10 @@ export const removePaymentMethod: UseCase<typeof stripe.removePaymentMethod> = a
   const customerId = actor.user.stripeCustomerId;
   if (!customerId) throw new AppError('payment_method_not_found');
   if (await isSaved(customerId, params.id)) {
-    if (await isCharged(customerId, params.id)) throw new AppError('card_charged');
+    const before = await readSubscriptions(customerId, params.id);
+    if (before.some(willCharge)) throw new AppError('card_charged');
     await isAccepted('card detached already', (stripe) => stripe.paymentMethods.detach(params.id));
+    for (const { id } of before.filter(({ status }) => isLive(status))) await endAgain(customerId, id);
   }
   return { success: true, data: { paymentMethods: await listCards(customerId) } };
 };
@@ -39,14 +43,26 @@ const isSaved = (customerId: string, cardId: string): Promise<boolean> =>
     },
   );
 
-async function isCharged(customer: string, cardId: string): Promise<boolean> {
+/** The subscriptions of a customer that charge a card, or would. */
+async function readSubscriptions(customer: string, cardId: string): Promise<Stripe.Subscription[]> {
   const [cards, { data }] = await Promise.all([
     listCards(customer),
     withStripe((stripe) =>
       stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
     ),
   ]);
-  return data.filter(willCharge).some((subscription) => chargedCard(subscription, cards) === cardId);
+  return data.filter((subscription) => chargedCard(subscription, cards) === cardId);
+}
+
+/** Lets a subscription end with its period if it was reactivated since it was read, and has no card now. */
+async function endAgain(customerId: string, id: string): Promise<void> {
+  const [cards, now] = await Promise.all([
+    listCards(customerId),
+    withStripe((stripe) => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })),
+  ]);
+  if (!isLive(now.status) || !willCharge(now) || chargedCard(now, cards) !== null) return;
+  log.warn('reactivated while its card was removed: it ends', { subscription: id });
+  await withStripe((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
 }
 
 /** Whether anything is still to be paid: a first payment, one on its way, or a renewal before the end. */
