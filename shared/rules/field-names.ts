@@ -160,6 +160,7 @@ const names: Record<string, string> = {
   subscriptionStatus: 'estado de la suscripción',
   subscriptionTypeId: 'plan',
   sugars: 'azúcares',
+  swapVersion: 'versión de la otra rutina',
   swapWith: 'rutina del otro sitio',
   tags: 'etiquetas',
   taxClass: 'tipo de IVA',

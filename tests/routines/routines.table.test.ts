@@ -307,6 +307,33 @@ describe('moving a routine', () => {
     expect(await months()).toEqual([1, 2]);
   });
 
+  it('P95: a move or exchange that names versions, as an undo does, is refused once one of them has changed', async () => {
+    const [first, second] = [await created(), await created({ month: 2 })];
+    const moved = await move(first._id, { newMonth: 5 });
+    const { version } = moved.body.data.routine;
+    // another admin
+    await move(first._id, { newMonth: 6 });
+    const conflict = { status: 409, body: { code: 'conflict' } };
+    expect(await move(first._id, { newMonth: 1, version })).toMatchObject(conflict);
+    const { routine, swapped } = (await move(first._id, { newMonth: 2, swapWith: second._id })).body.data;
+    const back = {
+      newMonth: 6,
+      swapWith: second._id,
+      version: routine.version,
+      swapVersion: swapped.version,
+    };
+    await move(first._id, { newMonth: 7 });
+    expect(await move(first._id, back)).toMatchObject(conflict);
+    expect(await months()).toEqual([6, 7]);
+    const again = { ...back, version: routine.version + 1 };
+    expect((await move(first._id, again)).body.data).toMatchObject({
+      routine: { month: 6 },
+      swapped: { month: 7 },
+    });
+    // the answer was lost
+    expect((await move(first._id, { newMonth: 6, version: again.version })).status).toBe(200);
+  });
+
   it('P290: a move that names the routine in its place changes the two; when it is another one, neither moves', async () => {
     const [first, second, third] = [
       await created(),

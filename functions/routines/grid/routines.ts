@@ -105,16 +105,19 @@ export const updateRoutine = (
 
 /**
  * Moves a routine to another slot and returns the moved routine; null when there is none. A move to its own slot writes
- * nothing. Throws `ConditionFailed('slot_taken')` when the slot holds another routine.
+ * nothing. Throws `ConditionFailed('slot_taken')` when the slot holds another routine; with `version`, 409 `conflict` when the stored
+ * version is another one.
  */
 export const changeRoutineSlot = (
   routineId: string,
   to: Track,
   month: number,
   by: RoutineEditor | null = null,
+  version?: number,
 ): Promise<StoredRoutine | null> =>
   changeStored(routineId, async (routine) => {
     if (slotId(routine, routine.month) === slotId(to, month)) return routine;
+    if (version !== undefined && version !== routine.version) throw new AppError('conflict');
     const { workoutType, trainingFrequency } = to;
     const moved = { ...routine, workoutType, trainingFrequency, month, version: routine.version + 1 };
     await transact([
@@ -127,20 +130,20 @@ export const changeRoutineSlot = (
   });
 
 /**
- * Lets two routines change places, and returns both as they are then; null when one is missing. `requirePlace` throws when the
- * second is no longer where it was seen.
+ * Lets two routines change places, and returns both as they are then; null when one is missing. `requireSeen` throws when they are no
+ * longer as they were seen.
  */
 export const swapRoutines = (
   routineId: string,
   otherId: string,
   by: RoutineEditor | null = null,
-  requirePlace: (other: StoredRoutine) => void = () => undefined,
+  requireSeen: (one: StoredRoutine, other: StoredRoutine) => void = () => undefined,
 ): Promise<{ routine: StoredRoutine; swapped: StoredRoutine } | null> =>
   retryOnConflict(
     async () => {
       const [one, other] = await Promise.all([findRoutine(routineId), findRoutine(otherId)]);
       if (!one || !other) return null;
-      requirePlace(other);
+      requireSeen(one, other);
       const [routine, swapped] = [inPlaceOf(one, other), inPlaceOf(other, one)];
       await transact([
         putStep('routine_changed', routineItem(routine), ifUnchanged(one)),

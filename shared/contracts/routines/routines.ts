@@ -138,6 +138,9 @@ export const routines = group({
       frequencyId: Id('opt'),
       /** The routine that is in the slot and goes to the place of the moved one; 409 conflict if it is there no more. */
       swapWith: Id('rtn').optional(),
+      /** The versions that were seen of both; 409 conflict for another one. Absent, whatever there is moves. */
+      version: z.int().optional(),
+      swapVersion: z.int().optional(),
     }),
     response: envelope(z.object({ routine: Routine, swapped: Routine.optional() })),
     errors: ['routine_not_found', 'slot_taken', 'unknown_option', 'conflict'],

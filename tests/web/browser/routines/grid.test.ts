@@ -225,7 +225,8 @@ it('P292: a deletion and a move are undone, an exchange as well; what has come i
 
   await moveTo(page, 'Fuerza 2 · mes 1', 4);
   await expectToast(page, 'Rutina movida al Mes 4');
-  await undo.click();
+  const [back] = await Promise.all([page.waitForRequest('**/move'), undo.click()]);
+  expect(back.postDataJSON()).toMatchObject({ newMonth: 1, version: expect.any(Number) });
   await expectToast(page, 'Rutina movida al Mes 1');
   await slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').waitFor();
 

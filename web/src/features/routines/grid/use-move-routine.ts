@@ -22,7 +22,7 @@ export function useMoveRoutine(grid: RoutineGrid, onRejected: (routine: Routine)
     mutationKey: moveMutationKey,
     scope: moveMutationScope,
     networkMode: 'always',
-    mutationFn: ({ routine, to, swapWith }: RoutineMove) =>
+    mutationFn: ({ routine, to, swapWith, isUndo }: RoutineMove) =>
       routinesApi.move({
         params: { id: routine._id },
         body: {
@@ -30,6 +30,8 @@ export function useMoveRoutine(grid: RoutineGrid, onRejected: (routine: Routine)
           workoutTypeId: to.workoutType,
           frequencyId: to.frequency,
           ...(swapWith && { swapWith: swapWith._id }),
+          // what another admin has changed since is not overwritten
+          ...(isUndo && { version: routine.version, swapVersion: swapWith?.version }),
         },
       }),
     onSuccess: async ({ data: { routine: moved, swapped } }, { routine, to, isUndo }) => {
