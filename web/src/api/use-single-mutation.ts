@@ -2,7 +2,7 @@ import {
   hashKey,
   useMutation,
   useQueryClient,
-  type UseMutateFunction,
+  type MutateOptions,
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useId } from 'react';
@@ -23,6 +23,11 @@ function useForgottenWhenOnline(error: Error | null, reset: () => void): void {
   }, [isOffline, reset]);
 }
 
+interface Handlers<Output, Input> extends MutateOptions<Output, Error, Input> {
+  /** Called also when what asked has been left meanwhile, which the other handlers are not: a draft is dropped here. */
+  onSaved?: (answer: Output) => void;
+}
+
 /**
  * `useMutation` that ignores a second `mutate` with the same input while the first is running: a double click is faster
  * than the render that makes the button busy. `onError` hears of no call that ended with its session: one message is enough.
@@ -31,8 +36,8 @@ export function useSingleMutation<Output, Input = void>(options: UseMutationOpti
   const cache = useQueryClient();
   const id = useId();
   const {
-    mutate,
-    mutateAsync: _,
+    mutate: _,
+    mutateAsync,
     ...state
   } = useMutation({
     ...options,
@@ -40,15 +45,16 @@ export function useSingleMutation<Output, Input = void>(options: UseMutationOpti
     onError: (error, ...rest) => (endedWithSession(error) ? undefined : options.onError?.(error, ...rest)),
   });
   useForgottenWhenOnline(state.error, state.reset);
-  const mutateOnce = useCallback<UseMutateFunction<Output, Error, Input>>(
-    (...asked) => {
+  const mutateOnce = useCallback(
+    (input: Input, { onSaved, ...handlers }: Handlers<Output, Input> = {}) => {
       const isUnderWay = cache.isMutating({
         mutationKey: [id],
-        predicate: ({ state: { variables } }) => hashKey([variables]) === hashKey([asked[0]]),
+        predicate: ({ state: { variables } }) => hashKey([variables]) === hashKey([input]),
       });
-      if (!isUnderWay) mutate(...asked);
+      // its failure is the mutation's own
+      if (!isUnderWay) mutateAsync(input, handlers).then(onSaved, () => undefined);
     },
-    [cache, id, mutate],
+    [cache, id, mutateAsync],
   );
   return { ...state, mutate: mutateOnce };
 }

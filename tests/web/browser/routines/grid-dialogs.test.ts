@@ -65,6 +65,21 @@ describe('a late response', () => {
   });
 
   nightly(
+    'P293: what is typed into the form of a routine stays over a reload, until it is discarded',
+    async () => {
+      const { page } = await openAdmin(site, { routines: someRoutines() });
+      await openEditDialogWithName(page, 'Fuerza 2 · mes 2', 'A medias');
+      page.on('dialog', (question) => void question.accept());
+      await page.reload();
+      await chooseAction(page, 'Fuerza 2 · mes 2', 'Editar');
+      await page.getByText('Sigues con lo que escribiste antes').waitFor();
+      expect(await nameField(page).inputValue()).toBe('A medias');
+      await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+      await expectNameKept(page, 'Fuerza 2 · mes 2');
+    },
+  );
+
+  nightly(
     'a late response to a duplicate leaves the duplicate dialog of another routine usable',
     async () => {
       const { page, holdNext, calls } = await openAdmin(site, { routines: someRoutines() });

@@ -69,6 +69,26 @@ nightly('P293: a routine that is saved after its form was left is no draft any m
   expect(await drafts()).toEqual([]);
 });
 
+nightly('P293: pasted links that are saved after their page was left are no draft any more', async () => {
+  const { page, holdNext } = await openAdmin(site, {
+    path: '/admin/routines/links',
+    routines: someRoutines(),
+  });
+  const list = page.getByLabel('Lista de enlaces');
+  await list.fill('Fuerza; 2 días; Mes 9; Bloque; https://drive.google.com/file/d/1/view');
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')));
+  const release = holdNext('/routines/google-drive');
+  await page.getByRole('button', { name: 'Guardar 1 rutina' }).click();
+  await page.getByText('Guardando 1 de 1').waitFor();
+  await page.getByRole('link', { name: 'Productos', exact: true }).first().click();
+  await list.waitFor({ state: 'detached' });
+  expect(await drafts()).toHaveLength(1);
+  release();
+  await page.getByText('1 rutina guardada').first().waitFor();
+  expect(await drafts()).toEqual([]);
+});
+
 it('P291: a pasted list shows what each line does, replaces only what is ticked, and says of each slot what became of it', async () => {
   const { page, calls, rejectNext, routines } = await openAdmin(site, {
     path: '/admin/routines/links',

@@ -9,15 +9,14 @@ import { isSlotTaken, refetchGrid, updateGridCache } from './grid-query.ts';
 import { failureText, messages } from './messages.ts';
 import { upsertRoutine } from './routine-grid.ts';
 
-/** Creates a routine in its slot. `onSaved` is called also when the form has been left meanwhile. */
-export function useCreateRoutine(onSaved?: () => void) {
+/** Creates a routine in its slot. */
+export function useCreateRoutine() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: (routine: RequestInput<typeof routines.create, 'body'>) =>
       routinesApi.create({ body: routine }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
-      onSaved?.();
       await updateGridCache(cache, (grid) => upsertRoutine(grid, routine));
       toast.success({ title: messages.created });
     },

@@ -28,7 +28,11 @@ interface Options<Saved, Values, Answer> {
     reset: () => void;
     mutate: (
       input: { saved: Saved | null; values: Values },
-      handlers: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
+      handlers: {
+        onSaved: () => void;
+        onSuccess: (answer: Answer) => void;
+        onError: (error: Error) => void;
+      },
     ) => void;
   };
   /** Whether a save failed because what is edited has been deleted: what was typed can be saved as something new then. */
@@ -78,8 +82,8 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
     save.mutate(
       { saved: before, values: wanted },
       {
+        onSaved: draft.drop,
         onSuccess: (answer) => {
-          draft.drop();
           onSaved?.(answer);
           onClose();
         },

@@ -29,8 +29,6 @@ interface Change {
   isNew?: boolean;
   /** Errors that the open form shows; the others are toasts. */
   isShownByForm?: (error: Error) => boolean;
-  /** Called also when the form has been left meanwhile. */
-  onSaved?: () => void;
   /** Undoes the change of the product, which is as the change has left it. */
   undo?: (product: ManagedProduct) => void;
 }
@@ -48,7 +46,6 @@ function useProductChange<Input>(request: (input: Input) => Promise<ProductAnswe
       if (about.undo) offerUndo({ ...text, about: product._id, undo: () => about.undo!(product) });
       else toast.success(text);
       refetchProducts(cache);
-      about.onSaved?.();
     },
     onError: (error) => handleFailure(cache, error, about),
   });
@@ -96,24 +93,24 @@ export const useToggleProduct = () =>
   );
 
 /** Creates a product. */
-export const useCreateProduct = (onSaved: () => void) =>
+export const useCreateProduct = () =>
   useProductChange(
     (body: RequestInput<typeof productManagement.create, 'body'>) =>
       productManagementApi.create({ body: writeForm(body) }),
-    { done: messages.created, failed: messages.saveFailed, isNew: true, isShownByForm, onSaved },
+    { done: messages.created, failed: messages.saveFailed, isNew: true, isShownByForm },
   );
 
 type Changes = RequestInput<typeof productManagement.update, 'body'>;
 
 /** Changes some fields of a product that the admin saw. */
-export const useUpdateProduct = (onSaved: () => void) =>
+export const useUpdateProduct = () =>
   useProductChange(
     ({ saved, changes }: { saved: ManagedProduct; changes: Changes }) =>
       productManagementApi.update({
         params: { id: saved._id },
         body: writeForm({ ...changes, version: String(saved.version) }),
       }),
-    { done: messages.edited, failed: messages.saveFailed, isShownByForm, onSaved },
+    { done: messages.edited, failed: messages.saveFailed, isShownByForm },
   );
 
 /** Adds or takes units, with a reason. When there are fewer than are taken, the product is shown as it is now. */

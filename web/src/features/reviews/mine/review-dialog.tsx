@@ -118,7 +118,10 @@ function useReviewForm(productId: string, saved: OwnReview | undefined, onClose:
       const body = bodyOf(values);
       if (!body) refuse();
       else if (saved && areSame(values, opened)) done();
-      else save.mutate({ productId, isNew: !saved, body }, { onSuccess: done, onError: refuse });
+      else {
+        const onSaved = reviewDraft(productId).drop;
+        save.mutate({ productId, isNew: !saved, body }, { onSaved, onSuccess: onClose, onError: refuse });
+      }
     },
     discard: done,
   };

@@ -58,7 +58,7 @@ function PasteForm({ grid }: { grid: RoutineGrid }) {
       className="paste"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted.length > 0) fill.mutate(wanted, { onSuccess: ({ failed }) => failed === 0 && drop() });
+        if (wanted.length > 0) fill.mutate(wanted, { onSaved: ({ failed }) => failed === 0 && drop() });
       }}
     >
       {isDraft && <DraftNotice onDiscard={discard} />}

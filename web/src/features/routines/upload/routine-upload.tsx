@@ -29,7 +29,7 @@ export function RoutineUpload({ search, onCreated }: Props) {
   const frequency = options.frequencies.items.find(({ _id }) => _id === draft.frequency);
   // an unknown id of the query string selects nothing
   const validDraft = { ...draft, workoutType: workoutType?._id ?? '', frequency: frequency?._id ?? '' };
-  const create = useCreateRoutine(drop);
+  const create = useCreateRoutine();
   return (
     <div className="upload">
       <UploadForm
@@ -39,8 +39,7 @@ export function RoutineUpload({ search, onCreated }: Props) {
         isBusy={create.isPending}
         onChange={change}
         onSubmit={(routine) =>
-          // callbacks of `mutate` are skipped after the component has unmounted
-          create.mutate(routine, { onSuccess: ({ data }) => onCreated(data.routine) })
+          create.mutate(routine, { onSaved: drop, onSuccess: ({ data }) => onCreated(data.routine) })
         }
       />
       <div className="upload-aside">

@@ -31,8 +31,8 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
   // how often it was pressed in vain: each time the form shows what is wrong
   const [refusals, setRefusals] = useState(0);
   const { drop } = kept;
-  const create = useCreateProduct(drop);
-  const update = useUpdateProduct(drop);
+  const create = useCreateProduct();
+  const update = useUpdateProduct();
   const error = create.error ?? update.error;
   const refused = fieldOfError(error);
   const problems: Partial<ProductValues> = {
@@ -58,6 +58,7 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
     }
     if (!before) {
       create.mutate(creationOf(wanted), {
+        onSaved: drop,
         onSuccess: ({ data }) => onCreated(data.product),
         onError: refuse,
       });
@@ -71,6 +72,7 @@ export function useProductForm(product: ManagedProduct | null, { onCreated, onUp
     update.mutate(
       { saved: before, changes },
       {
+        onSaved: drop,
         onSuccess: ({ data }) => {
           // the page stays while a picture is unsent
           show(data.product);

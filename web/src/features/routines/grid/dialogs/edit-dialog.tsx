@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
 import { getSession } from '../../../../api/session.ts';
+import { draftOf } from '../../../../api/storage/drafts.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -27,14 +28,11 @@ interface Props {
  * One that another admin deletes while something is typed can be created again, in its slot.
  */
 export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated, onClose }: Props) {
-  const [name, setName] = useState(routine.name);
-  const [link, setLink] = useState(routine.driveLink);
-  // the version that the admin saw and now replaces
-  const [original, setOriginal] = useState(routine);
+  const { typed, setTyped, isTyped, draft, onDiscardDraft } = useTypedRoutine(routine);
+  const { original, name, link } = typed;
   const [isSubmitted, setSubmitted] = useState(false);
   const [hasConflict, setConflict] = useState(false);
   const [wasDeleted, setDeleted] = useState(false);
-  const isTyped = name !== original.name || link !== original.driveLink;
   if (isDeleted && isTyped && !wasDeleted) setDeleted(true);
   const isKept = isTyped || wasDeleted;
   useEffect(() => {
@@ -66,7 +64,7 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
     }
     const [typedName, driveLink] = [name.trim(), link.trim()];
     if (!wasDeleted) {
-      edit.mutate({ original, name: typedName, driveLink });
+      edit.mutate({ original, name: typedName, driveLink }, { onSaved: draft.drop });
       return;
     }
     create.mutate(
@@ -77,18 +75,20 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
         trainingFrequencyId: routine.trainingFrequency._id,
         month: routine.month,
       },
-      { onSuccess: ({ data }) => onCreated(data.routine) },
+      { onSaved: draft.drop, onSuccess: ({ data }) => onCreated(data.routine) },
     );
+  };
+  const close = () => {
+    draft.drop();
+    onClose();
   };
   /** Saves the picked values on top of the version that was looked at. */
   const choose = (chosen: Record<string, string>) => {
     const { name: pickedName = name, driveLink = link } = chosen;
-    setOriginal(routine);
+    setTyped({ original: routine, name: pickedName, link: driveLink });
     setConflict(false);
-    setName(pickedName);
-    setLink(driveLink);
-    if (pickedName === routine.name && driveLink === routine.driveLink) onClose();
-    else edit.mutate({ original: routine, name: pickedName, driveLink });
+    if (pickedName === routine.name && driveLink === routine.driveLink) close();
+    else edit.mutate({ original: routine, name: pickedName, driveLink }, { onSaved: draft.drop });
   };
   const compared = [
     ['name', 'Nombre', name.trim()],
@@ -116,15 +116,16 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
           : null
       }
       isTyped={isTyped}
+      onDiscardDraft={onDiscardDraft}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Field label="Nombre" error={isSubmitted ? errors.name : undefined}>
         <Input
           data-autofocus
           value={name}
           maxLength={120}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
         />
       </Field>
       <Field
@@ -137,9 +138,27 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
           inputMode="url"
           value={link}
           maxLength={500}
-          onChange={(event) => setLink(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, link: event.target.value })}
         />
       </Field>
     </FormDialog>
   );
+}
+
+/** What is typed into the form of a routine, and the version that the admin saw and replaces; the tab keeps it. */
+function useTypedRoutine(routine: Routine) {
+  const opened = { original: routine, name: routine.name, link: routine.driveLink };
+  const [draft] = useState(() => draftOf<typeof opened>(`routine ${routine._id}`));
+  const [kept, setKept] = useState(() => draft.find());
+  const [typed, setTyped] = useState(kept ?? opened);
+  const isTyped = typed.name !== typed.original.name || typed.link !== typed.original.driveLink;
+  useEffect(() => {
+    if (isTyped) draft.keep(typed);
+    else draft.drop();
+  }, [draft, isTyped, typed]);
+  const discard = () => {
+    setKept(null);
+    setTyped(opened);
+  };
+  return { typed, setTyped, isTyped, draft, onDiscardDraft: kept && isTyped ? discard : undefined };
 }

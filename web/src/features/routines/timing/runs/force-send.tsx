@@ -29,7 +29,7 @@ export function ForceSend({ send, due }: Props) {
               <Button
                 onClick={() => {
                   close();
-                  send.mutate();
+                  send.mutate(undefined);
                 }}
               >
                 Enviar ahora
