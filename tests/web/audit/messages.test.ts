@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { securityActions, securityWays } from '#shared/rules/accounts/security-log.ts';
 import { auditActions, auditedFields, auditKinds } from '#shared/rules/back-office/audit.ts';
 import { actionNames, fieldNames, kindNames } from '../../../web/src/features/audit/messages.ts';
+import { objectPage } from '../../../web/src/features/audit/object-page.ts';
 import * as security from '../../../web/src/features/audit/security/messages.ts';
 
 it('every kind, action and field of the audit trail has a text', () => {
@@ -10,6 +11,14 @@ it('every kind, action and field of the audit trail has a text', () => {
     expect(Object.keys(actionNames[kind]).toSorted()).toEqual([...auditActions[kind]].toSorted());
     expect(Object.keys(fieldNames[kind]).toSorted()).toEqual([...auditedFields[kind]].toSorted());
   }
+});
+
+it('the object of an entry is a link only for who may open its page, and while there is one', () => {
+  const object = { kind: 'product', id: 'prd_1', label: 'Creatina' } as const;
+  const edited = { action: 'edit', object } as const;
+  expect(objectPage(edited, ['audit:read', 'catalogue:read'])).toBeNull();
+  expect(objectPage(edited, ['catalogue:write'])).toBe('/admin/products/prd_1');
+  expect(objectPage({ action: 'remove', object }, ['catalogue:write'])).toBeNull();
 });
 
 it('every action and way of the security log has a text', () => {

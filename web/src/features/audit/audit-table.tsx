@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
+import { usePermissions } from '../../api/back-office/use-can.ts';
 import { DataTable, type Column } from '../../ui/list/data-table.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -50,7 +51,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 /** What was done, with which object; its name leads to its page, and the link beside it to its history. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const label = objectText(entry);
-  const page = objectPage(entry);
+  const page = objectPage(entry, usePermissions());
   return (
     <div className="min-w-0">
       <p className="font-normal text-quiet">{actionText(entry)}</p>
