@@ -2,12 +2,12 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { ReturnState } from '#shared/contracts/orders/order-return.ts';
 import { orderStatusNames } from '#shared/rules/orders/status-names.ts';
 
-type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
+type Tone = 'signal' | 'soft' | 'outline' | 'neutral' | 'warn' | 'danger';
 
-/** Label and badge colour of each order status. */
+/** Label and badge colour of each order status: states that differ have colours that differ. */
 export const statusLabels: Record<Order['status'], { label: string; tone: Tone }> = {
   pending: { label: orderStatusNames.pending, tone: 'warn' },
-  processing: { label: orderStatusNames.processing, tone: 'soft' },
+  processing: { label: orderStatusNames.processing, tone: 'outline' },
   shipped: { label: orderStatusNames.shipped, tone: 'soft' },
   delivered: { label: orderStatusNames.delivered, tone: 'signal' },
   cancelled: { label: orderStatusNames.cancelled, tone: 'danger' },
@@ -17,7 +17,7 @@ export const statusLabels: Record<Order['status'], { label: string; tone: Tone }
 /** The color of each state of a return. */
 export const returnTones = {
   requested: 'warn',
-  received: 'soft',
+  received: 'outline',
   inspected: 'soft',
   refunded: 'signal',
   rejected: 'danger',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 interface Props {
-  tone?: 'signal' | 'soft' | 'neutral' | 'quiet' | 'warn' | 'danger';
+  tone?: 'signal' | 'soft' | 'outline' | 'neutral' | 'quiet' | 'warn' | 'danger';
   className?: string;
   children: ReactNode;
 }

@@ -12,10 +12,10 @@ export const statusName = (status: OrderStatus): string => statusLabels[status].
 /** The color of each payment status. */
 export const paymentTones = {
   pending: 'warn',
-  paid: 'soft',
+  paid: 'quiet',
   failed: 'danger',
   refunded: 'neutral',
-  partially_refunded: 'neutral',
+  partially_refunded: 'soft',
 } as const satisfies Record<PaymentStatus, string>;
 
 /** The options of a filter, the first of which shows all. */
