@@ -312,3 +312,29 @@ it('P240: a refused refund of a subscription stands on the page of the user, and
   expect(sent).toEqual([{ cents: 1999 }]);
   expect(await notice.count()).toBe(0);
 });
+
+it('P286: a withdrawal that came by mail is registered with its day; a refusal leaves the dialog open, and the focus stays on the page', async () => {
+  const { page, dialog, sent, users, rejectNext } = await openUsers(site, {
+    users: [userOf(1, {}, { subscription: { ...subscription } })],
+    path: '/usr_u1',
+    width: 360,
+  });
+  await page.getByRole('button', { name: 'Registrar desistimiento' }).click();
+  await dialog.getByText('menos los días empezados hasta el día en que llegó').waitFor();
+  await expectSoundLayout(page);
+  await dialog.getByLabel('Día en que llegó').fill('2026-10-20');
+  rejectNext('/withdrawal', 409, 'conflict');
+  const confirm = dialog.getByRole('button', { name: 'Terminar y reembolsar' });
+  await confirm.click();
+  await waitForShownToast(page, {
+    title: 'No se ha registrado el desistimiento',
+    description: 'No puede ser.',
+  });
+  users[0]!.subscription!.status = 'canceled';
+  await confirm.click();
+  await waitForShownToast(page, { title: 'Desistimiento registrado' });
+  await dialog.waitFor({ state: 'hidden' });
+  expect(sent).toEqual([{ receivedOn: '2026-10-20' }]);
+  expect(await page.getByRole('button', { name: 'Registrar desistimiento' }).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});

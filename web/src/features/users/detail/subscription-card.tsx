@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { isLive, statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
@@ -6,6 +7,7 @@ import { OpenIcon } from '../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Disputes } from '../../../ui/display/disputes.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
@@ -29,8 +31,11 @@ export function SubscriptionCard({
 }) {
   const canSeePayments = useCan('orders:read');
   const canRefund = useCan('orders:refund');
+  const card = useRef<HTMLElement>(null);
+  // a withdrawal and a repeated refund take their button away
+  useFocusAfterRemoval(card, `${subscription?.status} ${subscription?.owed?.cents}`);
   return (
-    <section aria-labelledby="subscription" className="card detail-part">
+    <section ref={card} tabIndex={-1} aria-labelledby="subscription" className="card detail-part">
       <h2 id="subscription">{canSeePayments ? 'Suscripción y pagos' : 'Suscripción'}</h2>
       {subscription ? (
         <div>
