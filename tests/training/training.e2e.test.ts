@@ -76,7 +76,7 @@ nightlyJourney(
     const form = page.getByRole('form', { name: 'Datos de salud' });
     await form.getByLabel('Peso en kilos').fill('70,5');
     await form.getByRole('button', { name: 'Guardar datos' }).click();
-    await form.getByText(/^Marca la casilla para guardar datos de salud/).waitFor();
+    await form.getByText(/^Da tu consentimiento para guardar datos de salud/).waitFor();
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Guardar datos' }).click();
     await page.getByText('70,5 kg').waitFor();

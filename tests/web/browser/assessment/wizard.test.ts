@@ -47,11 +47,11 @@ it('on a phone, step 10 has its order button in view and says what is missing; a
 it('on a phone of 360 × 640, step 2 shows question, consent and both ways at once; the legal text opens on demand', async () => {
   const page = await openWizard(site, { screen: 'body', width: 360, height: 640 });
   await page.getByRole('checkbox', { name: 'Doy mi consentimiento' }).uncheck();
-  for (const shown of ['#pregunta', '.body-measures', '.wizard-consent-ways', 'button[type=submit]'])
+  for (const shown of ['#pregunta', '.body-measures', '.consent-ways', 'button[type=submit]'])
     expect(await isInView(page, shown)).toBe(true);
   // giving it and going on without it look alike
   const looks = await page
-    .locator('.wizard-consent-ways > *')
+    .locator('.consent-ways > *')
     .evaluateAll((ways) =>
       ways.map((way) => [way.clientWidth, way.clientHeight, getComputedStyle(way).backgroundColor]),
     );

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -102,11 +103,16 @@ nightly('on a phone, the error of saving health data does not cover the text of 
   await holdToasts(page);
   await page.getByRole('button', { name: 'Añadir o cambiar' }).click();
   await page.getByLabel('Peso en kilos').fill('70');
-  const consent = page.getByText(/^Doy mi consentimiento explícito/);
+  const consent = page.locator('.consent-ways');
   await page.getByRole('checkbox').check();
   await scrollTo(consent, 'start');
   await pressInPlace(page.getByRole('button', { name: 'Guardar datos' }));
   await expectUncovered(page, consent);
+  // the other way looks alike, and needs no consent
+  await page.getByRole('button', { name: 'Dejarlos sin contestar' }).click();
+  await expectFocus(page.getByLabel('Fecha de nacimiento'));
+  expect(await page.getByLabel('Peso en kilos').inputValue()).toBe('');
+  await consent.waitFor({ state: 'detached' });
 });
 
 /** The wizard at the screen where a visitor left it, who has signed in since: with the welcome on it. */
@@ -151,7 +157,7 @@ nightly(
   'the welcome after signing in does not cover the consent to health data of step 2, in any window',
   async () => {
     const page = await openWelcomed('body', 1024, 560);
-    const consent = page.locator('.wizard-consent-ways');
+    const consent = page.locator('.consent-ways');
     await consent.waitFor();
     await expectUncovered(page, consent);
     await page.setViewportSize({ width: 360, height: 740 });

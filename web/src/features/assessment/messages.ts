@@ -43,14 +43,10 @@ export const messages = {
   skipBirth: 'Seguir sin decirla: tengo 16 años o más',
   skipBody: 'Seguir sin estos datos',
   skipBodyHint: 'Sin ellos no te preguntamos por tu cuerpo ni tus hábitos; puedes añadirlos en tu perfil.',
-  consentQuestion: 'Son datos de salud, y no son obligatorios: ¿nos dejas usarlos para tu entrenamiento?',
-  giveConsent: 'Doy mi consentimiento',
-  consentDetails: 'Qué datos son y para qué',
   skipOne: 'Prefiero no contestar',
   consentRequired:
     'Sin tu consentimiento no podemos guardar estos datos ni usarlos para tu entrenamiento. Dalo, o sigue sin ellos.',
   annualTerms: `El año se paga de una vez. Te avisamos por email ${renewalReminderDays} días antes de cada renovación; si cancelas antes, conservas el plan hasta que acabe el año.`,
-  privacy: 'Qué hacemos con tus datos',
   newTab: '(se abre en otra pestaña)',
   chooseOne: 'Elige una opción para seguir',
   missing: {

@@ -21,7 +21,7 @@ const isWithin =
 /** The form of the body data; every field may be left empty. */
 export function BodyForm({ details, onClose }: { details: UserDetails; onClose: () => void }) {
   const save = useSaveTraining(onClose);
-  const { register, handleSubmit, control, setError, formState } = useForm({
+  const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm({
     defaultValues: {
       birthDate: details.birthDate ?? '',
       weight: withComma(details.weight),
@@ -65,6 +65,10 @@ export function BodyForm({ details, onClose }: { details: UserDetails; onClose: 
           <ConsentField
             {...register('hasConsented', { required: messages.consentMissing })}
             error={errors.hasConsented?.message}
+            onLeaveOut={() => {
+              for (const name of ['birthDate', 'weight', 'height', 'gender'] as const) setValue(name, '');
+              setFocus('birthDate');
+            }}
           />
         )
       }

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react';
-import { healthConsentText, healthConsentVersion } from '#shared/rules/training/assessment.ts';
-import { sitePaths } from '#shared/rules/site-paths.ts';
-import { Link } from '../../ui/navigation/link.tsx';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
+import { HealthConsent } from '../../ui/form/health-consent.tsx';
+import { messages } from './messages.ts';
 
 /** The consent to the text that `ConsentField` shows. */
 export const presentConsent = { healthConsent: { version: healthConsentVersion } };
@@ -9,25 +9,19 @@ export const presentConsent = { healthConsent: { version: healthConsentVersion }
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
   error: string | undefined;
+  /** Empties the fields with health data. */
+  onLeaveOut: () => void;
 }
 
-/** The consent to health data: explicit, separate, and not checked by default (GDPR, articles 7 and 9). */
-export function ConsentField({ error, ...input }: Props) {
+/** The consent, as the assessment asks for it, and what is wrong without. */
+export function ConsentField({ error, onLeaveOut, ...input }: Props) {
   return (
-    <div data-uncovered className="card p-4">
-      <label className="flex cursor-pointer gap-3.5">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-6 shrink-0"
-          {...input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby="consent-error"
-        />
-        <span>{healthConsentText}</span>
-      </label>
-      <Link to={sitePaths.legal('privacidad')} className="text-link ml-9.5 inline-flex min-h-11 items-center">
-        Qué hacemos con tus datos
-      </Link>
+    <div>
+      <HealthConsent
+        {...input}
+        errorId={error && 'consent-error'}
+        without={{ label: messages.leaveAllOut, onChoose: onLeaveOut }}
+      />
       <p id="consent-error" aria-live="polite" className="font-semibold text-danger">
         {error}
       </p>

@@ -10,7 +10,8 @@ export const messages = {
   weightRange: 'El peso debe estar entre 30 y 200 kg',
   heightRange: 'La altura debe estar entre 1,0 y 2,5 m',
   leaveOut: 'Prefiero no contestar',
-  consentMissing: 'Marca la casilla para guardar datos de salud, o déjalos sin contestar.',
+  consentMissing: 'Da tu consentimiento para guardar datos de salud, o déjalos sin contestar.',
+  leaveAllOut: 'Dejarlos sin contestar',
   loadFailed: 'No hemos podido cargar tus datos de entrenamiento',
   notInView:
     'Las respuestas del test no se muestran mientras ves la web como otra persona: incluyen datos de salud.',

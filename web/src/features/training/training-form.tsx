@@ -32,7 +32,7 @@ export function TrainingForm({ details, onClose }: Props) {
 
 function ChoiceForm({ details, options, onClose }: Props & { options: Record<Preference, ListItem[]> }) {
   const save = useSaveTraining(onClose);
-  const { register, handleSubmit, control, formState } = useForm({
+  const { register, handleSubmit, control, setValue, setFocus, formState } = useForm({
     defaultValues: { ...choicesOf(details), hasConsented: false },
   });
   const given = useWatch({ control });
@@ -53,6 +53,10 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
           <ConsentField
             {...register('hasConsented', { required: messages.consentMissing })}
             error={formState.errors.hasConsented?.message}
+            onLeaveOut={() => {
+              for (const { name } of preferences) if (isOptional(name)) setValue(name, '');
+              setFocus('fitnessLevel');
+            }}
           />
         )
       }

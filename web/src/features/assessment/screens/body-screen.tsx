@@ -1,8 +1,6 @@
-import { healthConsentText, healthConsentVersion, weightRange } from '#shared/rules/training/assessment.ts';
+import { healthConsentVersion, weightRange } from '#shared/rules/training/assessment.ts';
 import type { KeyboardEvent } from 'react';
-import { sitePaths } from '#shared/rules/site-paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
+import { HealthConsent } from '../../../ui/form/health-consent.tsx';
 import { hasConsent } from '../answers.ts';
 import { formatDecimalInput, stepDecimal, parseDecimalInput, parseHeightInput } from './decimal-input.ts';
 import { LargeInput } from './large-input.tsx';
@@ -45,59 +43,13 @@ export function BodyScreen({ answers, setAnswers, error, onSkip }: ScreenProps &
         />
       </div>
       <ErrorMessage className="not-empty:mt-3" text={error?.text} />
-      <Consent
-        isGiven={hasConsent(answers)}
-        isInvalid={error?.field === 'healthConsent'}
-        onChange={(isGiven) => setAnswers({ healthConsent: isGiven ? healthConsentVersion : '' })}
-        onSkip={onSkip}
+      <HealthConsent
+        checked={hasConsent(answers)}
+        errorId={error?.field === 'healthConsent' ? errorMessageId : undefined}
+        onChange={({ target }) => setAnswers({ healthConsent: target.checked ? healthConsentVersion : '' })}
+        without={{ label: messages.skipBody, onChoose: onSkip }}
+        hint={<p>{messages.skipBodyHint}</p>}
       />
-    </div>
-  );
-}
-
-interface ConsentProps {
-  isGiven: boolean;
-  isInvalid: boolean;
-  onChange: (isGiven: boolean) => void;
-  onSkip: () => void;
-}
-
-/**
- * The consent to process health data: explicit, separate, and not given by default (GDPR, articles 7 and 9). To give it and to go
- * on without it look alike.
- */
-function Consent({ isGiven, isInvalid, onChange, onSkip }: ConsentProps) {
-  return (
-    <div data-uncovered className="wizard-consent" data-invalid={isInvalid || undefined}>
-      <p>{messages.consentQuestion}</p>
-      <div className="wizard-consent-ways">
-        <label className="button button-secondary">
-          <input
-            type="checkbox"
-            checked={isGiven}
-            aria-invalid={isInvalid || undefined}
-            aria-describedby={isInvalid ? errorMessageId : undefined}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-          {messages.giveConsent}
-        </label>
-        <Button variant="secondary" onClick={onSkip}>
-          {messages.skipBody}
-        </Button>
-      </div>
-      <details>
-        <summary>{messages.consentDetails}</summary>
-        <p>{healthConsentText}</p>
-        <p>{messages.skipBodyHint}</p>
-        <Link
-          to={sitePaths.legal('privacidad')}
-          target="_blank"
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          {messages.privacy}
-          <span className="sr-only"> {messages.newTab}</span>
-        </Link>
-      </details>
     </div>
   );
 }
