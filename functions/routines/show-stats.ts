@@ -2,6 +2,7 @@ import type { routineProgress } from '#shared/contracts/routines/routine-progres
 import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { planTimeout } from '#shared/rules/routines/routine-sending.ts';
 import { countDue } from './due/due-progress.ts';
+import { findEveryone } from './due/every-progress.ts';
 import { countFailedDeliveries } from './sending/failed-deliveries.ts';
 import { findNewestRun, type StoredRun } from './sending/runs.ts';
 import { findRoutines } from './grid/routines.ts';
@@ -9,13 +10,16 @@ import { slotId } from '../platform/table/track.ts';
 import { readUserCounters } from '../accounts/user-counters.ts';
 import type { UseCase } from '../platform/http/serve.ts';
 
+/** Users of a stage that is read whole, in a few calls: the page asks again and again while a run is under way. */
+const polledUsers = 200;
+
 /** GET /routine-progress/stats, for admins. Users are counted by stored counters; due and waiting users by this call. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
   const nextRun = nextRunDay(now);
   const [users, due, failures, lastRun] = await Promise.all([
     readUserCounters(),
-    findRoutines().then((routines) =>
-      countDue(new Set(routines.map((each) => slotId(each, each.month))), nextRun, now),
+    Promise.all([findRoutines(), findEveryone(polledUsers)]).then(([routines, everyone]) =>
+      countDue(new Set(routines.map((each) => slotId(each, each.month))), nextRun, now, everyone),
     ),
     countFailedDeliveries(),
     findLastRun(now),

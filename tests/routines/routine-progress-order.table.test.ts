@@ -115,12 +115,18 @@ describe('order of the progress list', () => {
   });
 
   it('on a stage of few users a page takes no more calls of the table than those of other lists', async () => {
+    const stats = () => call(handler, 'GET /api/routine-progress/stats', { token });
+    const ofMany = await stats();
     await pretendManyUsers(false);
     const { result, operations, trips } = await tableSpend(() => list({ limit: '20' }));
+    const figures = await tableSpend(stats);
     await pretendManyUsers(true);
     expect(result.status).toBe(200);
     expect(operations.length).toBeLessThanOrEqual(12);
     expect(trips).toBeLessThanOrEqual(7);
+    const { usersDue, usersNext, withoutRoutine } = ofMany.body.data;
+    expect(figures.result.body.data).toMatchObject({ usersDue, usersNext, withoutRoutine });
+    expect(figures.operations.length).toBeLessThanOrEqual(12);
   });
 
   it('P94: active users come first, by their next due date, then the others, newest first', async () => {

@@ -4,6 +4,7 @@ import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.
 import { chunksOf } from '../../platform/kit/chunks.ts';
 import { findDue } from '../../platform/table/due-items.ts';
 import { anchorDayShards } from '../entities.ts';
+import type { Everyone } from './every-progress.ts';
 import { findManyProgress, nextMonthOf, type StoredProgress } from '../progress.ts';
 import { findRecentRuns, findLastPlannedDay, countPending } from '../sending/runs.ts';
 import { queryAll } from '../../platform/table/table.ts';
@@ -49,17 +50,19 @@ export async function findLastSettledDay(day: string): Promise<string | null> {
 /**
  * How many users are due now, how many by the next run, and how many wait for a routine that does not exist: those of
  * them and of the next run whose slot is empty. Whose month is not paid by then is not due. `slots` are the ids of the slots that
- * hold a routine.
+ * hold a routine; `everyone`, where the stage has few users, is all that is looked at.
  */
 export async function countDue(
   slots: ReadonlySet<string>,
   nextRun: string,
   now: Date,
+  everyone: Everyone | null = null,
 ): Promise<{ usersDue: number; usersNext: number; withoutRoutine: number }> {
   const today = inMadrid(now).day;
   const counts = { usersDue: 0, usersNext: 0, withoutRoutine: 0 };
-  for await (const due of findDueProgress(nextRun)) {
+  for await (const due of everyone ? [[...everyone.active.values()]] : findDueProgress(nextRun)) {
     for (const progress of due) {
+      if (progress.nextDueDate > nextRun) continue;
       if (progress.nextDueDate <= today && coversRun(progress, today)) counts.usersDue++;
       if (!isSentBy(progress, nextRun, now)) continue;
       counts.usersNext++;
