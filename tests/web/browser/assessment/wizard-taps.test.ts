@@ -42,6 +42,18 @@ it('a tap on a card leads to the next question, also on the chosen one; number k
   }
 });
 
+it('a way around a question that is pressed twice is one step: Back leads to the question again', async () => {
+  const page = await openWizard(site, { screen: 'body' });
+  const skip = page.getByRole('button', { name: 'Seguir sin estos datos' });
+  await skip.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByRole('heading', { name: '¿Cuántos días vas a entrenar?' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => question(page)).toBe('¿Cuánto pesas y cuánto mides?');
+});
+
 it('a double tap on a card answers one question, not two', async () => {
   const page = await openWizard(site, { screen: 'fitnessLevel' });
   const { x, y } = (await page.getByRole('radio').first().boundingBox())!;

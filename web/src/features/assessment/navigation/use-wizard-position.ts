@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { screenIndex, screens, type ScreenId } from '../screens.ts';
 import { getProgress, setProgress } from '../wizard-progress-store.ts';
@@ -35,8 +35,13 @@ export function useWizardPosition(lastReachable: number): WizardPosition {
   const requested = screenIndex(entry.screen ?? getProgress().screen);
   const index = Math.min(requested, lastReachable);
   const { id } = screens[index]!;
-  const show = (at: number, replace: boolean, follows: boolean) =>
+  const left = useRef<string>(undefined);
+  const show = (at: number, replace: boolean, follows: boolean) => {
+    // a second press, before the next question is shown, is no second step
+    if (left.current === location.key) return;
+    left.current = location.key;
     void navigate(location.pathname, { replace, state: { screen: screens[at]!.id, follows } });
+  };
 
   useEffect(() => {
     if (getProgress().screen !== id) setProgress({ screen: id });
@@ -45,7 +50,10 @@ export function useWizardPosition(lastReachable: number): WizardPosition {
     if (entry.screen !== id) void navigate(location.pathname, { replace: true, state: { screen: id } });
   });
   // only when an entry is opened: the end of the wizard empties the answers and leaves the page
-  useEffect(() => settle(location.key), [location.key]);
+  useEffect(() => {
+    left.current = undefined;
+    settle(location.key);
+  }, [location.key]);
 
   return {
     index,
