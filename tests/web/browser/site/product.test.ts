@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { nightly } from '#tests/support/run/rounds.ts';
 import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { operator } from '#shared/content/operator.ts';
@@ -45,6 +46,26 @@ it('a product says when it arrives, anew once the cut-off hour has passed', asyn
   await expect
     .poll(() => page.getByText(/^Llega entre/).textContent())
     .toBe('Llega entre el mié 25 y el vie 27');
+});
+
+it('Back closes the enlarged picture, and the product stays; Escape leaves no entry of the history behind', async () => {
+  const images = [
+    { url: '/media/p.avif', alt: 'Bote', width: 640, height: 640, color: '#dde6e3', isPrimary: true },
+  ];
+  const { page } = await open({ images });
+  const zoom = page.getByRole('dialog', { name: product.title });
+  const enlarge = page.getByRole('button', { name: 'Ampliar: Bote' });
+  await enlarge.click();
+  await zoom.waitFor();
+  await page.goBack();
+  await zoom.waitFor({ state: 'hidden' });
+  await expectFocus(enlarge);
+  await enlarge.click();
+  await zoom.waitFor();
+  await page.keyboard.press('Escape');
+  await zoom.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => (history.state as { idx: number }).idx)).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/tienda/creatina');
 });
 
 const reduction = { previousPrice: 39.9, until: '2099-11-24T12:00:00.000Z' };

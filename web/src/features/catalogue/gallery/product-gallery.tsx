@@ -1,5 +1,6 @@
 import './gallery.css';
 import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { BlankPicture } from '../../../ui/display/blank-picture.tsx';
 import { widthsOf } from '#shared/rules/catalogue/picture.ts';
@@ -16,7 +17,7 @@ interface Props {
 export function ProductGallery({ pictures, title }: Props) {
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const [isZoomed, setZoomed] = useState(false);
+  const zoom = useZoom();
   if (pictures.length === 0) return <BlankPicture className="rounded-card" />;
 
   const show = (at: number) => {
@@ -42,7 +43,7 @@ export function ProductGallery({ pictures, title }: Props) {
               type="button"
               // the others are reached by the thumbs: the keyboard never scrolls to a hidden picture
               tabIndex={at === shown ? undefined : -1}
-              onClick={() => setZoomed(true)}
+              onClick={zoom.open}
             >
               <span className="sr-only">Ampliar: </span>
               <Picture
@@ -87,10 +88,37 @@ export function ProductGallery({ pictures, title }: Props) {
       <PictureZoom
         pictures={pictures}
         title={title}
-        shown={isZoomed ? shown : null}
+        shown={zoom.isOpen ? shown : null}
         onShow={show}
-        onClose={() => setZoomed(false)}
+        onClose={zoom.close}
       />
     </div>
   );
+}
+
+/** The enlarged picture has a history entry: Back closes it, and the product stays. */
+function useZoom() {
+  const { pathname, search, state, key } = useLocation();
+  const navigate = useNavigate();
+  // a reload starts without it, as the page is prerendered
+  const [wasOpened, setOpened] = useState(false);
+  // a second press, before the browser has gone back, must not leave the page
+  const left = useRef<string>(undefined);
+  const isOpen = wasOpened && (state as { isZoomed?: true } | null)?.isZoomed === true;
+  return {
+    isOpen,
+    open: () => {
+      setOpened(true);
+      if (!isOpen)
+        void navigate(pathname + search, {
+          state: { ...(state as object | null), isZoomed: true },
+          preventScrollReset: true,
+        });
+    },
+    close: () => {
+      if (!isOpen || left.current === key) return;
+      left.current = key;
+      void navigate(-1);
+    },
+  };
 }
