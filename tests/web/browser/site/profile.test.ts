@@ -344,6 +344,8 @@ it('the profile begins with the person and this month’s routine, the next one 
   const today = page.getByRole('region', { name: 'Rutina 3' });
   await today.getByRole('link', { name: /^Entrenar hoy: Rutina 3/ }).waitFor();
   await today.getByText(/^Tu próxima rutina, la del mes 4, sale el 17 de diciembre/).waitFor();
+  // a page that loads leaves the keyboard at its beginning
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
 });
 
