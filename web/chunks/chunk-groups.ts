@@ -28,7 +28,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/ui/feedback/skeleton',
       'web/src/ui/feedback/query-state',
       'web/src/ui/form/field',
-      'shared/rules/person',
+      'shared/rules/accounts/person',
     ],
     contract: ['auth'],
     packages:
@@ -49,7 +49,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'delivery',
     modules: [
       'shared/content/operator',
-      'shared/rules/routine-calendar',
+      'shared/rules/routines/routine-calendar',
       'shared/rules/catalogue/product-kinds',
       'shared/rules/orders/delivery',
       'shared/rules/orders/price',
@@ -60,7 +60,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // pages that choose and pay a plan
     name: 'plans',
     modules: [
-      'shared/rules/assessment',
+      'shared/rules/training/assessment',
       'shared/rules/subscriptions/plan-features',
       'shared/rules/subscriptions/plans',
       'shared/rules/subscriptions/subscription-status',
@@ -81,7 +81,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'members',
     modules: [
       'shared/rules/day',
-      'shared/rules/drive-link',
+      'shared/rules/routines/drive-link',
       'web/src/app/shell/user-notices',
       'web/src/api/user-details',
       'web/src/api/routine-progress',
@@ -222,7 +222,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/features/orders/order-labels',
       'web/src/features/reviews/messages',
       'shared/rules/orders/status-names',
-      'shared/rules/catalogue/reviews',
+      'shared/rules/reviews/reviews',
       'web/src/api/orders',
       'web/src/api/reviews',
     ],
