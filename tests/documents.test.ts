@@ -183,12 +183,13 @@ describe.each(documents.filter((file) => basename(file) === 'DECISIONS.md'))('%s
     .slice(1)
     .map((entry) => entry.split(/^## /m)[0]!.trim().split('\n'));
 
-  it(`${document} gives each decision a date, context, decision and consequence`, () => {
+  it(`${document} gives each decision a status, and then its reason`, () => {
     expect(entries.length).toBeGreaterThan(0);
     const incomplete = entries.filter(([title = '', ...body]) => {
-      const labels = body.flatMap((line) => /^- (\w+): /.exec(line)?.[1] ?? []);
-      const hasDate = /\(\d{4}-\d{2}-\d{2}(, reversed)?\)$/.test(title);
-      return !hasDate || labels.join() !== 'Context,Decision,Consequence';
+      const [status = '', reason] = body.filter(Boolean);
+      const isOfTheEarlierForm = /\(\d{4}-\d{2}-\d{2}(, reversed)?\)$/.test(title);
+      if (isOfTheEarlierForm) return false;
+      return !/^Status: holds since \d{4}-\d{2}-\d{2}\.$/.test(status) || !reason;
     });
     expect(incomplete.map(([title]) => title)).toEqual([]);
   });
