@@ -185,10 +185,8 @@ describe.each(documents.filter((file) => basename(file) === 'DECISIONS.md'))('%s
 
   it(`${document} gives each decision a status, and then its reason`, () => {
     expect(entries.length).toBeGreaterThan(0);
-    const incomplete = entries.filter(([title = '', ...body]) => {
+    const incomplete = entries.filter(([, ...body]) => {
       const [status = '', reason] = body.filter(Boolean);
-      const isOfTheEarlierForm = /\(\d{4}-\d{2}-\d{2}(, reversed)?\)$/.test(title);
-      if (isOfTheEarlierForm) return false;
       return !/^Status: holds since \d{4}-\d{2}-\d{2}\.$/.test(status) || !reason;
     });
     expect(incomplete.map(([title]) => title)).toEqual([]);
