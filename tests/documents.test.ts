@@ -177,6 +177,63 @@ describe('.github/WHERE.md', () => {
   });
 });
 
+const subjectOf = (file: string) => /^functions\/([^/]+)\//.exec(file)?.[1];
+const subjects = [...new Set(files.flatMap((file) => subjectOf(file) ?? []))];
+const isLambda = (file: string) => file.endsWith('.lambda.ts');
+/** The other subjects that files of a subject import. */
+const usedIn = (sources: string[]): string[] => {
+  const used = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/ from '(\.[^']+)'/g)].flatMap(([, path]) => {
+      const subject = subjectOf(join(dirname(file), path!));
+      return subject && subject !== subjectOf(file) ? [subject] : [];
+    }),
+  );
+  return [...new Set(used)].toSorted();
+};
+const codeOf = (subject: string) =>
+  files.filter((file) => subjectOf(file) === subject && /\.tsx?$/.test(file));
+/** A Lambda's route table may name use cases of any subject; all other code uses those before its own. */
+const usedBy = (subject: string) => usedIn(codeOf(subject).filter((file) => !isLambda(file)));
+
+describe.each(subjects)('functions/%s', (subject) => {
+  const folder = `functions/${subject}`;
+  const document = `${folder}/README.md`;
+  const codeIn = (part: RegExp): string[] =>
+    [...(part.exec(textOf(document))?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code!).toSorted();
+
+  it(`${document} is one screen: at most 45 lines of at most 140 characters`, () => {
+    const lines = textOf(document).split('\n');
+    expect(lines.length - 1).toBeLessThanOrEqual(45);
+    expect(lines.filter((line) => line.length > 140)).toEqual([]);
+  });
+
+  it(`${document} names each entity and each Lambda of its folder, and no others`, () => {
+    const rows = codeOf(subject).filter((file) => file === `${folder}/entities.ts`);
+    const entities = rows.flatMap((file) => [...textOf(file).matchAll(/^ {2}(\w+): entity\(/gm)]);
+    const lambdas = codeOf(subject).filter(isLambda);
+    expect(codeIn(/^## Entities$[^#]*/m)).toEqual(entities.map(([, name]) => name!).toSorted());
+    expect(codeIn(/^## Lambdas$[^#]*/m)).toEqual(
+      lambdas.map((file) => file.slice(folder.length + 1)).toSorted(),
+    );
+  });
+
+  it(`${document} names the subjects that it uses, and those that use it`, () => {
+    const used = usedBy(subject);
+    const routed = usedIn(codeOf(subject).filter(isLambda)).filter((other) => !used.includes(other));
+    expect(codeIn(/^Uses [^.]*\./m)).toEqual(used);
+    expect(codeIn(/^Its Lambdas also route to [^.]*\./m)).toEqual(routed);
+    expect(codeIn(/^Used by [^.]*\./m)).toEqual(
+      subjects.filter((other) => usedBy(other).includes(subject)).toSorted(),
+    );
+  });
+
+  it(`${document} cites promises, all of them listed in tests/PROMISES.md`, () => {
+    const cited = textOf(document).match(/\bP\d+\b/g) ?? [];
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter((number) => !textOf('tests/PROMISES.md').includes(`| ${number} `))).toEqual([]);
+  });
+});
+
 describe.each(documents.filter((file) => basename(file) === 'DECISIONS.md'))('%s', (document) => {
   const entries = textOf(document)
     .split(/^### /m)
