@@ -102,9 +102,8 @@ describe('boundaries', () => {
     expect(outside(/^(export )?const [^=]*= new Intl\./m, /^(functions|shared)\//, /^$/)).toEqual([]);
   });
 
-  it('Spanish texts of functions stand in messages.ts, mail templates, the rows of entities, the page of a copy and default data', () => {
-    const home =
-      /^functions\/(platform\/mail|privacy\/data-export\/page)\/|\/messages\.ts$|\/(default-[a-z]+|entity|entities)\.ts$/;
+  it('Spanish texts of functions stand in messages.ts, mail templates, the rows of entities and default data', () => {
+    const home = /^functions\/platform\/mail\/|\/messages\.ts$|\/(default-[a-z]+|entity|entities)\.ts$/;
     const spanish = code.filter(
       (file) =>
         file.startsWith('functions/') &&
