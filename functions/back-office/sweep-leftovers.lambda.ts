@@ -1,12 +1,38 @@
 import { askForReviews } from './ask-for-reviews.ts';
-import { deleteAbandonedCustomers } from './delete-abandoned-customers.ts';
 import { deleteRemovedPictures } from './delete-removed-pictures.ts';
-import { finishRefunds } from './finish-refunds.ts';
 import { mailRestocks } from './mail-restocks.ts';
 import { noticeLowStock } from './notice-low-stock.ts';
-import { releaseHolds } from './release-holds.ts';
 import { log } from '../platform/kit/log.ts';
 import { settleAll } from '../platform/kit/settle-all.ts';
+import { findAbandonedCustomers, removeAbandonedCustomer } from '../orders/checkout/stripe-customers.ts';
+import { nullIfMissing, withStripe } from '../platform/ports/stripe.ts';
+import { sweep, type SweepResult } from './sweep.ts';
+import { findExpiredHolds } from '../orders/order-changes.ts';
+import { closeCheckout } from '../orders/checkout/close-checkout.ts';
+import { findOrder } from '../orders/orders.ts';
+import { findOpenRefunds } from '../orders/refunds/refunds.ts';
+import { finishRefund } from '../orders/refunds/finish-refund.ts';
+
+/** Finishes refunds that a crash or a silent Stripe has left open. */
+const finishRefunds = async (now: Date): Promise<SweepResult> =>
+  sweep(await findOpenRefunds(now), 'refund not finished', async ({ userId, orderId }) => {
+    const order = await findOrder(userId, orderId);
+    if (order) await finishRefund(order, now);
+  });
+
+/**
+ * Cancels unpaid orders whose hold has expired: the `expired` event of their page was missed, or the checkout crashed before
+ * it had a page.
+ */
+const releaseHolds = async (now: Date): Promise<SweepResult> =>
+  sweep(await findExpiredHolds(now), 'hold not released', (order) => closeCheckout(order, now));
+
+/** Deletes the customers of visitors who never signed up, at Stripe first: with them go their cards and names. */
+const deleteAbandonedCustomers = async (now: Date): Promise<SweepResult> =>
+  sweep(await findAbandonedCustomers(now), 'abandoned customer not deleted', async ({ _id }) => {
+    await withStripe((stripe) => stripe.customers.del(_id).catch(nullIfMissing));
+    await removeAbandonedCustomer(_id);
+  });
 
 /** The jobs, each named by what it counts. */
 const jobs = {

@@ -1,10 +1,24 @@
 import { orders } from '#shared/contracts/orders/orders.ts';
-import { serve } from '../platform/http/serve.ts';
+import { serve, type UseCase } from '../platform/http/serve.ts';
 import { cancelReturn } from './returns/cancel-return.ts';
-import { getOrder } from './get-order.ts';
-import { listMyOrders } from './list-my-orders.ts';
 import { reorder } from './reorder.ts';
 import { requestReturn } from './returns/request-return.ts';
+import { findOrder, listOrders } from './orders.ts';
+import { orderResponse } from './order-response.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+
+/** GET /orders/{id}: one of the caller's; another user's is not in their partition, so 404 (P18). */
+const getOrder: UseCase<typeof orders.get> = async ({ params, actor }) => {
+  const order = await findOrder(actor.user._id, params.id);
+  if (!order) throw new AppError('order_not_found');
+  return { success: true, data: { order: orderResponse(order) } };
+};
+
+/** A page of the caller's orders, newest first. Abandoned payment pages are not listed. */
+const listMyOrders: UseCase<typeof orders.mine> = async ({ query, actor }) => {
+  const page = await listOrders(actor.user._id, query.limit, query.cursor);
+  return { success: true, data: page.orders.map(orderResponse), nextCursor: page.cursor };
+};
 
 export const handler = serve(orders, {
   mine: listMyOrders,

@@ -1,12 +1,115 @@
 import { reviews } from '#shared/contracts/reviews/reviews.ts';
-import { serve } from '../platform/http/serve.ts';
-import { createReview } from './create-review.ts';
-import { editReview } from './edit-review.ts';
-import { listMyReviews } from './list-my-reviews.ts';
-import { listProductReviews } from './list-product-reviews.ts';
-import { removeReview } from './remove-review.ts';
-import { setRequests } from './set-requests.ts';
-import { showUnsubscribe, stopRequests, unsubscribe } from './stop-requests.ts';
+import { serve, type UseCase } from '../platform/http/serve.ts';
+import { createReview, hasSameWords } from './create-review.ts';
+import { updateUser } from '../accounts/users.ts';
+import { changeReview, rewritten } from './review-changes.ts';
+import { findReview, findReviewsOf, listPublishedReviews } from './reviews.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
+import { ratingCounts } from '../catalogue/products.ts';
+import { requireListedProduct } from '../catalogue/listed-product.ts';
+import { ownReviews, publicReviews, reviewedProducts } from './review-response.ts';
+import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
+import { tryWrite } from '../platform/table/try-write.ts';
+import { readLink } from '../accounts/mail-links/mailed-link.ts';
+import { StopTokenPayload } from './stop-link.ts';
+import { listReceived } from './received-products.ts';
+import { limitRate } from '../accounts/rate-limits.ts';
+
+/** PUT /products/{id}/reviews/mine: a review with the same words stays in its state. */
+const editReview: UseCase<typeof reviews.edit> = async ({ params: { id }, body, actor: { user }, now }) => {
+  await limitRate({ 'review-account': user._id }, now);
+  const review = await retryOnConflict(async () => {
+    const known = await findReview(user._id, id);
+    if (!known) throw new AppError('review_not_found');
+    if (hasSameWords(known, body)) return known;
+    const edited = rewritten(known, body, user, now);
+    await changeReview(known, edited);
+    return edited;
+  });
+  const [own] = await ownReviews([review]);
+  return { success: true, data: { review: own! } };
+};
+
+/** GET /reviews/mine: what the shop does not show any more is not offered for a review. */
+const listMyReviews: UseCase<typeof reviews.mine> = async ({ actor: { user } }) => {
+  const [written, received] = await Promise.all([findReviewsOf(user._id), listReceived(user._id)]);
+  const open = received.filter(({ line }) => !written.some(({ productId }) => productId === line.productId));
+  const [own, productOf] = await Promise.all([
+    ownReviews(written.toSorted((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1))),
+    reviewedProducts(open.map(({ line }) => line)),
+  ]);
+  const reviewable = open.map(({ line, order: { _id, orderNumber, deliveredAt } }) => ({
+    product: productOf(line.productId),
+    order: { _id, orderNumber },
+    deliveredAt,
+  }));
+  return {
+    success: true,
+    data: {
+      reviews: own,
+      reviewable: reviewable.filter(({ product }) => product.slug !== null),
+      wantsRequests: user.wantsReviewRequests,
+    },
+  };
+};
+
+/** POST /reviews/requests/stop: a second tap is no error. */
+const stopRequests: UseCase<typeof reviews.stopRequests> = ({ body, now, request }) =>
+  stop(body.token, { ip: request.ip, now });
+
+/** POST /reviews/requests/unsubscribe: what a mail program sends says no more than that it is pressed (P235). */
+const unsubscribe: UseCase<typeof reviews.unsubscribe> = ({ query, now, request }) =>
+  stop(query.token, { ip: request.ip, now });
+
+/** GET /reviews/requests/unsubscribe: a page asks, for a mail program may open links by itself. */
+const showUnsubscribe: UseCase<typeof reviews.showUnsubscribe> = ({ query }) =>
+  Promise.resolve({ location: stopReviewRequestsPath(query.token) });
+
+/** An account that is gone meanwhile gets no mails either. */
+async function stop(token: string, caller: { ip: string; now: Date }): Promise<{ success: true }> {
+  const { userId } = await readLink('stop-review-requests', token, StopTokenPayload, caller);
+  await tryWrite(updateUser(userId, { wantsReviewRequests: false }), 'user_gone');
+  return { success: true };
+}
+
+/** GET /products/{id}/reviews: the counts are those of the product, so the cost does not grow with the reviews. */
+const listProductReviews: UseCase<typeof reviews.ofProduct> = async ({ params, query }) => {
+  const [product, page] = await Promise.all([
+    requireListedProduct(params.id),
+    listPublishedReviews(params.id, query),
+  ]);
+  const counts = ratingCounts(product);
+  return {
+    success: true,
+    data: {
+      averageRating: averageRatingOf(counts),
+      reviewCount: reviewCountOf(counts),
+      ratings: ratings.map((rating) => ({ rating, count: counts[rating] })),
+      reviews: await publicReviews(page.items),
+      nextCursor: page.cursor,
+    },
+  };
+};
+
+/** DELETE /products/{id}/reviews/mine. */
+const removeReview: UseCase<typeof reviews.remove> = ({ params: { id }, actor: { user } }) =>
+  retryOnConflict(async () => {
+    const known = await findReview(user._id, id);
+    if (!known) throw new AppError('review_not_found');
+    await changeReview(known, null);
+    return { success: true };
+  });
+
+/** PUT /reviews/requests. */
+const setRequests: UseCase<typeof reviews.setRequests> = async ({
+  body: { wantsRequests },
+  actor: { user },
+}) => {
+  await updateUser(user._id, { wantsReviewRequests: wantsRequests });
+  return { success: true, data: { wantsRequests } };
+};
 
 export const handler = serve(reviews, {
   ofProduct: listProductReviews,

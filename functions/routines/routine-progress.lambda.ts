@@ -1,14 +1,9 @@
-import { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { serve } from '../platform/http/serve.ts';
+import { routineProgress, type UserProgress } from '#shared/contracts/routines/routine-progress.ts';
+import { serve, type UseCase } from '../platform/http/serve.ts';
 import { forceSend } from './sending/force-send.ts';
-import { getMyProgress } from './get-my-progress.ts';
-import { getProgress } from './get-progress.ts';
 import { listFailures } from './sending/list-failures.ts';
-import { listMyDeliveries } from './list-my-deliveries.ts';
 import { listUnserved } from './list-unserved.ts';
 import { listProgress } from '../back-office/users/list-progress.ts';
-import { getNextRoutineOfUser } from './get-next-routine-of-user.ts';
-import { getMyNextRoutine } from './get-my-next-routine.ts';
 import { repeatDelivery } from './sending/repeat-delivery.ts';
 import { resendRoutine } from './sending/resend-routine.ts';
 import { saveProgress } from '../subscriptions/access/save-progress.ts';
@@ -16,6 +11,75 @@ import { sendRoutine } from './sending/send-routine.ts';
 import { setSubscription } from '../subscriptions/access/set-subscription.ts';
 import { showPreview } from './sending/show-preview.ts';
 import { showStats } from './show-stats.ts';
+import { findProgress, type StoredProgress } from './progress.ts';
+import { nextRoutineOfTrack } from './next-routine-of-track.ts';
+import { findUser, type User } from '../accounts/users.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import { findAssessment } from '../training/assessments.ts';
+import { progressResponse } from './progress-response.ts';
+import type { Delivery } from '#shared/contracts/routines/deliveries.ts';
+import { findSentDeliveries, type SentDelivery } from '../messages/notifications/deliveries.ts';
+import { findManyRoutines } from './grid/routines.ts';
+import { requireOption } from './require-option.ts';
+
+/**
+ * GET /routine-progress/me/deliveries. The link is the routine's current one, which a trainer may have corrected; of a
+ * deleted routine, the link that was sent. Routines whose notification was removed are included.
+ */
+const listMyDeliveries: UseCase<typeof routineProgress.myDeliveries> = async ({ actor }) => {
+  const sentDeliveries = await findSentDeliveries(actor.user._id);
+  const routines = await findManyRoutines(sentDeliveries.map(({ routineId }) => routineId));
+  const links = new Map(routines.map(({ _id, driveLink }) => [_id, driveLink]));
+  const deliveries = await Promise.all(
+    sentDeliveries.map((each) => deliveryResponse(each, links.get(each.routineId) ?? each.driveLink)),
+  );
+  return { success: true, data: { deliveries } };
+};
+
+async function deliveryResponse(delivery: SentDelivery, driveLink: string): Promise<Delivery> {
+  const { _id, routineName, month, sentAt } = delivery;
+  const [workoutType, trainingFrequency] = await Promise.all([
+    requireOption('workouttypes', delivery.workoutType),
+    requireOption('training-frequencies', delivery.trainingFrequency),
+  ]);
+  return { _id, routineName, driveLink, workoutType, trainingFrequency, month, sentAt };
+}
+
+/** The progress of a user; before the first subscription, the track that the assessment chose. 404 without an assessment. */
+async function userProgressResponse(
+  user: User,
+  progress: StoredProgress | null,
+  now: Date,
+): Promise<UserProgress> {
+  const track = progress ?? (await findAssessment(user._id));
+  if (!track) throw new AppError('not_assessed');
+  return progressResponse(user, progress, now, track);
+}
+
+/** GET /routine-progress/{userId}/next-routine/{workoutType}/{frequency}, for admins. */
+const getNextRoutineOfUser: UseCase<typeof routineProgress.nextRoutineOf> = async ({ params, now }) => {
+  if (!(await findUser(params.userId))) throw new AppError('user_not_found');
+  return { success: true, data: await nextRoutineOfTrack(params.userId, params, now) };
+};
+
+/** GET /routine-progress/{userId}, for admins. */
+const getProgress: UseCase<typeof routineProgress.get> = async ({ params, now }) => {
+  const [user, progress] = await Promise.all([findUser(params.userId), findProgress(params.userId)]);
+  if (!user) throw new AppError('user_not_found');
+  return { success: true, data: { userProgress: await userProgressResponse(user, progress, now) } };
+};
+
+/** GET /routine-progress/next-routine/{workoutType}/{frequency} */
+const getMyNextRoutine: UseCase<typeof routineProgress.nextRoutine> = async ({ params, actor, now }) => ({
+  success: true,
+  data: await nextRoutineOfTrack(actor.user._id, params, now),
+});
+
+/** GET /routine-progress/me */
+const getMyProgress: UseCase<typeof routineProgress.mine> = async ({ actor, now }) => ({
+  success: true,
+  data: { userProgress: await userProgressResponse(actor.user, await findProgress(actor.user._id), now) },
+});
 
 export const handler = serve(routineProgress, {
   list: listProgress,

@@ -1,6 +1,16 @@
 import { assessments } from '#shared/contracts/training/assessments.ts';
-import { serve } from '../platform/http/serve.ts';
+import { serve, type UseCase } from '../platform/http/serve.ts';
 import { createAssessment } from '../subscriptions/access/create-assessment.ts';
-import { getAssessment } from './get-assessment.ts';
+import { findWholeAssessment } from './assessments.ts';
+import { userDetailsResponse } from './user-details.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import { readHealthKey } from '../platform/ports/health-key.ts';
+
+/** GET /assessments/{id}: the caller's current one; another user's, and a replaced one, are 404 (P18). */
+const getAssessment: UseCase<typeof assessments.get> = async ({ params, actor }) => {
+  const assessment = await findWholeAssessment(actor.user._id, await readHealthKey());
+  if (assessment?._id !== params.id) throw new AppError('assessment_not_found');
+  return { success: true, data: { assessment: await userDetailsResponse(assessment) } };
+};
 
 export const handler = serve(assessments, { create: createAssessment, get: getAssessment });

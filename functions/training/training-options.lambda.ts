@@ -1,8 +1,19 @@
 import { trainingOptions } from '#shared/contracts/training/training-options.ts';
-import { serve } from '../platform/http/serve.ts';
-import { listOptions } from './list-options.ts';
+import { serve, type UseCase } from '../platform/http/serve.ts';
 import { listReadyTracks } from '../routines/list-ready-tracks.ts';
-import { listTrainingFrequencies } from './list-training-frequencies.ts';
+import { findOfferedOptions, type OptionList } from './options.ts';
+
+/** GET /training-frequencies */
+const listTrainingFrequencies: UseCase<typeof trainingOptions.trainingFrequencies> = async () => ({
+  success: true,
+  data: { trainingFrequencies: await findOfferedOptions('training-frequencies') },
+});
+
+/** The use case of one plain list: all of them have the same response. */
+const listOptions = (list: OptionList) => async () => ({
+  success: true as const,
+  data: await findOfferedOptions(list),
+});
 
 export const handler = serve(trainingOptions, {
   eatingHabits: listOptions('eating-habits'),

@@ -1,7 +1,25 @@
 import { userDetails } from '#shared/contracts/training/user-details.ts';
-import { serve } from '../platform/http/serve.ts';
-import { getMyDetails } from './get-my-details.ts';
+import { serve, type UseCase } from '../platform/http/serve.ts';
 import { updateDetails } from '../routines/update-details.ts';
-import { withdrawConsent } from './withdraw-consent.ts';
+import { eraseHealthData, findWholeAssessment } from './assessments.ts';
+import { userDetailsResponse } from './user-details.ts';
+import { AppError } from '../platform/kit/app-error.ts';
+import { readHealthKey } from '../platform/ports/health-key.ts';
+import { forgetDownloads } from '../accounts/forget-downloads.ts';
+
+/** DELETE /user-details/me/body. Withdrawing is as easy as consenting (GDPR, article 7); a second call changes nothing. */
+const withdrawConsent: UseCase<typeof userDetails.withdrawConsent> = async ({ actor, now }) => {
+  const assessment = await eraseHealthData(actor.user._id, now);
+  if (!assessment) throw new AppError('not_assessed');
+  await forgetDownloads(actor.user._id);
+  return { success: true, data: { userDetails: await userDetailsResponse(assessment) } };
+};
+
+/** GET /user-details/me */
+const getMyDetails: UseCase<typeof userDetails.mine> = async ({ actor }) => {
+  const assessment = await findWholeAssessment(actor.user._id, await readHealthKey());
+  if (!assessment) throw new AppError('not_assessed');
+  return { success: true, data: { userDetails: await userDetailsResponse(assessment) } };
+};
 
 export const handler = serve(userDetails, { mine: getMyDetails, update: updateDetails, withdrawConsent });

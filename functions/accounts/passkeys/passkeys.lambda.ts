@@ -1,13 +1,57 @@
 import { passkeys } from '#shared/contracts/accounts/passkeys.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
 import { addPasskey, askToAdd } from './add-passkey.ts';
-import { listPasskeys } from './list-passkeys.ts';
 import { askToProve, proveByPasskey } from './prove-by-passkey.ts';
 import { proveByCode } from './prove-by-code.ts';
 import { removePasskey } from './remove-passkey.ts';
-import { renamePasskey } from './rename-passkey.ts';
-import { renewCodes } from './renew-codes.ts';
 import { askToSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
+import { findPasskeys, renamePasskey as rename } from './passkeys.ts';
+import { isConditionFailed } from '../../platform/table/errors.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { toPasskey } from './passkey-response.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
+import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
+import { changeUserStep } from '../users.ts';
+import { accountStep } from '../../platform/audit/security-events.ts';
+import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
+import { transact } from '../../platform/table/table.ts';
+import { revertLink } from '../mail-links/revert-link.ts';
+
+/** POST /auth/recovery-codes: those of before are void, and the owner is mailed the link that takes the account back. */
+const renewCodes: UseCase<typeof passkeys.renewCodes> = async ({ actor, now, request }) => {
+  const { _id, name, email, passkeys, sessionEpoch } = actor.user;
+  if (passkeys === 0) throw new AppError('passkey_not_found');
+  const { codes, step } = newRecoveryCodes(_id, now);
+  const data = { name, revertUrl: revertLink(actor.user, now) };
+  const mail = newMail({ to: email, content: { template: 'recovery-codes-renewed', data } }, now);
+  await transact([
+    step,
+    // what takes the account back meanwhile leaves no codes of a thief
+    changeUserStep(_id, { passkeys }, { passkeys, sessionEpoch }),
+    putMailStep(mail),
+    accountStep(_id, { action: 'recovery-codes' }, request, now),
+  ]).catch((error: unknown) => {
+    throw isConditionFailed(error, 'user_changed') ? new AppError('conflict', { cause: error }) : error;
+  });
+  return { success: true, data: { recoveryCodes: codes } };
+};
+
+/** GET /auth/passkeys */
+const listPasskeys: UseCase<typeof passkeys.list> = async ({ actor: { user } }) => {
+  const [found, recoveryCodes] = await Promise.all([
+    findPasskeys(user._id),
+    user.role === customerRole ? null : recoveryCodesLeft(user._id),
+  ]);
+  return { success: true, data: { passkeys: found.map(toPasskey), recoveryCodes } };
+};
+
+/** PUT /auth/passkeys/{id} */
+const renamePasskey: UseCase<typeof passkeys.rename> = async ({ params, body, actor }) => {
+  const renamed = await rename(actor.user._id, params.id, body.name).catch((error: unknown) => {
+    throw isConditionFailed(error, 'passkey_not_found') ? new AppError('passkey_not_found') : error;
+  });
+  return { success: true, data: { passkey: toPasskey(renamed) } };
+};
 
 export const handler = serve(passkeys, {
   list: listPasskeys,

@@ -1,13 +1,30 @@
 import { oauth } from '#shared/contracts/accounts/oauth.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { checkGoogleEmail } from './check-google-email.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { finishApple, finishGoogle } from './finish-sign-in.ts';
-import { getGoogleUser } from './get-google-user.ts';
 import { joinAccount } from './join-account.ts';
-import { listProviders } from './list-providers.ts';
 import { startApple, startGoogle } from './start-sign-in.ts';
 import { unlinkProvider } from './unlink-provider.ts';
+import * as flow from '../check-email-exists.ts';
+import { isConfigured } from '../../platform/ports/oidc-providers.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+
+/** The caller as a Google user; another user's id and an account without Google are 404 (P18). */
+const getGoogleUser: UseCase<typeof oauth.googleUser> = async ({ params, actor }) => {
+  const { _id, email, name, hasProfile, googleSub } = actor.user;
+  if (params.id !== _id || !googleSub) throw new AppError('not_found');
+  return { success: true, data: { user: { id: _id, email, name, hasProfile, authProvider: 'google' } } };
+};
+
+/** The providers whose buttons the login page shows. */
+const listProviders: UseCase<typeof oauth.providers> = async () => ({
+  success: true,
+  data: { google: isConfigured('google'), apple: isConfigured('apple') },
+});
+
+/** POST /oauth/google/check-email: whether an account uses this e-mail. */
+const checkGoogleEmail: UseCase<typeof oauth.googleCheckEmail> = ({ body, now, request }) =>
+  flow.checkEmailExists(body.email, request.ip, now);
 
 export const handler = serve(oauth, {
   providers: listProviders,

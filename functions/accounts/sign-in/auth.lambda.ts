@@ -1,19 +1,67 @@
 import { auth } from '#shared/contracts/accounts/auth.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmail } from '../mail-links/change-email.ts';
-import { checkEmail } from './check-email.ts';
 import { confirmEmail } from '../mail-links/confirm-email.ts';
 import { forgotPassword } from '../mail-links/forgot-password.ts';
 import { getProfile } from '../get-profile.ts';
 import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { refreshSession } from './refresh-session.ts';
-import { register } from './register.ts';
 import { resendConfirmation } from '../mail-links/resend-confirmation.ts';
 import { resetPassword } from '../mail-links/reset-password.ts';
 import { revertChange } from '../../privacy/erasure/revert-change.ts';
 import { updateProfile } from '../update-profile.ts';
+import * as flow from '../check-email-exists.ts';
+import { closeSession, newSession, renewSession } from '../sessions/sessions.ts';
+import { isConditionFailed } from '../../platform/table/errors.ts';
+import { signedIn } from './sign-in.ts';
+import { clientOf } from '../client-of.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { recordAct } from '../../platform/audit/repeated-events.ts';
+import { clearSessionCookie } from '../../platform/http/session-cookie.ts';
+import { rememberOrigin } from './known-origins.ts';
+import { limitRate } from '../rate-limits.ts';
+import { accountStep } from '../../platform/audit/security-events.ts';
+import { putStep, transact } from '../../platform/table/table.ts';
+import { newAccount } from '../new-account.ts';
+import { originWithDevice, setDeviceCookie } from './device-cookie.ts';
+
+/** Creates an account with a session in one transaction: of concurrent registrations with one e-mail one wins (P33). */
+const register: UseCase<typeof auth.register> = async ({ body, now, request, setCookie }) => {
+  await limitRate({ 'register-ip': request.ip }, now);
+  const { user, steps } = await newAccount(body, {}, now);
+  const session = newSession(user, now, { client: await clientOf(request) });
+  const event = accountStep(user._id, { action: 'register', way: 'password' }, request, now);
+  await transact([...steps, putStep('session_exists', session.item), event]).catch((error: unknown) => {
+    throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;
+  });
+  const origin = originWithDevice(request);
+  await rememberOrigin(user._id, origin, now);
+  setDeviceCookie(setCookie, origin.device);
+  return signedIn(user, session);
+};
+
+/** Ends this session; other sessions of the user stay. The end of a view as a customer is no sign-out of the customer. */
+const logout: UseCase<typeof auth.logout> = async ({ actor, request, now, setCookie }) => {
+  const { user, viewer } = actor;
+  await Promise.all([
+    closeSession(actor),
+    viewer ? undefined : recordAct({ action: 'sign-out', actor: user._id }, request, now),
+  ]);
+  clearSessionCookie(request, setCookie);
+  return { success: true };
+};
+
+/** Renews the session when a protected page is opened: a new token for seven days, or until the session ends. */
+const refreshSession: UseCase<typeof auth.refresh> = async ({ actor, now, request }) => {
+  const fresh = await renewSession(actor, now, await clientOf(request)).catch((error: unknown) => {
+    throw isConditionFailed(error, 'session_ended') ? new AppError('unauthenticated') : error;
+  });
+  return signedIn(actor.user, { ...fresh, staffDuty: actor.staffDuty });
+};
+
+/** GET /auth/check-email: whether an account uses this e-mail. */
+const checkEmail: UseCase<typeof auth.checkEmail> = ({ query, now, request }) =>
+  flow.checkEmailExists(query.email, request.ip, now);
 
 export const handler = serve(auth, {
   login,

@@ -1,9 +1,42 @@
 import { devices } from '#shared/contracts/accounts/devices.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
 import { endAllDevices } from './end-all-devices.ts';
-import { endOneDevice } from './end-one-device.ts';
-import { endOtherDevices } from './end-other-devices.ts';
-import { listMyDevices } from './list-my-devices.ts';
+import { endDevice, endOtherDevices as endOthers, listDevices } from './devices.ts';
+import { recordSignOut } from './record-sign-out.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { clearSessionCookie } from '../../platform/http/session-cookie.ts';
+
+/** GET /devices: where the caller is signed in. */
+const listMyDevices: UseCase<typeof devices.list> = async ({ actor, now }) => {
+  const found = await listDevices(actor.user, now);
+  return {
+    success: true,
+    data: {
+      devices: found.map(({ id, client, signedInAt, lastUsedAt }) => ({
+        _id: id,
+        isCurrent: id === actor.id,
+        ...client,
+        signedInAt,
+        lastUsedAt,
+      })),
+    },
+  };
+};
+
+/** DELETE /devices/{id}: the id is looked for among the caller's own sessions only (P130). */
+const endOneDevice: UseCase<typeof devices.end> = async ({ params, actor, request, now, setCookie }) => {
+  if (!(await endDevice(actor.user._id, params.id))) throw new AppError('device_not_found');
+  await recordSignOut(actor, request, now);
+  if (params.id === actor.id) clearSessionCookie(request, setCookie);
+  return { success: true };
+};
+
+/** POST /devices/end-others: the caller stays signed in. */
+const endOtherDevices: UseCase<typeof devices.endOthers> = async ({ actor, request, now }) => {
+  await endOthers(actor);
+  await recordSignOut(actor, request, now);
+  return { success: true };
+};
 
 export const handler = serve(devices, {
   list: listMyDevices,

@@ -3,20 +3,39 @@ import type { SecurityWay } from '#shared/rules/accounts/security-log.ts';
 import type { SessionUser, SignedIn } from '#shared/contracts/accounts/auth.ts';
 import type { Client } from '../sessions/clients.ts';
 import { endSurplusSessions } from './devices.ts';
-import { rememberDevice } from './known-origins.ts';
+import { knowsOtherCountries, rememberCountry, rememberDevice } from './known-origins.ts';
 import { limitRate } from '../rate-limits.ts';
 import { newSession, type Session } from '../sessions/sessions.ts';
 import { findRoles, permissionsOf } from '../roles.ts';
 import type { User } from '../users.ts';
 import { recordAct } from '../../platform/audit/repeated-events.ts';
-import type { Sender } from '../../platform/audit/security-events.ts';
-import { waiveOnce, type SecondFactor } from '../passkeys/second-factor.ts';
+import { accountOf, recordEvent, type Sender } from '../../platform/audit/security-events.ts';
+import { type SecondFactor, waiveOnce } from '../passkeys/second-factor.ts';
 import { put } from '../../platform/table/table.ts';
 import { refusing } from '../../platform/kit/app-error.ts';
 import { errorFields, log } from '../../platform/kit/log.ts';
 import { mustLengthenPassword } from './new-password.ts';
-import { watchCountry } from './new-country.ts';
 import { openOnNewDevice } from './new-device.ts';
+
+/**
+ * Tells the operator of a sign-in to the back office from a country that the account was not signed in from within 180 days: the line
+ * rings an alarm (infra/constructs/log-metrics.ts). The first country of an account is no news. It never fails.
+ */
+async function watchCountry(user: User, sender: Sender, now: Date): Promise<void> {
+  const userId = user._id;
+  const country = sender.location?.country;
+  if (country === undefined) return;
+  try {
+    const isNew = await knowsOtherCountries(user, country, now);
+    await rememberCountry(userId, country, now);
+    if (!isNew) return;
+    log.warn('staff signed in from a new country', { event: 'new-country', userId, country });
+    const facts = { action: 'new-country', actor: userId, object: accountOf(userId) } as const;
+    await recordEvent(facts, sender, now);
+  } catch (error) {
+    log.error('a security event is lost', { action: 'new-country', ...errorFields(error) });
+  }
+}
 
 /** The browser of a sign-in. */
 export interface SignInDevice {

@@ -1,18 +1,95 @@
 import { productManagement } from '#shared/contracts/catalogue/product-management.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { correctProductStock } from './correct-product-stock.ts';
-import { createProduct } from './create-product.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
 import { editRows, removeRows, restoreRows } from './edit-rows.ts';
-import { featureProduct } from './feature-product.ts';
-import { getManagedProduct } from './get-managed-product.ts';
 import { importRows } from '../import/import-rows.ts';
 import { undoImport } from '../import/undo-import.ts';
-import { listManagedProducts } from './list-managed-products.ts';
-import { listStockLedger } from './list-stock-ledger.ts';
 import { removeProduct } from './remove-product.ts';
-import { showDashboard } from './show-dashboard.ts';
-import { showFeaturedInfo } from './show-featured-info.ts';
 import { updateProduct } from './update-product.ts';
+import { managedProduct, productResponse, requireProduct } from './managed-product.ts';
+import { findFeaturedIds } from '../featured-products.ts';
+import { findProducts } from '../products.ts';
+import { listStockEntries } from '../stock/stock-ledger.ts';
+import { pageOf } from '#shared/rules/catalogue/catalogue.ts';
+import { bumpCatalogueVersion, currentCatalogue } from '../catalogue.ts';
+import { countProducts, selectProducts } from './managed-list.ts';
+import { findStockNotices } from '../stock/stock-notices.ts';
+import { insertProduct } from './insert-product.ts';
+import { pictureFilesOf, uploadPictures } from './upload-pictures.ts';
+import { correctStock, setFeatured } from '../product-changes.ts';
+import { rethrowRefusal } from './rethrow-refusal.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+
+/** PUT /products/{id}/featured: a second press finds it done. */
+const featureProduct: UseCase<typeof productManagement.feature> = async ({ params, body, actor, now }) => {
+  await retryOnConflict(async () => {
+    const product = await requireProduct(params.id);
+    if (product.isFeatured === body.isFeatured) return;
+    await setFeatured(product, body.isFeatured, { author: actor.user, now }).catch(rethrowRefusal);
+  });
+  await bumpCatalogueVersion();
+  return productResponse(params.id);
+};
+
+/** POST /products/{id}/stock: a difference, so that it needs no version and loses no sale. */
+const correctProductStock: UseCase<typeof productManagement.correctStock> = async ({
+  params,
+  body: { from, to, reason, note },
+  actor,
+  now,
+}) => {
+  const { title } = await requireProduct(params.id);
+  const correction = { delta: to - from, reason, note, author: actor.user, at: now };
+  await correctStock(params.id, correction, { title, stock: from }).catch(rethrowRefusal);
+  await bumpCatalogueVersion();
+  return productResponse(params.id);
+};
+
+/** POST /products */
+const createProduct: UseCase<typeof productManagement.create> = async ({ body, actor, now }) => {
+  const { images, ...fields } = body;
+  const files = pictureFilesOf(images);
+  const editor = { author: actor.user, now };
+  const productId = await insertProduct(fields, editor);
+  await bumpCatalogueVersion();
+  const uploads = await uploadPictures({ _id: productId, title: fields.title }, files, editor);
+  const { data } = await productResponse(productId);
+  return { success: true, data: { ...data, uploads } };
+};
+
+const maxNotices = 50;
+
+/** GET /products/management/dashboard */
+const showDashboard: UseCase<typeof productManagement.dashboard> = async ({ now }) => {
+  const [catalogue, stored] = await Promise.all([currentCatalogue(now), findStockNotices(maxNotices)]);
+  const notices = stored.map(({ productId, ...notice }) => ({ ...notice, product: productId }));
+  return { success: true, data: { summary: countProducts(catalogue), notices } };
+};
+
+/** GET /products/management, from the same snapshot as the shop, but never cached. */
+const listManagedProducts: UseCase<typeof productManagement.list> = async ({ query, now }) => {
+  const catalogue = await currentCatalogue(now);
+  const { items, pagination } = pageOf(selectProducts(catalogue, query), query.page, query.limit);
+  const products = items.map((product) => managedProduct(product, catalogue.categories));
+  return { success: true, data: { products, summary: countProducts(catalogue) }, pagination };
+};
+
+/** GET /products/{id}/stock */
+const listStockLedger: UseCase<typeof productManagement.stockLedger> = async ({
+  params,
+  query: { limit, cursor },
+}) => {
+  const [page] = await Promise.all([listStockEntries(params.id, limit, cursor), requireProduct(params.id)]);
+  return { success: true, data: { entries: page.items, nextCursor: page.cursor } };
+};
+
+/** GET /products/management/featured, read from the table: the number that decides whether there is room for another. */
+const showFeaturedInfo: UseCase<typeof productManagement.featuredInfo> = async () => {
+  const products = await findProducts(await findFeaturedIds());
+  return { success: true, data: { featuredCount: products.length, products } };
+};
+
+/** GET /products/management/{id}, read from the table: the form edits what it has read. */
+const getManagedProduct: UseCase<typeof productManagement.get> = ({ params }) => productResponse(params.id);
 
 export const handler = serve(productManagement, {
   list: listManagedProducts,

@@ -1,6 +1,18 @@
-import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { deliverDue, deliverGivenUp, type LeftResult, type Replay } from './deliver-left.ts';
-import { deliverNew } from './deliver-new.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+/**
+ * Sends the mails that were just written. The first one that a try within seconds may help comes again with those behind it, a few
+ * times; all others are left to the schedule, so that a mail that cannot be sent keeps no other waiting for long (P212).
+ */
+async function deliverNew(records: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+  const outcomes = await Promise.all(
+    records.map(({ dynamodb }) => deliverMail(dynamodb!.Keys!['pk']!.S!, 0)),
+  );
+  const first = records[outcomes.indexOf('soon')];
+  return { batchItemFailures: first ? [{ itemIdentifier: first.dynamodb!.SequenceNumber! }] : [] };
+}
 
 /**
  * Sends the mails of the outbox. Triggered by the table's stream with what was written; by a schedule every five minutes,

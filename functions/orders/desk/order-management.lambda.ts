@@ -1,10 +1,7 @@
 import { orderManagement } from '#shared/contracts/orders/order-management.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { addNote } from './add-note.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
 import { beginExport } from '../export/begin-export.ts';
 import { getExport } from '../export/get-export.ts';
-import { getOrder } from './get-order.ts';
-import { listOrders } from './list-orders.ts';
 import { listOtherOrders } from './list-other-orders.ts';
 import { inspectReturn } from '../returns/inspect-return.ts';
 import { listReturns } from '../returns/list-returns.ts';
@@ -18,10 +15,96 @@ import { moveMany } from './move-many.ts';
 import { resendMail } from './resend-mail.ts';
 import { setAddress } from './set-address.ts';
 import { setStatus } from './set-status.ts';
-import { setTracking } from './set-tracking.ts';
 import { shipMany } from './ship-many.ts';
-import { showSlips } from './show-slips.ts';
-import { showStats } from './show-stats.ts';
+import { orderDetail } from './order-detail.ts';
+import { editOrder, requireOrder } from './require-order.ts';
+import { readOrderCounters } from '../order-counters.ts';
+import { orderRows } from './order-rows.ts';
+import { auditStep } from '../../platform/audit/audit-entries.ts';
+import { authorOf, newOrderEvent, putOrderEventStep } from '../order-events.ts';
+import { auditedOrder } from '../orders.ts';
+import { transact } from '../../platform/table/table.ts';
+import { fromCents } from '#shared/rules/money.ts';
+import { findListedOrder } from '../order-list.ts';
+import { orderResponse } from '../order-response.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
+import { searchOrders } from '../search-orders.ts';
+import { orderFilter } from '../order-filter.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { changeTracking, isParcel } from './ship-order.ts';
+
+/** PUT /orders/{id}/tracking: a second press finds the number written. */
+const setTracking: UseCase<typeof orderManagement.setTracking> = async (call) => {
+  const { params, body, actor, now } = call;
+  const { version, ...tracking } = body;
+  const found = await requireOrder(params.id);
+  if (isParcel(found, tracking)) return orderDetail(found);
+  const changed = await editOrder(found, version, async (order) => {
+    if (isParcel(order, tracking)) return order;
+    if (order.status !== 'processing' && order.status !== 'shipped') throw new AppError('status_not_allowed');
+    return changeTracking(order, tracking, authorOf(actor.user), now);
+  });
+  return orderDetail(changed);
+};
+
+/** A page of the orders that the filters of a request match, and the cursor of the next one. */
+const findPage = (query: ParsedInput<typeof orderManagement.list, 'query'>) =>
+  searchOrders(query.search ?? '', orderFilter(query), query.limit, query.cursor);
+
+/** GET /orders/management/slips */
+const showSlips: UseCase<typeof orderManagement.slips> = async ({ query }) => {
+  const { orders, cursor } = query.ids ? await findSelection(query.ids) : await findPage(query);
+  const rows = await orderRows(orders);
+  const slips = orders.map((order, at) => ({ ...orderResponse(order), user: rows[at]!.user }));
+  return { success: true, data: { slips, nextCursor: cursor } };
+};
+
+/** The orders of a selection, in its order; those that do not exist are absent. */
+async function findSelection(ids: string[]) {
+  const found = await Promise.all(ids.map(findListedOrder));
+  return { orders: found.filter((order) => order !== null), cursor: null };
+}
+
+/** GET /orders/management/stats: the orders that were paid, what they cost on average, and what they have brought in. */
+const showStats: UseCase<typeof orderManagement.stats> = async () => {
+  const { sold, soldCents, revenueCents, units } = await readOrderCounters();
+  const averageCents = sold === 0 ? 0 : Math.round(soldCents / sold);
+  return {
+    success: true,
+    data: {
+      totalOrders: sold,
+      totalRevenue: fromCents(revenueCents),
+      averageOrderValue: fromCents(averageCents),
+      totalItems: units,
+    },
+  };
+};
+
+/** POST /orders/{id}/notes: a note changes nothing about the order, so it makes no edit stale. Its text is in no other place. */
+const addNote: UseCase<typeof orderManagement.addNote> = async ({ params, body, actor, now }) => {
+  const order = await requireOrder(params.id);
+  const note = newOrderEvent({ kind: 'note', author: authorOf(actor.user), text: body.text }, now);
+  await transact([
+    putOrderEventStep(order, note),
+    auditStep({ author: actor.user, now }, { action: 'note', object: auditedOrder(order) }),
+  ]);
+  return orderDetail(order);
+};
+
+/** GET /orders: the counters tell how many orders a status has, not how many a day, a search or refunds. */
+const listOrders: UseCase<typeof orderManagement.list> = async ({ query }) => {
+  const { status, paymentStatus, refund, from, to, search } = query;
+  const [page, counters] = await Promise.all([
+    findPage(query),
+    refund || from || to || search ? null : readOrderCounters(),
+  ]);
+  const count = counters?.countOf(status && [status], paymentStatus && [paymentStatus]) ?? null;
+  return { success: true, data: { orders: await orderRows(page.orders), count, nextCursor: page.cursor } };
+};
+
+/** GET /orders/management/{id} */
+const getOrder: UseCase<typeof orderManagement.get> = async ({ params }) =>
+  orderDetail(await requireOrder(params.id));
 
 export const handler = serve(orderManagement, {
   list: listOrders,

@@ -2,9 +2,37 @@ import { createElement } from 'react';
 import { render } from 'react-email';
 import type { MailTemplateName } from './outbox/mail-content.ts';
 import { MailHtml } from './mail-html.tsx';
-import { mailText } from './mail-text.ts';
-import { placeholders, type MailTemplate } from './mail-template.ts';
+import { type MailTemplate, type MailText, placeholders } from './mail-template.ts';
 import { mailTemplates } from './templates/index.ts';
+import { brand } from '#shared/content/brand.ts';
+import { sender } from './sender.ts';
+
+/** The plain-text part of a mail. */
+function mailText({ heading, paragraphs, receipt, button, notes, links = [] }: MailText): string {
+  return [
+    heading,
+    'Hola{{#if text.name}}, {{text.name}}{{/if}}:',
+    ...paragraphs,
+    ...(receipt ? [receiptText()] : []),
+    `${button.label}:\n${button.url}`,
+    notes.join('\n'),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
+    `-- \n${brand.name}\n${sender}`,
+  ].join('\n\n');
+}
+
+function receiptText(): string {
+  const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>('text');
+  return [
+    '{{#each text.lines}}- {{quantity}} × {{title}}: {{total}}',
+    '{{/each}}',
+    `Subtotal: ${subtotal}`,
+    `Envío: ${shipping}`,
+    `Total: ${total}{{#if text.address}}`,
+    '',
+    `Entrega: ${address}{{/if}}`,
+  ].join('\n');
+}
 
 /** A mail as an SES template: every part contains Handlebars placeholders. */
 interface RenderedTemplate {

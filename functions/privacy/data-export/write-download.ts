@@ -17,8 +17,26 @@ import { runJob } from '../../platform/jobs/run-job.ts';
 import { log } from '../../platform/kit/log.ts';
 import { putDownloadFile } from '../../platform/ports/download-files.ts';
 import { messages } from './messages.ts';
-import { dataOf } from './data-file.ts';
-import { parts, type Copied, type PartName } from './parts/index.ts';
+import { type Copied, type PartName, parts } from './parts/index.ts';
+import { personalEntities } from './personal-entities.ts';
+
+/**
+ * A copy as data. Amounts are euros, times are UTC. `about`: purposes, bases, times and readers of all that is kept; `privacy`: the page
+ * with the owner's rights.
+ */
+const dataOf = (copied: Copied, { privacy, now }: { privacy: string; now: Date }): string =>
+  JSON.stringify(
+    {
+      format: 'tenaz-account',
+      version: 1,
+      madeAt: now.toISOString(),
+      ...copied,
+      about: personalEntities(),
+      privacy,
+    },
+    null,
+    2,
+  );
 
 /**
  * Writes the file of a download and tells its owner by mail, once. All of it is repeated when a try dies: the file has the same name.

@@ -1,12 +1,50 @@
 import { routines } from '#shared/contracts/routines/routines.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { createRoutine } from './create-routine.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
 import { duplicateRoutine } from './duplicate-routine.ts';
-import { editRoutine } from './edit-routine.ts';
 import { moveRoutine } from './move-routine.ts';
-import { removeRoutine } from './remove-routine.ts';
 import { showGrid } from './show-grid.ts';
 import { showWaiting } from './show-waiting.ts';
+import { deleteRoutine, insertRoutine, type StoredRoutine, updateRoutine } from './routines.ts';
+import { AppError } from '../../platform/kit/app-error.ts';
+import { routineEditor } from './routine-editor.ts';
+import { routineResponse } from './routine-response.ts';
+import { newId } from '../../platform/kit/ids.ts';
+import { checkTrack } from '../../training/check-track.ts';
+import { rethrowSlotTaken } from './rethrow-slot-taken.ts';
+
+/** POST /routines/google-drive: writes a routine into a slot; 409 `slot_taken` when it holds another. */
+const createRoutine: UseCase<typeof routines.create> = async ({ body, actor, now }) => {
+  const { name, googleDriveLink, workoutTypeId, trainingFrequencyId, month } = body;
+  const track = { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId };
+  await checkTrack(track, { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' });
+  const routine: StoredRoutine = {
+    ...track,
+    _id: newId('rtn', now),
+    name,
+    driveLink: googleDriveLink,
+    month,
+    uploadedBy: { name: actor.user.name, email: actor.user.email },
+    createdAt: now.toISOString(),
+    version: 1,
+  };
+  await insertRoutine(routine, await routineEditor({ actor, now })).catch(rethrowSlotTaken(month));
+  return { success: true, data: { routine: await routineResponse(routine) } };
+};
+
+/** PATCH /routines/{id}/drive-link: changes name and link; 409 `conflict` for an outdated version. */
+const editRoutine: UseCase<typeof routines.edit> = async ({ params, body, actor, now }) => {
+  const { version, ...changes } = body;
+  const routine = await updateRoutine(params.id, changes, version, await routineEditor({ actor, now }));
+  if (!routine) throw new AppError('routine_not_found');
+  return { success: true, data: { routine: await routineResponse(routine) } };
+};
+
+/** DELETE /routines/{id} */
+const removeRoutine: UseCase<typeof routines.remove> = async ({ params, actor, now }) => {
+  const routine = await deleteRoutine(params.id, await routineEditor({ actor, now }));
+  if (!routine) throw new AppError('routine_not_found');
+  return { success: true };
+};
 
 export const handler = serve(routines, {
   grid: showGrid,

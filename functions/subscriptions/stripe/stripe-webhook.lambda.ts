@@ -1,5 +1,22 @@
 import { stripeWebhook } from '#shared/contracts/subscriptions/stripe-webhook.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { receiveEvent } from './receive-event.ts';
+import { serve, type UseCase } from '../../platform/http/serve.ts';
+import { isEventHandled, markEventHandled } from './stripe-events.ts';
+import { log } from '../../platform/kit/log.ts';
+import { handleStripeEvent } from './handle-stripe-event.ts';
+import { readStripeEvent } from '../../platform/ports/stripe.ts';
+
+/**
+ * Handles a Stripe event. It is marked as handled after its work, so that after a crash in between Stripe's redelivery
+ * completes it (P8).
+ */
+const receiveEvent: UseCase<typeof stripeWebhook.receive> = async ({ request, now }) => {
+  const event = await readStripeEvent(request.rawBody, request.headers['stripe-signature'], now);
+  if (!(await isEventHandled(event.id))) {
+    log.info('stripe event', { eventId: event.id, type: event.type });
+    await handleStripeEvent(event, now);
+    await markEventHandled(event.id, event.type, now);
+  }
+  return { received: true };
+};
 
 export const handler = serve(stripeWebhook, { receive: receiveEvent });
