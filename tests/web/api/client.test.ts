@@ -1,14 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeForm } from '#shared/rules/form-fields.ts';
-import { groupClient } from '../../../web/src/api/client.ts';
+import { createApi } from '../../../web/src/api/create-api.ts';
 import { stubStorage } from '../browser-storage.ts';
 
 stubStorage('localStorage');
-const goodsApi = groupClient<'product-management'>({ create: ['POST', '/products'] });
-const stripeApi = groupClient<'stripe'>({
-  subscriptionInfo: ['GET', '/auth/subscription-info'],
-  pay: ['POST', '/stripe/subscription/{id}/pay'],
-});
+const api = createApi(
+  {
+    auth: { me: ['GET', '/auth/me'] },
+    products: {
+      featured: ['GET', '/products/featured'],
+      get: ['GET', '/products/{id}'],
+      list: ['GET', '/products'],
+    },
+    productManagement: { create: ['POST', '/products'] },
+    stripe: {
+      subscriptionInfo: ['GET', '/auth/subscription-info'],
+      pay: ['POST', '/stripe/subscription/{id}/pay'],
+    },
+  },
+  { failures: { auth: { me: 'Error al obtener perfil' }, products: 'Error fetching products' } },
+);
 
 /** A server that accepts calls and stays silent, except for the call of this number. */
 function silentServer(answered = 0) {
@@ -46,14 +57,19 @@ it('a form is sent as it is, and the browser names its type', async () => {
     return Promise.resolve(Response.json({ success: true }));
   });
   const form = writeForm({ title: 'Whey', tags: ['suero', 'nuevo'], netContent: { amount: 500, unit: 'g' } });
-  await goodsApi.create({ body: form });
+  await api.productManagement.create({ body: form });
   expect([sent[0]!.body, sent[0]!.headers]).toEqual([form, { 'x-session': 'none' }]);
+});
+
+it('the address of a call has its parameters and those of the query that have a value', () => {
+  expect(api.products.get.url({ params: { id: 'a b' } })).toBe('/api/products/a%20b');
+  expect(api.products.list.url({ query: { page: 2, search: '' } })).toBe('/api/products?page=2');
 });
 
 describe('P55: a silent server', () => {
   it('P55: a read that gets no answer is repeated once, and then fails with what to do', async () => {
     const server = silentServer();
-    const asked = stripeApi.subscriptionInfo();
+    const asked = api.stripe.subscriptionInfo();
     expect(await outcomeAfter(21_000, asked)).toMatchObject({
       code: 'timeout',
       status: 0,
@@ -64,12 +80,12 @@ describe('P55: a silent server', () => {
 
   it('P55: a read whose repetition is answered succeeds', async () => {
     silentServer(2);
-    expect(await outcomeAfter(11_000, stripeApi.subscriptionInfo())).toMatchObject({ data: 'late' });
+    expect(await outcomeAfter(11_000, api.stripe.subscriptionInfo())).toMatchObject({ data: 'late' });
   });
 
   it('P55: a payment that gets no answer is not repeated, and the message says to look before paying again', async () => {
     const server = silentServer();
-    const asked = stripeApi.pay({ params: { id: 'sub_1' }, body: { agreedAmount: 1999 } });
+    const asked = api.stripe.pay({ params: { id: 'sub_1' }, body: { agreedAmount: 1999 } });
     expect(await outcomeAfter(36_000, asked)).toMatchObject({
       code: 'timeout',
       message: expect.stringContaining('Compruébalo antes de repetirlo'),
@@ -80,7 +96,7 @@ describe('P55: a silent server', () => {
   it('P55: a call that its page aborts throws the abort and is not repeated', async () => {
     const server = silentServer();
     const leaving = new AbortController();
-    const asked = stripeApi.subscriptionInfo(undefined, leaving.signal);
+    const asked = api.stripe.subscriptionInfo(undefined, leaving.signal);
     expect(await outcomeAfter(1000, asked)).toBe('waiting');
     leaving.abort();
     expect(await outcomeAfter(1000, asked)).toMatchObject({ name: 'AbortError' });
@@ -89,11 +105,6 @@ describe('P55: a silent server', () => {
 });
 
 describe('a failure without a message of ours', () => {
-  const profileApi = groupClient<'auth'>({ me: ['GET', '/auth/me'] }, { me: 'Error al obtener perfil' });
-  const shopApi = groupClient<'products'>(
-    { featured: ['GET', '/products/featured'] },
-    'Error fetching products',
-  );
   const answering = (answer: () => Response) => vi.stubGlobal('fetch', () => Promise.resolve(answer()));
   const messageOf = (asked: Promise<unknown>) => asked.catch((error: Error) => error.message);
 
@@ -104,17 +115,17 @@ describe('a failure without a message of ours', () => {
     ['an empty message', () => Response.json({ code: 'internal', message: '' }, { status: 500 })],
   ])('%s shows the text of the call, of its group, or of all', async (_, answer) => {
     answering(answer);
-    expect(await messageOf(profileApi.me())).toBe('Error al obtener perfil');
-    expect(await messageOf(shopApi.featured())).toBe('Error fetching products');
-    expect(await messageOf(stripeApi.subscriptionInfo())).toBe(
+    expect(await messageOf(api.auth.me())).toBe('Error al obtener perfil');
+    expect(await messageOf(api.products.featured())).toBe('Error fetching products');
+    expect(await messageOf(api.stripe.subscriptionInfo())).toBe(
       'El servicio no responde. Inténtalo de nuevo en un momento.',
     );
   });
 
   it('a message of ours stays, and so does what the browser knows itself', async () => {
     answering(() => Response.json({ code: 'not_found', message: 'No está.' }, { status: 404 }));
-    expect(await messageOf(profileApi.me())).toBe('No está.');
+    expect(await messageOf(api.auth.me())).toBe('No está.');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    expect(await messageOf(profileApi.me())).toContain('No hay conexión');
+    expect(await messageOf(api.auth.me())).toContain('No hay conexión');
   });
 });

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../web/src/api/client.ts';
-import {
-  answerProofRequest,
-  proofRequests,
-  withFreshProof,
-} from '../../../web/src/api/accounts/proof-requests.ts';
+import { answerProofRequest, proofRequests, withFreshProof } from '../../../web/src/api/proof-requests.ts';
 
 const refused = new ApiError(403, { code: 'fresh_proof_required', message: 'Confirma antes que eres tú.' });
 

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
-import { renewGrants } from '../../../web/src/api/back-office/renew-grants.ts';
+import { createApi } from '../../../web/src/api/create-api.ts';
+import { renewGrants } from '../../../web/src/api/renew-grants.ts';
 import { getSession, startSession, startView } from '../../../web/src/api/session.ts';
 import { stubStorage } from '../browser-storage.ts';
 
-// the build makes the rows of the contract
-vi.mock('../../../web/src/api/auth.ts', async () => {
-  const { groupClient } = await import('../../../web/src/api/client.ts');
-  return { authApi: groupClient<'auth'>({ refresh: ['POST', '/auth/refresh'] }) };
-});
+const api = createApi(
+  { auth: { refresh: ['POST', '/auth/refresh'] }, orders: { get: ['GET', '/orders/{id}'] } },
+  { onForbidden: () => void renew() },
+);
+const renew = () => renewGrants(() => api.auth.refresh());
 stubStorage('localStorage');
 stubStorage('sessionStorage');
 
@@ -48,16 +49,25 @@ let tests = 0;
 
 it('P108: the session learns what its role grants now', async () => {
   const server = heldServer();
-  const renewed = renewGrants();
+  const renewed = renew();
   server.answer(0, Response.json(answerOf('second', ['users:read'])));
   await renewed;
   expect(server.tokens).toEqual(['first']);
   expect(getSession()).toMatchObject({ token: 'second', permissions: ['users:read'] });
 });
 
+it('P108: a call that the role does not grant fails, and the session learns what it grants now', async () => {
+  const server = heldServer();
+  const refused = api.orders.get({ params: { id: 'ord_1' } }).catch((error: unknown) => error);
+  server.answer(0, Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }));
+  expect(await refused).toMatchObject({ code: 'forbidden' });
+  server.answer(1, Response.json(answerOf('second', ['users:read'])));
+  await expect.poll(() => getSession()?.permissions).toEqual(['users:read']);
+});
+
 it('P108: an answer that comes after another sign-in is dropped', async () => {
   const server = heldServer();
-  const renewed = renewGrants();
+  const renewed = renew();
   startSession(answerOf('other', ['orders:read'], 'usr_2'));
   server.answer(0, Response.json(answerOf('second', ['users:read'])));
   await renewed;
@@ -66,9 +76,9 @@ it('P108: an answer that comes after another sign-in is dropped', async () => {
 
 it('P108: refusals in quick succession ask once, and a failed question changes nothing', async () => {
   const server = heldServer();
-  const renewed = [renewGrants(), renewGrants()];
+  const renewed = [renew(), renew()];
   server.answer(0, Response.json({ code: 'unavailable', message: 'No.' }, { status: 503 }));
-  await Promise.all([...renewed, renewGrants()]);
+  await Promise.all([...renewed, renew()]);
   expect(server.tokens).toEqual(['first']);
   expect(getSession()).toMatchObject({ token: 'first', permissions: ['users:read', 'users:ban'] });
 });
@@ -78,6 +88,6 @@ it('P108: a view of the site as another user asks nothing', async () => {
   const { token, expiresAt, data } = answerOf('view', [], 'usr_2');
   startView({ token, expiresAt, ...data, view: { by: 'usr_1', from: '/admin/users' } });
   expect(getSession()?.token).toBe('view');
-  await renewGrants();
+  await renew();
   expect(server.tokens).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { stubStorage } from '../browser-storage.ts';
 
 stubStorage('localStorage');
 const get = vi.fn();
-vi.doMock('../../../web/src/api/orders.ts', () => ({ ordersApi: { get } }));
-afterAll(() => vi.doUnmock('../../../web/src/api/orders.ts'));
+vi.doMock('../../../web/src/api/api.ts', () => ({ api: { orders: { get } } }));
+afterAll(() => vi.doUnmock('../../../web/src/api/api.ts'));
 const { rememberPayingOrder, takePaidOrder, withoutPaidUnits } =
   await import('../../../web/src/features/cart/paid-order.ts');
 

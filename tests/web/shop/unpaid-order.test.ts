@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '../browser-storage.ts';
 
 // the build makes the rows of the contract, which need no test here
-vi.doMock('../../../web/src/api/shop-stripe.ts', () => ({ shopStripeApi: {} }));
+vi.doMock('../../../web/src/api/api.ts', () => ({ api: {} }));
 const { rememberUnpaidOrder, takeUnpaidOrder } =
   await import('../../../web/src/features/cart/unpaid-order.ts');
 

@@ -1,5 +1,3 @@
-import type { ResponseBody, Endpoint, RequestInput } from '#shared/contracts/endpoint.ts';
-import type { Api } from '#shared/contracts/index.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { sessionHeader } from '#shared/session-header.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -27,62 +25,23 @@ export class ApiError extends Error {
   }
 }
 
-type Input<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as Part extends keyof E ? Part : never]: Part extends 'body'
-    ? Body<E>
-    : RequestInput<E, Part>;
-};
-/** A multipart body is written by the caller (`writeForm`), so that other pages do not load what writes it. */
-type Body<E extends Endpoint> = E extends { kind: 'multipart' } ? FormData : RequestInput<E, 'body'>;
-type Call<E extends Endpoint> = keyof Input<E> extends never
-  ? (input?: Sending, signal?: AbortSignal) => Promise<ResponseBody<E>>
-  : Record<string, never> extends Input<E>
-    ? (input?: Input<E>, signal?: AbortSignal) => Promise<ResponseBody<E>>
-    : (input: Input<E> & Sending, signal?: AbortSignal) => Promise<ResponseBody<E>>;
-
-interface Sending {
+export interface Sending {
   /** The request is sent on when its page is left; the body has at most 64 KB. */
   keepalive?: boolean;
   /** The session that the call names instead of the page's. */
   session?: string;
 }
 
-type GroupClient<G extends keyof Api> = {
-  [O in keyof Api[G]]: Api[G][O] extends Endpoint ? Call<Api[G][O]> : never;
-};
-
-interface RequestParts extends Sending {
+export interface RequestParts extends Sending {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** What the error says when the answer has no message of ours. */
   failure?: string | undefined;
 }
 
-/** Method and path of each operation of a contract group. */
-export type Rows = Record<string, [method: string, path: string]>;
-
-/** What a failed call says when the response has no message of ours: one text for a group, or by operation. */
-type FailureTexts<G extends keyof Api> = string | Partial<Record<keyof Api[G], string>>;
-
-/**
- * Builds the typed calls of a contract group: `productsApi.list({ query: { page: 2 } })`. Each group is a module of its
- * own, so that a page loads only the groups it calls.
- */
-export const groupClient = <G extends keyof Api>(rows: Rows, failed: FailureTexts<G> = {}): GroupClient<G> =>
-  Object.fromEntries(
-    Object.entries(rows).map(([name, [method, path]]) => [
-      name,
-      (input: RequestParts = {}, signal?: AbortSignal) => {
-        const failure = typeof failed === 'string' ? failed : failed[name as keyof Api[G]];
-        return send(method, toUrl(path, input), { ...input, failure }, signal);
-      },
-    ]),
-  ) as unknown as GroupClient<G>;
-
-/** URL of an operation, for preloading its response before the code that calls it has loaded. */
-export const operationUrl = ([, path]: Rows[string], input: RequestParts): string => toUrl(path, input);
-
-function toUrl(path: string, { params = {}, query = {} }: RequestParts): string {
+/** The address of a call. */
+export function toUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
@@ -99,7 +58,7 @@ const changeLimit = 35_000;
  * Sends a call. A read without an answer is repeated once. A change is not: a payment may have been made, so the
  * message sends the user to look, and the page asks the server for the new state.
  */
-async function send(
+export async function send(
   method: string,
   url: string,
   input: RequestParts,

@@ -1,13 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { rows } from 'virtual:contract-routes/notifications';
-import { groupClient } from './client.ts';
-
-/** The calls of shared/contracts/messages/notifications.ts. */
-export const notificationsApi = groupClient<'notifications'>(rows, {
-  markRead: 'Error al marcar la notificación como leída',
-  markAllRead: 'Error al marcar todas las notificaciones como leídas',
-  remove: 'Error al eliminar la notificación',
-});
 
 let unread = 0;
 const listeners = new Set<() => void>();

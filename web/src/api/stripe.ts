@@ -1,22 +1,17 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { rows } from 'virtual:contract-routes/stripe';
 import type { PriceChange } from '#shared/contracts/subscriptions/subscription.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import { ApiError, groupClient } from './client.ts';
+import { api } from './api.ts';
+import { ApiError } from './client.ts';
 import { readPlans } from './options/plan.ts';
-
-/** The calls of shared/contracts/subscriptions/stripe.ts. */
-export const stripeApi = groupClient<'stripe'>(rows, {
-  subscriptionInfo: 'Error al obtener información de suscripción',
-});
 
 /** The plans for sale. Every page that shows a price or orders a plan reads this query: one answer, one price. */
 export const plansQuery = queryOptions({
   queryKey: ['stripe', 'subscriptionTypesWithPricing'],
   queryFn: async ({ signal }) => {
-    const priced = await stripeApi.subscriptionTypesWithPricing(undefined, signal).catch(() => null);
+    const priced = await api.stripe.subscriptionTypesWithPricing(undefined, signal).catch(() => null);
     const plans = readPlans(priced);
-    return plans.length > 0 ? plans : readPlans(await stripeApi.subscriptionTypes(undefined, signal));
+    return plans.length > 0 ? plans : readPlans(await api.stripe.subscriptionTypes(undefined, signal));
   },
   staleTime: 60_000,
   // offline, the query fails at once instead of pausing

@@ -4,7 +4,7 @@ import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { oauthApi } from '../api/oauth.ts';
+import { api } from '../api/api.ts';
 import { messages } from '../features/accounts/messages.ts';
 import { JoinForm } from '../features/accounts/sign-in/join-form.tsx';
 import { messages as guardMessages } from '../features/accounts/session/guard-messages.ts';
@@ -82,7 +82,7 @@ function exchange(code: string, go: (path: string) => void, fail: (why: string) 
   // effects may run twice in strict mode, and a code works once
   if (exchanged.has(code)) return;
   exchanged.add(code);
-  oauthApi.googleExchange({ body: { code } }).then(
+  api.oauth.googleExchange({ body: { code } }).then(
     (answer) => go(welcomed(answer)),
     (error: Error) => fail(error.message),
   );

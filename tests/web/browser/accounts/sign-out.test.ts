@@ -34,7 +34,7 @@ async function answerSignOuts(page: Page) {
 /** A user who is signed in, on a page whose late code has loaded. */
 async function openSignedIn() {
   const { page } = await openAdmin(site, { path: '/blog', granted: [] });
-  await waitForLoaded(page, '/assets/members-');
+  await waitForLoaded(page, '/assets/user-notices-');
   const answers = await answerSignOuts(page);
   return { page, ...answers };
 }
@@ -82,10 +82,10 @@ describe('a sign-out without a network', () => {
   it('a visit without one loads no code for it', async () => {
     const { page } = await site.visit('/blog');
     await waitForIdlePage(page);
-    expect((await loadedPaths(page)).filter((path) => path.includes('/members-'))).toEqual([]);
+    expect((await loadedPaths(page)).filter((path) => path.includes('/tell-sign-outs-'))).toEqual([]);
     await page.evaluate(() => localStorage.setItem('owed', ' usr_1.id'));
     await page.reload();
-    await waitForLoaded(page, '/members-');
+    await waitForLoaded(page, '/tell-sign-outs-');
   });
 
   it('P172: one whose code a release has deleted is sent by the visit that the page reloads for', async () => {
@@ -93,7 +93,7 @@ describe('a sign-out without a network', () => {
     const { network, named } = await answerSignOuts(page);
     network.isDown = false;
     await page.evaluate(() => localStorage.setItem('owed', ' usr_1.id'));
-    await routeOnce(page, '**/assets/members-*.js', (route) => route.fulfill({ status: 404 }));
+    await routeOnce(page, '**/assets/tell-sign-outs-*.js', (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await expect.poll(() => owed(page)).toBeNull();
     expect(named).toEqual(['usr_1.id']);

@@ -42,6 +42,9 @@ async function openLanding(
 }
 
 const planButton = (page: Page, name: string) => page.getByRole('link', { name: `Empezar con ${name}` });
+/** At once: the code of the plans may replace the link while a scroll waits for it to be still. */
+const toPlans = (page: Page) =>
+  planButton(page, 'Básico').evaluate((link) => link.scrollIntoView({ behavior: 'instant' }));
 /** Whether the page is the document that was loaded first. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirst: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isFirst' in window);
@@ -53,7 +56,7 @@ it('the landing page has plans and prices as HTML, and reads them and the featur
   expect(calls).toEqual({ plans: 0, featured: 0 });
   await page.getByRole('heading', { name: 'Productos destacados' }).scrollIntoViewIfNeeded();
   await expect.poll(() => calls.featured).toBe(1);
-  await planButton(page, 'Básico').scrollIntoViewIfNeeded();
+  await toPlans(page);
   await page.getByText('11,50').waitFor();
   expect(calls.plans).toBe(1);
   await planButton(page, 'Premium').click();
@@ -115,7 +118,7 @@ it('P46: the focus stays where Tab has brought it while a part of the landing pa
   await waitForIdlePage(page);
   const code = waitForPlansCode(page);
   await holdScheduler(page);
-  await planButton(page, 'Básico').scrollIntoViewIfNeeded();
+  await toPlans(page);
   await code;
   await planButton(page, 'Básico').focus();
   // what is replaced late would take the focus with it
@@ -135,7 +138,7 @@ it('P46: the focus stays on the button of a plan when the plans of the server re
     await route.fallback();
   });
   const asked = page.waitForRequest('**/subscription-types-with-pricing');
-  await planButton(page, 'Básico').scrollIntoViewIfNeeded();
+  await toPlans(page);
   await asked;
   await planButton(page, 'Básico').focus();
   answer.resolve();

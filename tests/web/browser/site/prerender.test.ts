@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../../../web/src/features/blog/articles/index.ts';
 import { posts } from '#shared/content/posts.ts';
@@ -15,6 +16,7 @@ import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 import { loadedPaths, waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
 import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
+import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 
@@ -98,19 +100,28 @@ async function sizeOf(file: string): Promise<number> {
   return size;
 }
 
-const budgets: [path: string, kilobytes: number][] = [
-  ['/', 81],
-  [`/tienda/${product.slug}`, 106],
-  ['/evaluacion', 111],
-  ['/login', 112],
-  [`/blog/${posts[0]!.id}`, 92],
-  ['/pricing', 107],
-  [`/legal/${legalDocuments[0]!.slug}`, 106],
+/** Kilobytes of the scripts that a page has loaded. */
+async function loadedKilobytes(page: Page): Promise<number> {
+  await waitForIdlePage(page);
+  const files = new Set((await loadedPaths(page)).filter((file) => file.endsWith('.js')));
+  expect(files.size).toBeGreaterThan(3);
+  const loaded = await Promise.all([...files].map((file) => sizeOf(file)));
+  return loaded.reduce((sum, size) => sum + size, 0);
+}
+
+const publicPages = [
+  '/login',
+  `/tienda/${product.slug}`,
+  '/',
+  '/evaluacion',
+  `/blog/${posts[0]!.id}`,
+  '/pricing',
+  `/legal/${legalDocuments[0]!.slug}`,
 ];
 
-it.each(budgets.slice(0, rounds(3, budgets.length)))(
-  'a first visit of %s loads at most %i KB of JavaScript',
-  async (path, kilobytes) => {
+it.each(publicPages.slice(0, rounds(3, publicPages.length)))(
+  'a first visit of %s loads at most 125 KB of JavaScript',
+  async (path) => {
     const { page } = await site.visit(path, {
       route: (opened) =>
         opened.route('**/api/products/*', (route) =>
@@ -119,11 +130,7 @@ it.each(budgets.slice(0, rounds(3, budgets.length)))(
     });
     // three kilobytes are the sign-in with a passkey, which loads after the form
     if (path === '/login') await waitForLoaded(page, '/assets/passkey-sign-in-');
-    await waitForIdlePage(page);
-    const files = new Set((await loadedPaths(page)).filter((file) => file.endsWith('.js')));
-    const loaded = await Promise.all([...files].map((file) => sizeOf(file)));
-    expect(loaded.length).toBeGreaterThan(3);
-    expect(loaded.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes);
+    expect(await loadedKilobytes(page)).toBeLessThanOrEqual(125);
   },
 );
 
@@ -154,6 +161,11 @@ it('the HTML of the landing page and of the blog has what visitors look for', as
       expect(blog).toContain(fact);
     expect((await html(`/blog/${id}`)).replace(/<script[^]*?<\/script>/g, '')).toContain(author);
   }
+});
+
+nightly('a first visit of the back office loads at most 220 KB of JavaScript', async () => {
+  const { page } = await openAdmin(site, { path: '/admin/products' });
+  expect(await loadedKilobytes(page)).toBeLessThanOrEqual(220);
 });
 
 it('the HTML of the plans has their prices and the way to the assessment', async () => {

@@ -35,7 +35,7 @@ nightly(
   'on a phone a toast without a network is at the top, and only that of an error has the danger colour',
   async () => {
     const { page } = await openAdmin(site, { path: '/blog', granted: [], width: 360 });
-    await waitForLoaded(page, '/assets/members-');
+    await waitForLoaded(page, '/assets/user-notices-');
     // the toast stays, however slow the machine is
     await page.evaluate(() => {
       const later = window.setTimeout;

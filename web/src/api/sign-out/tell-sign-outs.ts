@@ -1,4 +1,4 @@
-import { authApi } from '../auth.ts';
+import { api } from '../api.ts';
 import { ApiError } from '../client.ts';
 import { sharedStorage } from '../storage/browser-storage.ts';
 import { owedKey } from './owed-key.ts';
@@ -29,7 +29,7 @@ export async function tell(): Promise<void> {
 
 async function tellOne(session: string): Promise<void> {
   try {
-    await authApi.logout({ session, keepalive: true }, AbortSignal.timeout(longestWait));
+    await api.auth.logout({ session, keepalive: true }, AbortSignal.timeout(longestWait));
   } catch (error) {
     // a session that is refused has ended; no answer, or a failing server, says nothing of it
     if (!(error instanceof ApiError) || error.status !== 401) return;

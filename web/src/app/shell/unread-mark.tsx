@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { notificationsApi, setUnread, useUnread } from '../../api/notifications.ts';
+import { api } from '../../api/api.ts';
+import { setUnread, useUnread } from '../../api/notifications.ts';
 
 /** Puts a dot on the avatar while the user has unread notifications. The avatar's button is described by the count. */
 export function UnreadMark({ userId }: { userId: string | undefined }) {
@@ -7,7 +8,7 @@ export function UnreadMark({ userId }: { userId: string | undefined }) {
   useEffect(() => {
     const leaving = new AbortController();
     if (userId)
-      notificationsApi.unreadCount(undefined, leaving.signal).then(
+      api.notifications.unreadCount(undefined, leaving.signal).then(
         ({ data }) => setUnread(data.unreadCount),
         // the profile says what could not be loaded
         () => undefined,

@@ -5,8 +5,8 @@ import type { proof } from '#shared/contracts/accounts/proof.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withQueries } from '../../app/with-queries.tsx';
-import { answerProofRequest } from '../../api/accounts/proof-requests.ts';
-import { proofApi } from '../../api/accounts/proof.ts';
+import { answerProofRequest } from '../../api/proof-requests.ts';
+import { api } from '../../api/api.ts';
 import { useSession } from '../../api/session.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,12 +26,12 @@ function Question() {
   const id = useId();
   const query = useQuery({
     queryKey: ['proof', 'ways'],
-    queryFn: ({ signal }) => proofApi.ways(undefined, signal),
+    queryFn: ({ signal }) => api.proof.ways(undefined, signal),
     select: ({ data }) => data,
     networkMode: 'always',
   });
   const give = useSingleMutation({
-    mutationFn: (password: string) => proofApi.give({ body: { password } }),
+    mutationFn: (password: string) => api.proof.give({ body: { password } }),
     onSuccess: () => answerProofRequest(true),
     // without a network it says so, instead of waiting for it
     networkMode: 'always',

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { answerProofRequest, proofRequests } from '../../api/accounts/proof-requests.ts';
+import { answerProofRequest, proofRequests } from '../../api/proof-requests.ts';
 
 /** Asks for the proof that calls of a page wait for (P134). The dialog loads when the first one does. */
 export function ProofRequests() {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { authApi } from '../../api/auth.ts';
+import { api } from '../../api/api.ts';
 import { readOptions } from '../../api/options/option-list.ts';
 import { plansQuery } from '../../api/stripe.ts';
-import { trainingOptionsQuery, type trainingOptionsApi } from '../../api/training-options.ts';
+import { trainingOptionsQuery } from '../../api/training-options.ts';
 import type { Answers } from './answers.ts';
 import { screens, type ChoiceField, type ScreenId } from './screens.ts';
 
@@ -17,7 +17,7 @@ const optionCalls = {
   motivation: 'motivations',
   trainingFrequency: 'trainingFrequencies',
   workoutType: 'workoutTypes',
-} as const satisfies Record<ChoiceField, keyof typeof trainingOptionsApi>;
+} as const satisfies Record<ChoiceField, keyof typeof api.trainingOptions>;
 
 const optionListQuery = (field: ChoiceField) => trainingOptionsQuery(optionCalls[field]);
 
@@ -70,7 +70,7 @@ const isChoice = (id: ScreenId): id is ChoiceField => id in optionCalls;
 export function useHasSubscription(enabled: boolean): boolean {
   const { data } = useQuery({
     queryKey: ['auth', 'me'],
-    queryFn: ({ signal }) => authApi.me(undefined, signal),
+    queryFn: ({ signal }) => api.auth.me(undefined, signal),
     enabled,
     select: ({ data: { subscriptionStatus } }) => isLive(subscriptionStatus),
   });

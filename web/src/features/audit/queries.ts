@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { auditTrailApi } from '../../api/back-office/audit-trail.ts';
+import { api } from '../../api/api.ts';
 import { isOfOne, type ListState } from './list-state.ts';
 
 const listKey = ['audit-trail', 'list'];
@@ -17,7 +17,7 @@ export function useAudit(state: ListState) {
   };
   return useQuery({
     queryKey: [...listKey, query],
-    queryFn: ({ signal }) => auditTrailApi.list({ query }, signal),
+    queryFn: ({ signal }) => api.auditTrail.list({ query }, signal),
     placeholderData: keepPreviousData,
     // changes are made on other pages, also of the same tab
     staleTime: 0,
@@ -29,7 +29,7 @@ export const useObjectAudit = (object: string) => {
   const query = { object, limit: 10 };
   return useQuery({
     queryKey: [...listKey, query],
-    queryFn: async ({ signal }) => (await auditTrailApi.list({ query }, signal)).data,
+    queryFn: async ({ signal }) => (await api.auditTrail.list({ query }, signal)).data,
     staleTime: 0,
   });
 };

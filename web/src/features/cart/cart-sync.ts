@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Cart } from '#shared/contracts/orders/cart.ts';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { sharedStorage } from '../../api/storage/browser-storage.ts';
-import { cartApi } from '../../api/cart.ts';
+import { api } from '../../api/api.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { isPayingOrder } from './paying-order.ts';
@@ -53,19 +53,19 @@ async function mergeCarts(): Promise<void> {
   await syncToServer(async () => {
     if (isPayingOrder()) setItems(await (await loadPaidOrder()).withoutPaidUnits(getItems()));
     const items = getItems().map(({ id, quantity }) => ({ productId: id, quantity }));
-    return items.length > 0 ? cartApi.merge({ body: { items } }) : cartApi.get();
+    return items.length > 0 ? api.cart.merge({ body: { items } }) : api.cart.get();
   });
   unsaved.clear();
 }
 
 /** Replaces the lines by the saved cart: a sale has taken its units out of it. */
-export const reloadCart = (): void => void syncToServer(() => cartApi.get()).catch(() => undefined);
+export const reloadCart = (): void => void syncToServer(() => api.cart.get()).catch(() => undefined);
 
 /** Loads the saved cart, after releasing the stock that an unpaid order of this tab holds. */
 const loadSavedCart = (unpaid: string | null): Promise<void> =>
   syncToServer(async () => {
     await releaseUnpaidOrder(unpaid);
-    return cartApi.get();
+    return api.cart.get();
   });
 
 /**

@@ -2,7 +2,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import { takeOut } from '#shared/rules/orders/cart-sale.ts';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { ApiError } from '../../api/client.ts';
-import { ordersApi } from '../../api/orders.ts';
+import { api } from '../../api/api.ts';
 import { sharedStorage } from '../../api/storage/browser-storage.ts';
 import { payingOrderKey } from './paying-order.ts';
 
@@ -18,7 +18,7 @@ export const rememberPayingOrder = (orderId: string): void => sharedStorage.set(
 export async function takePaidOrder(): Promise<Order | null> {
   const id = sharedStorage.get(payingOrderKey);
   if (id === null) return null;
-  const order = await ordersApi.get({ params: { id } }).then(
+  const order = await api.orders.get({ params: { id } }).then(
     ({ data }) => data.order,
     (error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null; // another account's

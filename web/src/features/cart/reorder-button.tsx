@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MissingUnits, Order } from '#shared/contracts/orders/orders.ts';
-import { ordersApi } from '../../api/orders.ts';
+import { api } from '../../api/api.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -70,7 +70,7 @@ export function ReorderButton({ order }: { order: Order }) {
 async function reorder(id: string): Promise<MissingUnits[]> {
   let missing: MissingUnits[] = [];
   await syncToServer(async () => {
-    const answer = await ordersApi.reorder({ params: { id } });
+    const answer = await api.orders.reorder({ params: { id } });
     missing = answer.data.missing;
     return answer;
   });

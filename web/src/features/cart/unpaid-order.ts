@@ -1,4 +1,4 @@
-import { shopStripeApi } from '../../api/shop-stripe.ts';
+import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
 import { tabStorage } from '../../api/storage/browser-storage.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -32,7 +32,7 @@ export function takeUnpaidOrder(): string | null {
 export async function releaseUnpaidOrder(orderId: string | null): Promise<void> {
   if (orderId === null) return;
   try {
-    await shopStripeApi.cancel({ body: { orderId } });
+    await api.shopStripe.cancel({ body: { orderId } });
     toast.success(messages.notPaid);
   } catch (error) {
     // any other failure: the hold expires with the payment page

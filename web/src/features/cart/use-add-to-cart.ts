@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/orders/cart.ts';
-import { cartApi } from '../../api/cart.ts';
+import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -52,7 +52,7 @@ async function save({ _id: id }: ProductSummary, quantity: number, before: numbe
   const isInView = () => getSession()?.view !== undefined;
   const wasInView = isInView();
   try {
-    await syncToServer(() => cartApi.add({ body: { productId: id, quantity } }));
+    await syncToServer(() => api.cart.add({ body: { productId: id, quantity } }));
   } catch (error) {
     // the view has ended, which says so: the cart is the own one now
     if (wasInView && !isInView()) return false;

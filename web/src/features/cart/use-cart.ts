@@ -1,7 +1,7 @@
 import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { countUnits, removeLine, setItemUnits } from '#shared/rules/orders/cart.ts';
 import { inCents, priceOf } from '#shared/rules/orders/price.ts';
-import { cartApi } from '../../api/cart.ts';
+import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -46,13 +46,13 @@ function setUnits(id: string, quantity: number): void {
   if (quantity <= 0) return remove(id);
   const items = setItemUnits(getItems(), id, quantity);
   const units = items.find((item) => item.id === id)?.quantity ?? 0;
-  change(items, null, () => cartApi.update({ params: { id }, body: { quantity: units } }));
+  change(items, null, () => api.cart.update({ params: { id }, body: { quantity: units } }));
 }
 
 function remove(id: string): void {
-  change(removeLine(getItems(), id), drawerMessages.removed, () => cartApi.remove({ params: { id } }));
+  change(removeLine(getItems(), id), drawerMessages.removed, () => api.cart.remove({ params: { id } }));
 }
 
 function clear(): void {
-  change([], drawerMessages.cleared, () => cartApi.clear());
+  change([], drawerMessages.cleared, () => api.cart.clear());
 }

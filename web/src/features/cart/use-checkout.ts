@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartChange, PaidOrder } from '#shared/contracts/orders/shop-stripe.ts';
-import { shopStripeApi } from '../../api/shop-stripe.ts';
+import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -43,7 +43,7 @@ export function useCheckout(onLeave: () => void) {
         price,
         kind,
       }));
-      const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines, again } });
+      const { data } = await api.shopStripe.createCheckoutSession({ body: { items: lines, again } });
       if (!data.url) throw new Error(drawerMessages.noPaymentUrl);
       rememberUnpaidOrder(data.orderId);
       rememberPayingOrder(data.orderId);

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
-import { categoryManagementApi } from '../../api/back-office/category-management.ts';
+import { api } from '../../api/api.ts';
 
 const group = 'category-management';
 const listKey = [group, 'list'];
@@ -10,7 +10,7 @@ const listKey = [group, 'list'];
 export function useCategories() {
   return useQuery({
     queryKey: listKey,
-    queryFn: async ({ signal }) => (await categoryManagementApi.list(undefined, signal)).data.categories,
+    queryFn: async ({ signal }) => (await api.categoryManagement.list(undefined, signal)).data.categories,
   });
 }
 
@@ -18,7 +18,7 @@ export function useCategories() {
 export function useCategoryStats(id: string) {
   return useQuery({
     queryKey: [group, 'stats', id],
-    queryFn: async ({ signal }) => (await categoryManagementApi.stats({ params: { id } }, signal)).data,
+    queryFn: async ({ signal }) => (await api.categoryManagement.stats({ params: { id } }, signal)).data,
     staleTime: 0,
   });
 }

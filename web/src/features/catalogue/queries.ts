@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { preload } from 'react-dom';
-import { categoriesApi } from '../../api/categories.ts';
-import { operationUrl } from '../../api/client.ts';
-import { productsApi, rows } from '../../api/products.ts';
+import { api } from '../../api/api.ts';
 import { listQuery, noFilters, type Filters } from './filters/filters.ts';
 
 /** The keys of the queries that a rendered page brings along (app/server.tsx). */
@@ -18,11 +16,11 @@ export function useProducts(filters: Filters) {
   // The prerendered shop preloads its list, in parallel with the code. A URL with filters has the same HTML and also
   // requests its own list.
   if (import.meta.env.SSR) {
-    preload(operationUrl(rows.list!, { query }), { as: 'fetch', crossOrigin: 'anonymous' });
+    preload(api.products.list.url({ query }), { as: 'fetch', crossOrigin: 'anonymous' });
   }
   return useQuery({
     queryKey: queryKeys.list(filters),
-    queryFn: ({ signal }) => productsApi.list({ query }, signal),
+    queryFn: ({ signal }) => api.products.list({ query }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -34,7 +32,7 @@ export const useBestSellers = (category: string) => useProducts({ ...noFilters, 
 export function useCategory(slug: string | undefined) {
   return useQuery({
     queryKey: queryKeys.category(slug),
-    queryFn: ({ signal }) => categoriesApi.get({ params: { id: slug! } }, signal),
+    queryFn: ({ signal }) => api.categories.get({ params: { id: slug! } }, signal),
     select: ({ data }) => data.category,
     enabled: slug !== undefined,
   });
@@ -44,7 +42,7 @@ export function useCategory(slug: string | undefined) {
 export function useProduct(slug: string) {
   return useQuery({
     queryKey: queryKeys.product(slug),
-    queryFn: ({ signal }) => productsApi.get({ params: { id: slug } }, signal),
+    queryFn: ({ signal }) => api.products.get({ params: { id: slug } }, signal),
     select: ({ data }) => data.product,
     staleTime: 5_000,
   });

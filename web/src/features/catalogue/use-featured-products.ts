@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
-import { productsApi } from '../../api/products.ts';
+import { api } from '../../api/api.ts';
 
 interface Featured {
   products: readonly ProductSummary[];
@@ -12,7 +12,7 @@ export function useFeaturedProducts(): Featured {
   const [featured, setFeatured] = useState<Featured>({ products: [], failed: false });
   useEffect(() => {
     const leaving = new AbortController();
-    productsApi.featured(undefined, leaving.signal).then(
+    api.products.featured(undefined, leaving.signal).then(
       ({ data }) => setFeatured({ products: data.products, failed: false }),
       () => leaving.signal.aborted || setFeatured({ products: [], failed: true }),
     );

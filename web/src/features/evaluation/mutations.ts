@@ -5,7 +5,7 @@ import {
   type EvaluationKey,
   type EvaluationPath,
 } from '#shared/rules/training/evaluation-lists.ts';
-import { evaluationManagementApi } from '../../api/back-office/evaluation-management.ts';
+import { api } from '../../api/api.ts';
 import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -77,11 +77,11 @@ export const useSaveOption = (page: ListOfPage, isNew: boolean) =>
   useListChange(page, {
     call: (list, { saved, values }: { saved: ManagedOption | null; values: OptionValues }) =>
       saved
-        ? evaluationManagementApi.edit({
+        ? api.evaluationManagement.edit({
             params: { list, id: saved._id },
             body: { ...changedTexts(values, saved), version: saved.version },
           })
-        : evaluationManagementApi.add({
+        : api.evaluationManagement.add({
             params: { list },
             body: {
               ...textsOf(values),
@@ -96,7 +96,7 @@ export const useSaveOption = (page: ListOfPage, isNew: boolean) =>
 export function useRetireOption(page: ListOfPage) {
   const restore = useRestoreOption(page);
   return useListChange(page, {
-    call: (list, id: string) => evaluationManagementApi.retire({ params: { list, id } }),
+    call: (list, id: string) => api.evaluationManagement.retire({ params: { list, id } }),
     done: messages.retired,
     failed: messages.retireFailed,
     undo: (id, before) => restore.mutate({ id, before }),
@@ -107,12 +107,12 @@ export function useRetireOption(page: ListOfPage) {
 export const useRestoreOption = (page: ListOfPage) =>
   useListChange(page, {
     call: async (list, { id, before }: { id: string; before?: ManagedList | undefined }) => {
-      const restored = await evaluationManagementApi.restore({ params: { list, id } });
+      const restored = await api.evaluationManagement.restore({ params: { list, id } });
       if (!before) return restored;
       const ids = currentOrder(offeredIds(before), restored.data.list);
       // retiring and restoring have raised the version by one each: in any other version another admin has changed the list
       const version = before.version + 2;
-      return evaluationManagementApi
+      return api.evaluationManagement
         .reorder({ params: { list }, body: { ids, version } })
         .catch((error: Error) => ({
           ...restored,

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ManagedList, ManagedOption } from '#shared/contracts/training/evaluation-management.ts';
 import { evaluationPaths, type EvaluationKey } from '#shared/rules/training/evaluation-lists.ts';
-import { evaluationManagementApi } from '../../api/back-office/evaluation-management.ts';
+import { api } from '../../api/api.ts';
 
 const group = 'evaluation-management';
 
@@ -10,7 +10,7 @@ export const listQuery = (key: EvaluationKey) =>
   queryOptions({
     queryKey: [group, 'list', key],
     queryFn: async ({ signal }): Promise<ManagedList> =>
-      (await evaluationManagementApi.list({ params: { list: evaluationPaths[key] } }, signal)).data.list,
+      (await api.evaluationManagement.list({ params: { list: evaluationPaths[key] } }, signal)).data.list,
   });
 
 /** Shows what a change has answered. A running fetch may return an older state, so it is ended. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { figuresApi } from '../../api/back-office/figures.ts';
+import { api } from '../../api/api.ts';
 import { isOwn, isSpan, lengthOf, spanOf, splitDays, type Choice } from './periods.ts';
 
 /** Today in Madrid. */
@@ -10,7 +10,7 @@ export const madridToday = (): string => inMadrid(serverNow()).day;
 const useDays = (from: string, to: string, enabled = true) =>
   useQuery({
     queryKey: ['figures', 'list', { from, to }],
-    queryFn: async ({ signal }) => (await figuresApi.list({ query: { from, to } }, signal)).data,
+    queryFn: async ({ signal }) => (await api.figures.list({ query: { from, to } }, signal)).data,
     enabled,
   });
 
@@ -18,7 +18,8 @@ const useDays = (from: string, to: string, enabled = true) =>
 export const useProductSales = (from: string, to: string) =>
   useQuery({
     queryKey: ['figures', 'products', { from, to }],
-    queryFn: async ({ signal }) => (await figuresApi.products({ query: { from, to } }, signal)).data.products,
+    queryFn: async ({ signal }) =>
+      (await api.figures.products({ query: { from, to } }, signal)).data.products,
   });
 
 /** The figures of today so far; of the days before, what they are compared with. */
@@ -28,7 +29,7 @@ export function useToday() {
     queryKey: ['figures', 'today', today],
     queryFn: async ({ signal }) => {
       const query = { from: addDays(today, -7), to: today };
-      const { days, open } = (await figuresApi.list({ query }, signal)).data;
+      const { days, open } = (await api.figures.list({ query }, signal)).data;
       const all = [...days, ...open];
       const of = (day: string) => all.filter((each) => each.day === day);
       return { today: of(today), weekBefore: of(addDays(today, -7)) };

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { notificationsApi, setUnread } from '../../api/notifications.ts';
+import { api } from '../../api/api.ts';
+import { setUnread } from '../../api/notifications.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -15,7 +16,7 @@ export function useNotifications(filter: ReadFilter) {
   return useInfiniteQuery({
     queryKey: [...group, 'list', filter],
     queryFn: ({ pageParam: page, signal }) =>
-      notificationsApi.list({ query: { page, limit: pageSize, read, sort: '-createdAt' } }, signal),
+      api.notifications.list({ query: { page, limit: pageSize, read, sort: '-createdAt' } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ data: { pagination } }) =>
       pagination.page < pagination.pages ? pagination.page + 1 : undefined,
@@ -33,7 +34,7 @@ export function useUnreadCount() {
   return useQuery({
     queryKey: [...group, 'unreadCount'],
     queryFn: async ({ signal }) => {
-      const answer = await notificationsApi.unreadCount(undefined, signal);
+      const answer = await api.notifications.unreadCount(undefined, signal);
       setUnread(answer.data.unreadCount);
       return answer;
     },
@@ -45,7 +46,7 @@ export function useUnreadCount() {
 export function useNotification(id: string) {
   return useQuery({
     queryKey: [...group, 'get', id],
-    queryFn: ({ signal }) => notificationsApi.get({ params: { id } }, signal),
+    queryFn: ({ signal }) => api.notifications.get({ params: { id } }, signal),
     select: ({ data }) => data.notification,
   });
 }
@@ -54,7 +55,7 @@ export function useNotification(id: string) {
 export function useMarkRead() {
   const changed = useInvalidateNotifications();
   return useSingleMutation({
-    mutationFn: ({ id }: { id: string; quietly?: boolean }) => notificationsApi.markRead({ params: { id } }),
+    mutationFn: ({ id }: { id: string; quietly?: boolean }) => api.notifications.markRead({ params: { id } }),
     onSuccess: (_, { quietly }) => {
       if (!quietly) toast.success({ title: messages.marked });
       return changed();
@@ -67,7 +68,7 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const changed = useInvalidateNotifications();
   return useSingleMutation({
-    mutationFn: () => notificationsApi.markAllRead(),
+    mutationFn: () => api.notifications.markAllRead(),
     onSuccess: () => {
       toast.success({ title: messages.allMarked });
       return changed();
@@ -80,7 +81,7 @@ export function useMarkAllRead() {
 export function useRemoveNotification(onRemoved: () => void) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (id: string) => notificationsApi.remove({ params: { id } }),
+    mutationFn: (id: string) => api.notifications.remove({ params: { id } }),
     onSuccess: () => {
       toast.success({ title: messages.removed });
       cache.removeQueries({ queryKey: [...group, 'list'] });

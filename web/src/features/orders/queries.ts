@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { orders } from '#shared/contracts/orders/orders.ts';
-import { shopStripeApi } from '../../api/shop-stripe.ts';
-import { ordersApi } from '../../api/orders.ts';
+import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -12,7 +11,7 @@ import { messages } from './returns/messages.ts';
 export function useMyOrders() {
   return useInfiniteQuery({
     queryKey: ['orders', 'mine'],
-    queryFn: ({ pageParam, signal }) => ordersApi.mine({ query: { cursor: pageParam } }, signal),
+    queryFn: ({ pageParam, signal }) => api.orders.mine({ query: { cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
@@ -24,7 +23,7 @@ export function useRequestReturn() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ id, ...body }: { id: string } & RequestInput<typeof orders.requestReturn, 'body'>) =>
-      ordersApi.requestReturn({ params: { id }, body }),
+      api.orders.requestReturn({ params: { id }, body }),
     // offline, it fails at once: nothing may be sent later, when the buyer has left
     networkMode: 'always',
     onSuccess: () => toast.success(messages.done),
@@ -37,7 +36,7 @@ export function useRequestReturn() {
 export function useCancelReturn(onDone: () => void) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (params: { id: string; returnId: string }) => ordersApi.cancelReturn({ params }),
+    mutationFn: (params: { id: string; returnId: string }) => api.orders.cancelReturn({ params }),
     networkMode: 'always',
     onSuccess: () => {
       toast.success(messages.cancelledToast);
@@ -51,7 +50,7 @@ export function useCancelReturn(onDone: () => void) {
 /** Confirms the payment of a Stripe checkout session on the server; answers its order. */
 export function useConfirmOrder() {
   return useMutation({
-    mutationFn: (sessionId: string) => shopStripeApi.confirm({ body: { sessionId } }),
+    mutationFn: (sessionId: string) => api.shopStripe.confirm({ body: { sessionId } }),
     // a 4xx stays the same; a lost response may arrive the second time
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error)),
   });

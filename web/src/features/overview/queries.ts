@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { overviewApi } from '../../api/back-office/overview.ts';
+import { api } from '../../api/api.ts';
 
 /** What waits for the user, read again at every visit and when the window gets the focus. */
 export const useOverview = () =>
   useQuery({
     queryKey: ['overview', 'show'],
-    queryFn: async ({ signal }) => (await overviewApi.show(undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.overview.show(undefined, signal)).data,
     staleTime: 0,
   });
 

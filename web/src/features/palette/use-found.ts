@@ -2,10 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { isWordless, matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
-import { orderManagementApi } from '../../api/back-office/order-management.ts';
-import { productManagementApi } from '../../api/back-office/product-management.ts';
-import { userManagementApi } from '../../api/back-office/user-management.ts';
-import { routinesApi } from '../../api/routines.ts';
+import { api } from '../../api/api.ts';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import type { Entry, EntryGroup } from '../../ui/search/entry.ts';
 import type { SearchFailure } from '../../ui/search/search-dialog.tsx';
@@ -31,7 +28,7 @@ const sources: [Source, Source, Source, Source] = [
     title: 'Pedidos',
     permission: 'orders:read',
     find: async (search, { signal }) => {
-      const { data } = await orderManagementApi.list({ query: { search, limit } }, signal);
+      const { data } = await api.orderManagement.list({ query: { search, limit } }, signal);
       return data.orders.map(({ _id, orderNumber, user }) => ({
         id: _id,
         label: `#${orderNumber}`,
@@ -44,7 +41,7 @@ const sources: [Source, Source, Source, Source] = [
     title: 'Usuarios',
     permission: 'users:read',
     find: async (search, { signal }) => {
-      const { data } = await userManagementApi.list({ query: { search, limit } }, signal);
+      const { data } = await api.userManagement.list({ query: { search, limit } }, signal);
       return data.map(({ _id, name, email }) => ({
         id: _id,
         label: name,
@@ -57,7 +54,7 @@ const sources: [Source, Source, Source, Source] = [
     title: 'Productos',
     permission: 'catalogue:read',
     find: async (search, { signal, canEdit }) => {
-      const { data } = await productManagementApi.list(
+      const { data } = await api.productManagement.list(
         { query: { search, limit, sort: 'relevance' } },
         signal,
       );
@@ -77,7 +74,7 @@ const sources: [Source, Source, Source, Source] = [
     find: async (search, { client }) => {
       const grid = await client.fetchQuery({
         queryKey: ['routines', 'grid'],
-        queryFn: async ({ signal }) => (await routinesApi.grid(undefined, signal)).data,
+        queryFn: async ({ signal }) => (await api.routines.grid(undefined, signal)).data,
       });
       return isWordless(search) ? [] : routinesIn(grid, searchWords(search)).slice(0, limit);
     },

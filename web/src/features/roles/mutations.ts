@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
-import { roleManagementApi } from '../../api/back-office/role-management.ts';
+import { api } from '../../api/api.ts';
 import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -29,11 +29,11 @@ export function useSaveRole() {
   return useSingleMutation({
     mutationFn: ({ saved, values }: { saved: ManagedRole | null; values: RoleValues }) =>
       saved
-        ? roleManagementApi.edit({
+        ? api.roleManagement.edit({
             params: { id: saved._id },
             body: { ...changedFields(values, saved), version: saved.version },
           })
-        : roleManagementApi.create({ body: fieldsOf(values) }),
+        : api.roleManagement.create({ body: fieldsOf(values) }),
     // offline, it fails at once: nothing may be sent later, when the admin has left
     networkMode: 'always',
     onSuccess: async ({ data: { role } }, { saved }) => {
@@ -55,7 +55,7 @@ export function useAssignRole() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ user, roleId }: { user: ManagedUser; roleId: string }) =>
-      roleManagementApi.assign({ params: { id: user._id }, body: { roleId } }),
+      api.roleManagement.assign({ params: { id: user._id }, body: { roleId } }),
     networkMode: 'always',
     onSuccess: async ({ data: { role } }, { user }) => {
       toast.success({ title: messages.assigned, description: `${user.name}: ${role.displayName}` });
@@ -69,7 +69,7 @@ export function useAssignRole() {
 export function useRemoveRole() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ _id: id }: ManagedRole) => roleManagementApi.remove({ params: { id } }),
+    mutationFn: ({ _id: id }: ManagedRole) => api.roleManagement.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: async (_, { _id, displayName }) => {
       await showRoles(cache, (shown) => shown.filter((role) => role._id !== _id));
@@ -83,7 +83,7 @@ export function useRemoveRole() {
 export function useInitializeRoles() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => roleManagementApi.initialize(),
+    mutationFn: () => api.roleManagement.initialize(),
     networkMode: 'always',
     onSuccess: async ({ data: { roles, created } }) => {
       await showRoles(cache, () => roles);

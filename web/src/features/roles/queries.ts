@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import { roleManagementApi } from '../../api/back-office/role-management.ts';
-import { userManagementApi } from '../../api/back-office/user-management.ts';
+import { api } from '../../api/api.ts';
 
 const listKey = ['role-management', 'list'];
 
@@ -9,7 +8,7 @@ const listKey = ['role-management', 'list'];
 export function useRoles() {
   return useQuery({
     queryKey: listKey,
-    queryFn: async ({ signal }) => (await roleManagementApi.list(undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.roleManagement.list(undefined, signal)).data,
   });
 }
 
@@ -18,7 +17,7 @@ export function useFoundUsers(search: string) {
   const query = { search: search || undefined, limit: 8 };
   return useQuery({
     queryKey: ['user-management', 'found', search],
-    queryFn: async ({ signal }) => (await userManagementApi.list({ query }, signal)).data,
+    queryFn: async ({ signal }) => (await api.userManagement.list({ query }, signal)).data,
     placeholderData: keepPreviousData,
   });
 }

@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { endedWithSession } from '../../api/use-single-mutation.ts';
-import { routinesApi } from '../../api/routines.ts';
+import { api } from '../../api/api.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { failureText, messages } from './messages.ts';
 import { usePendingMoves } from './pending-moves.ts';
@@ -19,7 +19,7 @@ const gridKey = ['routines', 'grid'];
 export function useRoutineGrid() {
   const { data, error, refetch } = useQuery({
     queryKey: gridKey,
-    queryFn: async ({ signal }) => (await routinesApi.grid(undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.routines.grid(undefined, signal)).data,
     networkMode: 'always',
     refetchOnReconnect: true,
   });
@@ -40,7 +40,7 @@ export function useRoutineGrid() {
 export const useWaiting = () =>
   useQuery({
     queryKey: ['routine-progress', 'waiting'],
-    queryFn: ({ signal }) => routinesApi.waiting(undefined, signal),
+    queryFn: ({ signal }) => api.routines.waiting(undefined, signal),
     select: ({ data }) => data,
   });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { routines } from '#shared/contracts/routines/routines.ts';
 import { ApiError } from '../../api/client.ts';
-import { routinesApi } from '../../api/routines.ts';
+import { api } from '../../api/api.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { isSlotTaken, refetchGrid, updateGridCache } from './grid-query.ts';
@@ -14,7 +14,7 @@ export function useCreateRoutine() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: (routine: RequestInput<typeof routines.create, 'body'>) =>
-      routinesApi.create({ body: routine }),
+      api.routines.create({ body: routine }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
       await updateGridCache(cache, (grid) => upsertRoutine(grid, routine));

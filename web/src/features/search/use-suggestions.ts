@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unitPriceText } from '#shared/rules/catalogue/unit-price.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { productsApi } from '../../api/products.ts';
+import { api } from '../../api/api.ts';
 
 import type { EntryGroup } from '../../ui/search/entry.ts';
 
@@ -10,7 +10,7 @@ import type { EntryGroup } from '../../ui/search/entry.ts';
 export function useSuggestions(search: string) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['products', 'suggest', search],
-    queryFn: async ({ signal }) => (await productsApi.suggest({ query: { q: search } }, signal)).data,
+    queryFn: async ({ signal }) => (await api.products.suggest({ query: { q: search } }, signal)).data,
     enabled: search !== '',
     // offline it fails at once and says so; a later letter asks again
     networkMode: 'always',

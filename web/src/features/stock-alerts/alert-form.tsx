@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { isEmail } from '#shared/rules/accounts/person.ts';
 import { useSession } from '../../api/session.ts';
-import { stockAlertsApi } from '../../api/stock-alerts.ts';
+import { api } from '../../api/api.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
@@ -14,7 +14,7 @@ export function AlertForm({ productId }: { productId: string }) {
   const [isInvalid, setInvalid] = useState(false);
   const email = typed ?? session?.user.email ?? '';
   const ask = useSingleMutation({
-    mutationFn: (body: { productId: string; email: string }) => stockAlertsApi.request({ body }),
+    mutationFn: (body: { productId: string; email: string }) => api.stockAlerts.request({ body }),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

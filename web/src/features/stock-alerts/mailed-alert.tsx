@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { mailedTexts } from './messages.ts';
-import { stockAlertsApi } from '../../api/stock-alerts.ts';
+import { api } from '../../api/api.ts';
 import type { AlertLink } from './use-alert-link.ts';
 
 interface MailedAlertProps {
@@ -19,8 +19,8 @@ export function MailedAlert({ link: { isWithdrawal, token }, slug }: MailedAlert
   const texts = mailedTexts[isWithdrawal ? 'withdraw' : 'confirm'];
   const use = useSingleMutation({
     mutationFn: async () => {
-      if (!isWithdrawal) return (await stockAlertsApi.confirm({ body: { token } })).data.product;
-      await stockAlertsApi.withdraw({ body: { token } });
+      if (!isWithdrawal) return (await api.stockAlerts.confirm({ body: { token } })).data.product;
+      await api.stockAlerts.withdraw({ body: { token } });
       return null;
     },
   });

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { readOptions, type ListItem } from '../../api/options/option-list.ts';
-import { trainingOptionsQuery, type trainingOptionsApi } from '../../api/training-options.ts';
+import { api } from '../../api/api.ts';
+import { trainingOptionsQuery } from '../../api/training-options.ts';
 import { preferences, type Preference } from './preferences.ts';
 
 const lists = {
@@ -11,7 +12,7 @@ const lists = {
   nutritionType: 'nutritionTypes',
   sportsActivity: 'sportsActivities',
   motivation: 'motivations',
-} as const satisfies Record<Preference, keyof typeof trainingOptionsApi>;
+} as const satisfies Record<Preference, keyof typeof api.trainingOptions>;
 
 /** The option lists as one query: without data until each list has at least one option. */
 export function useOptionLists() {

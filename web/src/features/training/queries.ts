@@ -5,7 +5,7 @@ import type { userDetails } from '#shared/contracts/training/user-details.ts';
 import { ApiError } from '../../api/client.ts';
 import { updateSessionFacts } from '../../api/storage/session-changes.ts';
 import { getSession } from '../../api/session.ts';
-import { userDetailsApi } from '../../api/user-details.ts';
+import { api } from '../../api/api.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -24,7 +24,7 @@ export function useTraining({ enabled = true } = {}) {
     queryFn: async ({ signal }) => {
       const session = getSession();
       if (session?.hasProfile === false) return null;
-      const details = await userDetailsApi.mine(undefined, signal).then(
+      const details = await api.userDetails.mine(undefined, signal).then(
         ({ data }) => data.userDetails,
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 404) return null;
@@ -41,7 +41,7 @@ export function useTraining({ enabled = true } = {}) {
 /** Saves changed answers; they apply from the next monthly routine on. */
 export function useSaveTraining(onSaved: () => void) {
   return useDetailsChange(
-    (body: DetailsChange) => userDetailsApi.update({ body }),
+    (body: DetailsChange) => api.userDetails.update({ body }),
     () => {
       toast.success(messages.saved);
       onSaved();
@@ -52,7 +52,7 @@ export function useSaveTraining(onSaved: () => void) {
 /** Withdraws the consent to health data; the server erases the data at once. */
 export function useWithdrawConsent(onDone: () => void) {
   return useDetailsChange(
-    () => userDetailsApi.withdrawConsent(),
+    () => api.userDetails.withdrawConsent(),
     () => {
       toast.success(messages.consentWithdrawn);
       onDone();

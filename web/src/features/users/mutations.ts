@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
-import { userManagementApi } from '../../api/back-office/user-management.ts';
+import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
-import { routineProgressApi } from '../../api/routine-progress.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast, type ToastText } from '../../ui/feedback/toast.ts';
 import { offerUndo } from '../../ui/feedback/undo.tsx';
@@ -56,7 +55,7 @@ interface Ban {
   cancelSubscription: boolean;
 }
 
-const requestBan = ({ id, ...body }: Ban) => userManagementApi.ban({ params: { id }, body });
+const requestBan = ({ id, ...body }: Ban) => api.userManagement.ban({ params: { id }, body });
 
 /** Bans a user. Undoing it readmits them; a subscription that was cancelled with it stays cancelled. */
 export function useBan() {
@@ -88,7 +87,7 @@ export const useCancelSubscription = () =>
 
 /** Readmits a banned user. */
 export const useReadmit = () =>
-  useUserChange(({ id }: { id: string }) => userManagementApi.unban({ params: { id } }), {
+  useUserChange(({ id }: { id: string }) => api.userManagement.unban({ params: { id } }), {
     done: messages.readmitted,
     failed: messages.readmitFailed,
   });
@@ -97,7 +96,7 @@ export const useReadmit = () =>
 export const useResetPasskeys = () =>
   useUserChange(
     ({ id, reason }: { id: string; reason: string }) =>
-      userManagementApi.resetPasskeys({ params: { id }, body: { reason } }),
+      api.userManagement.resetPasskeys({ params: { id }, body: { reason } }),
     { done: messages.passkeysReset, failed: messages.resetFailed },
   );
 
@@ -105,7 +104,7 @@ export const useResetPasskeys = () =>
 export const useRegisterWithdrawal = () =>
   useUserChange(
     ({ id, receivedOn }: { id: string; receivedOn: string }) =>
-      userManagementApi.withdraw({ params: { id }, body: { receivedOn } }),
+      api.userManagement.withdraw({ params: { id }, body: { receivedOn } }),
     { done: messages.withdrawn, failed: messages.withdrawalFailed },
   );
 
@@ -113,7 +112,7 @@ export const useRegisterWithdrawal = () =>
 export const useRepeatRefund = () =>
   useUserChange(
     ({ id, cents }: { id: string; cents: number }) =>
-      userManagementApi.repeatRefund({ params: { id }, body: { cents } }),
+      api.userManagement.repeatRefund({ params: { id }, body: { cents } }),
     { done: messages.refundRepeated, failed: messages.refundFailed },
   );
 
@@ -121,7 +120,7 @@ export const useRepeatRefund = () =>
 export const useRecordOutsideRefund = () =>
   useUserChange(
     ({ id, ...body }: { id: string; cents: number; reason: string }) =>
-      userManagementApi.recordOutsideRefund({ params: { id }, body }),
+      api.userManagement.recordOutsideRefund({ params: { id }, body }),
     { done: messages.outsideRecorded, failed: messages.outsideFailed },
   );
 
@@ -131,7 +130,7 @@ export const useViewAs = (loadPage: () => Promise<unknown>) =>
     mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
       // a page that fails to load says so itself
       const loaded = loadPage().catch(() => undefined);
-      const answer = await userManagementApi.viewAs({ params: { id }, body: { reason } });
+      const answer = await api.userManagement.viewAs({ params: { id }, body: { reason } });
       await loaded;
       return answer;
     },
@@ -143,7 +142,7 @@ export const useViewAs = (loadPage: () => Promise<unknown>) =>
 export const useAddNote = () =>
   useUserChange(
     ({ id, text }: { id: string; text: string }) =>
-      userManagementApi.addNote({ params: { id }, body: { text } }),
+      api.userManagement.addNote({ params: { id }, body: { text } }),
     { done: messages.noteSaved, failed: messages.noteFailed },
   );
 
@@ -151,7 +150,7 @@ export const useAddNote = () =>
 export function useRepeatDelivery(userId: string) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (deliveryId: string) => routineProgressApi.repeat({ params: { userId, deliveryId } }),
+    mutationFn: (deliveryId: string) => api.routineProgress.repeat({ params: { userId, deliveryId } }),
     // offline, it fails at once: nothing may be sent later, when the admin has left
     networkMode: 'always',
     onSuccess: () => {

@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
 import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
-import { userManagementApi } from '../../api/back-office/user-management.ts';
-import { routineProgressApi } from '../../api/routine-progress.ts';
+import { api } from '../../api/api.ts';
 import type { ListState } from './list-state.ts';
 
 const group = 'user-management';
@@ -26,7 +25,7 @@ export function useUsers({ search, status, role, plan, cursor }: ListState) {
   } as const;
   return useQuery({
     queryKey: [...listKey, query],
-    queryFn: ({ signal }) => userManagementApi.list({ query }, signal),
+    queryFn: ({ signal }) => api.userManagement.list({ query }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -35,14 +34,14 @@ export function useUsers({ search, status, role, plan, cursor }: ListState) {
 export const useUserStats = () =>
   useQuery({
     queryKey: statsKey,
-    queryFn: async ({ signal }) => (await userManagementApi.stats(undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.userManagement.stats(undefined, signal)).data,
   });
 
 /** One user as they are now. */
 export const useUser = (id: string) =>
   useQuery({
     queryKey: userKey(id),
-    queryFn: async ({ signal }) => (await userManagementApi.get({ params: { id } }, signal)).data,
+    queryFn: async ({ signal }) => (await api.userManagement.get({ params: { id } }, signal)).data,
     staleTime: 0,
   });
 
@@ -50,7 +49,7 @@ export const useUser = (id: string) =>
 export const usePayments = (id: string) =>
   useQuery({
     queryKey: [group, 'payments', id],
-    queryFn: async ({ signal }) => (await userManagementApi.payments({ params: { id } }, signal)).data,
+    queryFn: async ({ signal }) => (await api.userManagement.payments({ params: { id } }, signal)).data,
   });
 
 /** How far a user who has taken the assessment is in their routines. */
@@ -58,7 +57,7 @@ export const useProgress = (userId: string) =>
   useQuery({
     queryKey: ['routine-progress', 'get', userId],
     queryFn: async ({ signal }) =>
-      (await routineProgressApi.get({ params: { userId } }, signal)).data.userProgress,
+      (await api.routineProgress.get({ params: { userId } }, signal)).data.userProgress,
   });
 
 /** Shows a user as a change has answered it, also in every list: these follow their index with a delay. */

@@ -6,7 +6,7 @@ import { dropDrafts } from '../../../api/storage/drafts.ts';
 import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { accountDataApi } from '../../../api/accounts/account-data.ts';
+import { api } from '../../../api/api.ts';
 import { messages } from './messages.ts';
 
 const key = ['account-data', 'showDeletion'];
@@ -15,7 +15,7 @@ const key = ['account-data', 'showDeletion'];
 export const useDeletion = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => accountDataApi.showDeletion({ query: {} }, signal),
+    queryFn: ({ signal }) => api.accountData.showDeletion({ query: {} }, signal),
     select: ({ data }) => data,
   });
 
@@ -23,7 +23,7 @@ export const useDeletion = () =>
 export const useWaits = () =>
   useQuery({
     queryKey: ['account-data', 'waits'],
-    queryFn: ({ signal }) => accountDataApi.showDeletion({ query: { waits: 'true' } }, signal),
+    queryFn: ({ signal }) => api.accountData.showDeletion({ query: { waits: 'true' } }, signal),
     select: ({ data }) => data.waitsFor,
   });
 
@@ -36,7 +36,7 @@ export const useRequestDeletion = () =>
     // offline it fails at once: an account is not deleted when the network returns
     networkMode: 'always',
     mutationFn: (password: string) =>
-      accountDataApi.requestDeletion({ body: { password: password || null } }),
+      api.accountData.requestDeletion({ body: { password: password || null } }),
     onSuccess: ({ data: { deletion } }) => {
       if (deletion) toast.success(messages.requested(dayOf(deletion.eraseAt)));
       endSession();
@@ -55,7 +55,7 @@ export function useCancelDeletion() {
   const cache = useQueryClient();
   return useSingleMutation({
     networkMode: 'always',
-    mutationFn: () => accountDataApi.cancelDeletion(),
+    mutationFn: () => api.accountData.cancelDeletion(),
     onSuccess: (answer) => {
       cache.setQueryData(key, answer);
       toast.success(messages.cancelled);

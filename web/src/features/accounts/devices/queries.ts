@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#shared/contracts/accounts/devices.ts';
 import { ApiError } from '../../../api/client.ts';
 import { dropDrafts } from '../../../api/storage/drafts.ts';
-import { devicesApi } from '../../../api/accounts/devices.ts';
+import { api } from '../../../api/api.ts';
 import { endSession } from '../../../api/session.ts';
 import { forgetAnswers } from '../../../api/storage/kept-answers.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -15,7 +15,7 @@ const key = ['devices', 'list'];
 export const useDevices = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => devicesApi.list(undefined, signal),
+    queryFn: ({ signal }) => api.devices.list(undefined, signal),
     select: ({ data }) => data.devices,
   });
 
@@ -32,7 +32,7 @@ const showError = (error: Error) => toast.error({ description: error.message });
 export function useEndDevice() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ _id }: Device) => devicesApi.end({ params: { id: _id } }),
+    mutationFn: ({ _id }: Device) => api.devices.end({ params: { id: _id } }),
     onSuccess: (_, { isCurrent }) => {
       toast.success(isCurrent ? messages.endedHere : messages.ended);
       if (isCurrent) signOutHere();
@@ -49,7 +49,7 @@ export function useEndDevice() {
 export function useEndOthers() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => devicesApi.endOthers(),
+    mutationFn: () => api.devices.endOthers(),
     onSuccess: () => toast.success(messages.othersEnded),
     onError: showError,
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
@@ -59,7 +59,7 @@ export function useEndOthers() {
 /** Signs out all devices; the page then leads to the login. */
 export const useEndAll = () =>
   useSingleMutation({
-    mutationFn: () => devicesApi.endAll(),
+    mutationFn: () => api.devices.endAll(),
     onSuccess: () => {
       toast.success(messages.allEnded);
       signOutHere();

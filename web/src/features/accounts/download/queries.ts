@@ -3,7 +3,7 @@ import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts'
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { accountDataApi } from '../../../api/accounts/account-data.ts';
+import { api } from '../../../api/api.ts';
 
 const key = ['account-data', 'showDownload'];
 
@@ -18,7 +18,7 @@ export const isWriting = (one: AccountDownload | null | undefined): boolean =>
 export const useDownload = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => accountDataApi.showDownload(undefined, signal),
+    queryFn: ({ signal }) => api.accountData.showDownload(undefined, signal),
     select: ({ data }) => data,
     refetchInterval: ({ state: { data } }) => (isWriting(data?.data.download) ? pollMs : false),
   });
@@ -28,7 +28,7 @@ export function useBeginDownload() {
   const cache = useQueryClient();
   return useSingleMutation({
     networkMode: 'always',
-    mutationFn: () => accountDataApi.beginDownload(),
+    mutationFn: () => api.accountData.beginDownload(),
     onSuccess: (answer) => cache.setQueryData(key, answer),
     onError: (error) => toast.error({ description: error.message }),
   });
@@ -39,7 +39,7 @@ export function useFetchFile(id: string) {
   const cache = useQueryClient();
   return useSingleMutation({
     networkMode: 'always',
-    mutationFn: () => accountDataApi.linkDownload({ params: { id } }),
+    mutationFn: () => api.accountData.linkDownload({ params: { id } }),
     onSuccess: ({ data }) => window.location.assign(data.url),
     onError: (error) => {
       toast.error({ description: error.message });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ const toProfile = <ButtonLink to={sitePaths.profile}>Ir a mi perfil</ButtonLink>
 export function ConfirmEmail({ token }: { token: string | null }) {
   const [canChoosePassword, setCanChoosePassword] = useState<boolean>();
   const confirm = useSingleMutation({
-    mutationFn: (proof: Proof) => authApi.confirmEmail({ body: { token: token ?? '', ...proof } }),
+    mutationFn: (proof: Proof) => api.auth.confirmEmail({ body: { token: token ?? '', ...proof } }),
     onError: (error) => {
       if (!hasCode(error, 'proof_required')) return;
       setCanChoosePassword((error.details as { canChoosePassword: boolean }).canChoosePassword);

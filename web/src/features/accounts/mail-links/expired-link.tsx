@@ -1,5 +1,5 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 /** A confirmation link that is no longer valid: sends another one to the same address. */
 export function ExpiredLink({ token }: { token: string }) {
   const resend = useSingleMutation({
-    mutationFn: () => authApi.resendConfirmation({ body: { token } }),
+    mutationFn: () => api.auth.resendConfirmation({ body: { token } }),
   });
   const { error, data } = resend;
   if (data) {

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 export function ForgotPasswordForm({ typed }: { typed: string }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: typed } });
   const ask = useSingleMutation({
-    mutationFn: (body: { email: string }) => authApi.forgotPassword({ body }),
+    mutationFn: (body: { email: string }) => api.auth.forgotPassword({ body }),
     onError: (error) => toast.error({ description: error.message }),
   });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ const askAgain = <ButtonLink to={sitePaths.forgotPassword}>Pedir otro enlace</Bu
 export function ResetPasswordForm({ token }: { token: string | null }) {
   const [isDone, setDone] = useState(false);
   const reset = useSingleMutation({
-    mutationFn: (password: string) => authApi.resetPassword({ body: { token: token ?? '', password } }),
+    mutationFn: (password: string) => api.auth.resetPassword({ body: { token: token ?? '', password } }),
     onSuccess: (answer) => {
       setDone(true);
       signIn(answer);

@@ -1,5 +1,5 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ const askForPassword = <ButtonLink to={sitePaths.forgotPassword}>Pedir una contr
 /** Takes an account back with the token of a mail about a change that its owner did not make. */
 export function RevertChange({ token }: { token: string | null }) {
   const revert = useSingleMutation({
-    mutationFn: (password: string) => authApi.revertChange({ body: { token: token ?? '', password } }),
+    mutationFn: (password: string) => api.auth.revertChange({ body: { token: token ?? '', password } }),
   });
   const { error, data } = revert;
   if (data) {

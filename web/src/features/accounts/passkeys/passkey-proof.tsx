@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { answerProofRequest } from '../../../api/accounts/proof-requests.ts';
+import { answerProofRequest } from '../../../api/proof-requests.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../form-error.tsx';
 import { messages } from '../proof-messages.ts';
 import { RecoveryProof } from './recovery-proof.tsx';
 import { signChallenge } from './sign-challenge.ts';
-import { passkeysApi } from '../../../api/accounts/passkeys.ts';
+import { api } from '../../../api/api.ts';
 
 interface Props {
   /** It is the first way that is offered. */
@@ -20,9 +20,9 @@ export function PasskeyProof({ isFirst, hasCode }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const prove = useSingleMutation({
     mutationFn: async () => {
-      const { data } = await passkeysApi.askToProve();
+      const { data } = await api.passkeys.askToProve();
       const credential = await signChallenge(data.options);
-      return credential && passkeysApi.prove({ body: { credential } });
+      return credential && api.passkeys.prove({ body: { credential } });
     },
     onSuccess: (answer) => {
       if (answer) answerProofRequest(true);

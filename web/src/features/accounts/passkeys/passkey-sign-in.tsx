@@ -8,12 +8,12 @@ import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { signIn } from '../session-actions.ts';
 import { hasPasskeys, signChallenge } from './sign-challenge.ts';
-import { passkeysApi } from '../../../api/accounts/passkeys.ts';
+import { api } from '../../../api/api.ts';
 
 /** Shorter than a challenge is good. */
 const offeredMs = 4 * 60_000;
 
-const newChallenge = async () => (await passkeysApi.askToSignIn()).data.options;
+const newChallenge = async () => (await api.passkeys.askToSignIn()).data.options;
 
 /** Signs in with a passkey: by a button, or by what the browser offers to fill in at the e-mail. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
@@ -21,7 +21,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
     mutationFn: async (offered: SignedChallenge | null) => {
       // null when the user has cancelled
       const credential = offered ?? (await signChallenge(await newChallenge()));
-      return credential && passkeysApi.signIn({ body: { credential } });
+      return credential && api.passkeys.signIn({ body: { credential } });
     },
     onSuccess: (answer) => {
       if (!answer) return;

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import { ApiError } from '../../../api/client.ts';
-import { withFreshProof } from '../../../api/accounts/proof-requests.ts';
-import { followGrants } from '../../../api/back-office/staff-client.ts';
 import { updateSessionFacts } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { createPasskey } from './create-passkey.ts';
 import { messages } from './messages.ts';
-import { passkeysApi } from '../../../api/accounts/passkeys.ts';
+import { api } from '../../../api/api.ts';
 
 const key = ['passkeys', 'list'];
 
@@ -17,7 +15,7 @@ const key = ['passkeys', 'list'];
 export const usePasskeys = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => passkeysApi.list(undefined, signal),
+    queryFn: ({ signal }) => api.passkeys.list(undefined, signal),
     select: ({ data }) => data,
   });
 
@@ -34,9 +32,9 @@ export function useAddPasskey(onCodes: (codes: string[]) => void) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: async () => {
-      const { data } = await withFreshProof(() => passkeysApi.askToAdd());
+      const { data } = await api.passkeys.askToAdd();
       const credential = await createPasskey(data.options);
-      return credential && withFreshProof(() => passkeysApi.add({ body: { credential } }));
+      return credential && api.passkeys.add({ body: { credential } });
     },
     onSuccess: (answer) => {
       if (answer) {
@@ -56,7 +54,7 @@ export function useAddPasskey(onCodes: (codes: string[]) => void) {
 export function useRenewCodes(onCodes: (codes: string[]) => void) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => withFreshProof(() => passkeysApi.renewCodes()).catch(followGrants),
+    mutationFn: () => api.passkeys.renewCodes(),
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
     onError: showError,
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
@@ -68,7 +66,7 @@ export function useRenamePasskey(onDone: () => void) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ _id, name }: Pick<Passkey, '_id' | 'name'>) =>
-      passkeysApi.rename({ params: { id: _id }, body: { name } }),
+      api.passkeys.rename({ params: { id: _id }, body: { name } }),
     onSuccess: () => {
       toast.success(messages.renamed);
       onDone();
@@ -82,7 +80,7 @@ export function useRenamePasskey(onDone: () => void) {
 export function useRemovePasskey() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ _id }: Passkey) => withFreshProof(() => passkeysApi.remove({ params: { id: _id } })),
+    mutationFn: ({ _id }: Passkey) => api.passkeys.remove({ params: { id: _id } }),
     onSuccess: () => toast.success(messages.removed),
     onError: showError,
     onSettled: () => cache.invalidateQueries({ queryKey: key }),

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { answerProofRequest } from '../../../api/accounts/proof-requests.ts';
+import { answerProofRequest } from '../../../api/proof-requests.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { messages } from '../proof-messages.ts';
-import { passkeysApi } from '../../../api/accounts/passkeys.ts';
+import { api } from '../../../api/api.ts';
 
 /** Asks for a recovery code in place of a passkey that is lost. */
 export function RecoveryProof() {
@@ -12,7 +12,7 @@ export function RecoveryProof() {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const prove = useSingleMutation({
-    mutationFn: () => passkeysApi.proveByCode({ body: { code } }),
+    mutationFn: () => api.passkeys.proveByCode({ body: { code } }),
     onSuccess: () => answerProofRequest(true),
     // without a network it says so, instead of waiting for it
     networkMode: 'always',

@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { auth } from '#shared/contracts/accounts/auth.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
-import { authApi } from '../../../api/auth.ts';
-import { withFreshProof } from '../../../api/accounts/proof-requests.ts';
-import { oauthApi } from '../../../api/oauth.ts';
+import { api } from '../../../api/api.ts';
 import { updateSessionUser } from '../../../api/storage/session-changes.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -17,7 +15,7 @@ const profileKey = ['auth', 'me'];
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
-    queryFn: ({ signal }) => authApi.me(undefined, signal),
+    queryFn: ({ signal }) => api.auth.me(undefined, signal),
     select: ({ data }) => data,
   });
 }
@@ -26,7 +24,7 @@ export function useProfile() {
 export function useSaveProfile() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (body: RequestInput<typeof auth.updateProfile, 'body'>) => authApi.updateProfile({ body }),
+    mutationFn: (body: RequestInput<typeof auth.updateProfile, 'body'>) => api.auth.updateProfile({ body }),
     onSuccess: (answer) => {
       cache.setQueryData(profileKey, answer);
       updateSessionUser({ _id: answer.data._id, name: answer.data.name });
@@ -43,7 +41,7 @@ export function useSaveProfile() {
 export function useChangeEmail() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (email: string) => withFreshProof(() => authApi.changeEmail({ body: { email } })),
+    mutationFn: (email: string) => api.auth.changeEmail({ body: { email } }),
     onSuccess: (_, email) => {
       toast.success(messages.linkSent(email));
       return cache.invalidateQueries({ queryKey: profileKey });
@@ -55,8 +53,7 @@ export function useChangeEmail() {
 /** Replaces the password; the other sessions of the account end. A role in the back office may take the passkey before. */
 export const useChangePassword = (onChanged: () => void) =>
   useSingleMutation({
-    mutationFn: (body: RequestInput<typeof auth.changePassword, 'body'>) =>
-      withFreshProof(() => authApi.changePassword({ body })),
+    mutationFn: (body: RequestInput<typeof auth.changePassword, 'body'>) => api.auth.changePassword({ body }),
     onSuccess: () => {
       toast.success(messages.passwordChanged);
       onChanged();
@@ -68,7 +65,7 @@ export const useChangePassword = (onChanged: () => void) =>
 export function useCancelEmailChange() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (email: string) => authApi.changeEmail({ body: { email } }),
+    mutationFn: (email: string) => api.auth.changeEmail({ body: { email } }),
     onSuccess: () => {
       toast.success(messages.changeCancelled);
       return cache.invalidateQueries({ queryKey: profileKey });
@@ -81,7 +78,7 @@ export function useCancelEmailChange() {
 export function useUnlinkProvider() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (provider: Provider) => withFreshProof(() => oauthApi.unlink({ params: { provider } })),
+    mutationFn: (provider: Provider) => api.oauth.unlink({ params: { provider } }),
     onSuccess: (_, provider) => toast.success(messages.unlinked(providerNames[provider])),
     onError: (error) => toast.error({ description: error.message }),
     onSettled: () =>

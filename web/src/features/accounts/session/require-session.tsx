@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { renewSession } from '../../../api/storage/session-changes.ts';
 import { getSession, takeEndedByServer, useSession } from '../../../api/session.ts';
@@ -60,7 +60,7 @@ function useRefreshOnEntry(): boolean {
     const done = () => isCurrent && setChecked(true);
     const sent = getSession()?.token;
     if (sent) {
-      authApi.refresh().then(
+      api.auth.refresh().then(
         (answer) => {
           renewSession(sent, answer);
           done();

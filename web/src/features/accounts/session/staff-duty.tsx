@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
-import { authApi } from '../../../api/auth.ts';
-import { askForProof } from '../../../api/accounts/proof-requests.ts';
+import { api } from '../../../api/api.ts';
+import { askForProof } from '../../../api/proof-requests.ts';
 import { renewSession } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -50,7 +50,7 @@ function Prove() {
     mutationFn: async () => {
       if (!(await askForProof())) return;
       const { token = '' } = getSession() ?? {};
-      renewSession(token, await authApi.refresh());
+      renewSession(token, await api.auth.refresh());
     },
     networkMode: 'always',
   });

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { oauthApi } from '../../../api/oauth.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function JoinForm({ code, name, onDone }: Props) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
   const join = useSingleMutation({
-    mutationFn: ({ password }: { password: string }) => oauthApi.join({ body: { code, password } }),
+    mutationFn: ({ password }: { password: string }) => api.oauth.join({ body: { code, password } }),
     onSuccess: onDone,
   });
   const submit = handleSubmit((values) => join.mutate(values));

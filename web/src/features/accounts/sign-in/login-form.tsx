@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -19,7 +19,7 @@ interface Props extends KeptEmail {
 export function LoginForm({ onDone, email, onEmail, children }: Props) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email, password: '' } });
   const login = useSingleMutation({
-    mutationFn: (body: { email: string; password: string }) => authApi.login({ body }),
+    mutationFn: (body: { email: string; password: string }) => api.auth.login({ body }),
     onSuccess: (answer) => {
       signIn(answer);
       toast.success(messages.welcome);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
-import { oauthApi } from '../../../api/oauth.ts';
+import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -17,7 +17,7 @@ const all = Object.keys(providerNames) as Provider[];
 export function ProviderButtons({ returnTo }: { returnTo: string }) {
   const { data: configured, isPending } = useQuery({
     queryKey: ['oauth', 'providers'],
-    queryFn: ({ signal }) => oauthApi.providers(undefined, signal),
+    queryFn: ({ signal }) => api.oauth.providers(undefined, signal),
     select: ({ data }) => all.filter((provider) => data[provider]),
     staleTime: Infinity,
   });

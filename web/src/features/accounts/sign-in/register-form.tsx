@@ -1,6 +1,6 @@
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { passwordLength, passwordTexts } from '#shared/rules/accounts/person.ts';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: (
   const typed = useWatch({ control, name: 'password' });
   const create = useSingleMutation({
     mutationFn: ({ name, email, password }: Values) =>
-      authApi.register({ body: { name: name.trim(), email, password } }),
+      api.auth.register({ body: { name: name.trim(), email, password } }),
     onSuccess: (answer) => {
       signIn(answer);
       toast.success(messages.created);

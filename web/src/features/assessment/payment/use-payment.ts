@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
-import { authApi } from '../../../api/auth.ts';
-import { emailsApi } from '../../../api/emails.ts';
-import { applyPriceChange, stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
+import { applyPriceChange } from '../../../api/stripe.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 import { isCardRejected, paySubscription, type PaymentError, type PaymentPhase } from './pay-subscription.ts';
@@ -44,7 +43,7 @@ export function usePayment(
       return void navigate(sitePaths.login, { replace: true });
     }
     // the server sends this mail on its own too, and never twice
-    emailsApi.sendTemplate({ body: startedMail(subscriber) }).catch(() => undefined);
+    api.emails.sendTemplate({ body: startedMail(subscriber) }).catch(() => undefined);
     clearProgress();
     toast.success(messages.subscribed);
     return void navigate(profileTabPath('entrenamiento'), { replace: true, state: { isNew: true } });
@@ -60,13 +59,13 @@ export function usePayment(
       const terms = { email: email.trim().toLowerCase(), agreedAmount };
       const signUp = () => toSignUp(getProgress().answers, subscriber, agreedAmount);
       await paySubscription(getProgress().order, terms, {
-        checkOrder: () => stripeApi.checkSignUp({ body: signUp() }),
+        checkOrder: () => api.stripe.checkSignUp({ body: signUp() }),
         createCustomer: async () =>
-          (await stripeApi.createCustomer({ body: { email, name } })).data.customerId,
+          (await api.stripe.createCustomer({ body: { email, name } })).data.customerId,
         saveCard,
         subscribe: async ({ customerId, card: { paymentMethodId } }) => {
           const body = { ...signUp(), customerId, paymentMethodId };
-          return (await stripeApi.createSubscriptionWithUser({ body })).data;
+          return (await api.stripe.createSubscriptionWithUser({ body })).data;
         },
         confirmPayment: dependencies.confirmPayment,
         storeOrder: (order) => setProgress({ order }),
@@ -105,7 +104,7 @@ async function signInSubscriber(
 ): Promise<boolean> {
   setPhase('signing-in');
   try {
-    signIn(await authApi.login({ body: { email, password } }));
+    signIn(await api.auth.login({ body: { email, password } }));
     return true;
   } catch {
     return false;

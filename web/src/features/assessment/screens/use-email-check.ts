@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isEmail } from '#shared/rules/accounts/person.ts';
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 
 export type EmailAvailability = 'unknown' | 'checking' | 'taken' | 'free';
 
@@ -27,7 +27,7 @@ export function useEmailCheck(typed: string, isOwn: boolean): EmailCheck {
   const isEnabled = !isOwn && isEmail(email) && debounced === email;
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['auth', 'checkEmail', email],
-    queryFn: ({ signal }) => authApi.checkEmail({ query: { email } }, signal),
+    queryFn: ({ signal }) => api.auth.checkEmail({ query: { email } }, signal),
     select: (answer) => answer.data.exists,
     enabled: isEnabled,
     staleTime: 30_000,

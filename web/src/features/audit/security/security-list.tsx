@@ -1,6 +1,6 @@
 import '../audit.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { auditTrailApi } from '../../../api/back-office/audit-trail.ts';
+import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CursorList } from '../../../ui/list/cursor-list.tsx';
@@ -21,7 +21,7 @@ function useEvents({ month, action, account, network, cursor }: ListState) {
   };
   return useQuery({
     queryKey: ['audit-trail', 'security', query],
-    queryFn: ({ signal }) => auditTrailApi.listEvents({ query }, signal),
+    queryFn: ({ signal }) => api.auditTrail.listEvents({ query }, signal),
     placeholderData: keepPreviousData,
     // events come from other people's pages
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { useQueryClient, type Mutation } from '@tanstack/react-query';
 import type { categoryManagement, ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import { categoryManagementApi } from '../../../api/back-office/category-management.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -28,11 +28,11 @@ export function useSaveCategory(failed = messages.saveFailed) {
   return useSingleMutation({
     mutationFn: ({ saved, values }: { saved: ManagedCategory | null; values: CategoryValues }) =>
       saved
-        ? categoryManagementApi.edit({
+        ? api.categoryManagement.edit({
             params: { id: saved._id },
             body: { ...changedFields(values, saved), version: saved.version },
           })
-        : categoryManagementApi.create({ body: fieldsOf(values) }),
+        : api.categoryManagement.create({ body: fieldsOf(values) }),
     // offline, it fails at once: nothing may be sent later, when the admin has left
     networkMode: 'always',
     onSuccess: async ({ data }, { saved }) => {
@@ -59,7 +59,7 @@ function useToggle(undo?: (toggled: ManagedCategory) => void) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ _id: id, isActive, version }: ManagedCategory) =>
-      categoryManagementApi.edit({ params: { id }, body: { isActive: !isActive, version } }),
+      api.categoryManagement.edit({ params: { id }, body: { isActive: !isActive, version } }),
     networkMode: 'always',
     onSuccess: async ({ data: { category } }) => {
       await showCategory(cache, category);
@@ -81,7 +81,7 @@ function useToggle(undo?: (toggled: ManagedCategory) => void) {
 export function useRemoveCategory() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ _id: id }: ManagedCategory) => categoryManagementApi.remove({ params: { id } }),
+    mutationFn: ({ _id: id }: ManagedCategory) => api.categoryManagement.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: async (_, { _id, name }) => {
       await showCategories(cache, (shown) => shown.filter((category) => category._id !== _id));
@@ -98,7 +98,7 @@ export function useRemoveCategory() {
 export function useInitializeCategories() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => categoryManagementApi.initialize(),
+    mutationFn: () => api.categoryManagement.initialize(),
     networkMode: 'always',
     onSuccess: async ({ data: { categories, created } }) => {
       await showCategories(cache, () => categories);
@@ -125,7 +125,7 @@ export function useReorderCategories() {
 function useReorder({ failed, undo }: { failed: string; undo?: (orders: Place[]) => void }) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (orders: Place[]) => categoryManagementApi.reorder({ body: { orders } }),
+    mutationFn: (orders: Place[]) => api.categoryManagement.reorder({ body: { orders } }),
     networkMode: 'always',
     scope: orderScope,
     onMutate: async (orders) => {

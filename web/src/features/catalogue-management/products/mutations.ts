@@ -3,7 +3,7 @@ import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { writeForm } from '#shared/rules/form-fields.ts';
 import { ApiError } from '../../../api/client.ts';
-import { productManagementApi } from '../../../api/back-office/product-management.ts';
+import { api } from '../../../api/api.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -77,7 +77,7 @@ function useSwitch(request: (product: ManagedProduct) => Promise<ProductAnswer>,
 export const useFeatureProduct = () =>
   useSwitch(
     ({ _id: id, isFeatured }) =>
-      productManagementApi.feature({ params: { id }, body: { isFeatured: !isFeatured } }),
+      api.productManagement.feature({ params: { id }, body: { isFeatured: !isFeatured } }),
     { done: messages.featured, failed: messages.featureFailed },
   );
 
@@ -85,7 +85,7 @@ export const useFeatureProduct = () =>
 export const useToggleProduct = () =>
   useSwitch(
     ({ _id: id, isActive, version }) =>
-      productManagementApi.update({
+      api.productManagement.update({
         params: { id },
         body: writeForm({ isActive: !isActive, version }),
       }),
@@ -96,7 +96,7 @@ export const useToggleProduct = () =>
 export const useCreateProduct = () =>
   useProductChange(
     (body: RequestInput<typeof productManagement.create, 'body'>) =>
-      productManagementApi.create({ body: writeForm(body) }),
+      api.productManagement.create({ body: writeForm(body) }),
     { done: messages.created, failed: messages.saveFailed, isNew: true, isShownByForm },
   );
 
@@ -106,7 +106,7 @@ type Changes = RequestInput<typeof productManagement.update, 'body'>;
 export const useUpdateProduct = () =>
   useProductChange(
     ({ saved, changes }: { saved: ManagedProduct; changes: Changes }) =>
-      productManagementApi.update({
+      api.productManagement.update({
         params: { id: saved._id },
         body: writeForm({ ...changes, version: String(saved.version) }),
       }),
@@ -119,10 +119,10 @@ export function useCorrectStock() {
   return useProductChange(
     async ({ id, ...body }: { id: string } & RequestInput<typeof productManagement.correctStock, 'body'>) => {
       try {
-        return await productManagementApi.correctStock({ params: { id }, body });
+        return await api.productManagement.correctStock({ params: { id }, body });
       } catch (error) {
         if (isStockShort(error))
-          showProduct(cache, (await productManagementApi.get({ params: { id } })).data.product);
+          showProduct(cache, (await api.productManagement.get({ params: { id } })).data.product);
         throw error;
       }
     },
@@ -139,7 +139,7 @@ export function useRemoveProduct() {
   const cache = useQueryClient();
   const restore = useProductChange(
     async ({ _id }: ManagedProduct) => {
-      const { data } = await productManagementApi.restoreMany({ body: { ids: [_id] } });
+      const { data } = await api.productManagement.restoreMany({ body: { ids: [_id] } });
       const { product, error } = data.rows[0]!;
       if (error || !product) throw new Error(error?.message ?? messages.removedMeanwhile);
       return { data: { product } };
@@ -147,7 +147,7 @@ export function useRemoveProduct() {
     { done: messages.restored, failed: messages.restoreFailed, isNew: true },
   );
   return useSingleMutation({
-    mutationFn: ({ _id: id }: ManagedProduct) => productManagementApi.remove({ params: { id } }),
+    mutationFn: ({ _id: id }: ManagedProduct) => api.productManagement.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: (_, product) => {
       hideProduct(cache, product);

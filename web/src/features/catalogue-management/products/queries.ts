@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
-import { productManagementApi } from '../../../api/back-office/product-management.ts';
+import { api } from '../../../api/api.ts';
 import { refetchCategories } from '../category-queries.ts';
 import type { ListState } from './list-state.ts';
 
@@ -35,7 +35,7 @@ export function useManagedProducts(state: ListState) {
   };
   return useQuery({
     queryKey: [...listKey, query],
-    queryFn: ({ signal }) => productManagementApi.list({ query }, signal),
+    queryFn: ({ signal }) => api.productManagement.list({ query }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -47,7 +47,7 @@ export function useManagedProduct(id: string | null, shown: ManagedProduct | und
   return useQuery({
     queryKey: productKey(id),
     queryFn: async ({ signal }) =>
-      (await productManagementApi.get({ params: { id: id! } }, signal)).data.product,
+      (await api.productManagement.get({ params: { id: id! } }, signal)).data.product,
     enabled: id !== null && !shown,
     initialData: shown,
     // a product that leaves the list while its dialog is open is not fetched for that
@@ -59,7 +59,7 @@ export function useManagedProduct(id: string | null, shown: ManagedProduct | und
 export const useStockNotices = () =>
   useQuery({
     queryKey: dashboardKey,
-    queryFn: async ({ signal }) => (await productManagementApi.dashboard(undefined, signal)).data.notices,
+    queryFn: async ({ signal }) => (await api.productManagement.dashboard(undefined, signal)).data.notices,
     select: (notices) =>
       [...Map.groupBy(notices, ({ product }) => product).values()].map(([newest]) => newest!),
   });
@@ -68,7 +68,7 @@ export const useStockNotices = () =>
 export const useFeaturedCount = () =>
   useQuery({
     queryKey: featuredKey,
-    queryFn: ({ signal }) => productManagementApi.featuredInfo(undefined, signal),
+    queryFn: ({ signal }) => api.productManagement.featuredInfo(undefined, signal),
     select: ({ data }) => data.featuredCount,
   });
 
@@ -77,7 +77,7 @@ export const useStockLedger = (id: string) =>
   useInfiniteQuery({
     queryKey: [group, 'stockLedger', id],
     queryFn: ({ pageParam, signal }) =>
-      productManagementApi.stockLedger({ params: { id }, query: { cursor: pageParam } }, signal),
+      api.productManagement.stockLedger({ params: { id }, query: { cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ data }) => data.entries),

@@ -1,5 +1,5 @@
 import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
-import { isNotGranted } from '../../../api/back-office/staff-client.ts';
+import { isNotGranted } from '../../../api/create-api.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { currentOrder, offeredIds } from '../queries.ts';
 import type { orderTexts } from '../messages.ts';

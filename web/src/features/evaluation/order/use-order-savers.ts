@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
 import { evaluationPaths, type EvaluationKey } from '#shared/rules/training/evaluation-lists.ts';
-import { evaluationManagementApi } from '../../../api/back-office/evaluation-management.ts';
+import { api } from '../../../api/api.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { endedWithSession } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -24,7 +24,7 @@ function createOrderSavers(cache: QueryClient) {
     let isUndo = false;
     const saver = createOrderSaver({
       send: async (ids, version) => {
-        const { data } = await evaluationManagementApi.reorder({
+        const { data } = await api.evaluationManagement.reorder({
           params: { list: evaluationPaths[key] },
           body: { ids: [...ids], version },
           keepalive: true,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
-import { orderManagementApi } from '../../../api/back-office/order-management.ts';
+import { api } from '../../../api/api.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -54,7 +54,7 @@ export function useOrderChange<Input extends { id: string }>(
 export const useSetStatus = () =>
   useOrderChange(
     ({ id, ...body }: { id: string } & Body<'setStatus'>) =>
-      orderManagementApi.setStatus({ params: { id }, body }),
+      api.orderManagement.setStatus({ params: { id }, body }),
     { done: messages.statusSaved, failed: messages.statusFailed, mayRefund: true },
   );
 
@@ -62,7 +62,7 @@ export const useSetStatus = () =>
 export const useSetTracking = () =>
   useOrderChange(
     ({ id, ...body }: { id: string } & Body<'setTracking'>) =>
-      orderManagementApi.setTracking({ params: { id }, body }),
+      api.orderManagement.setTracking({ params: { id }, body }),
     { done: messages.trackingSaved, failed: messages.trackingFailed },
   );
 
@@ -70,7 +70,7 @@ export const useSetTracking = () =>
 export const useSetAddress = () =>
   useOrderChange(
     ({ id, ...body }: { id: string } & Body<'setAddress'>) =>
-      orderManagementApi.setAddress({ params: { id }, body }),
+      api.orderManagement.setAddress({ params: { id }, body }),
     { done: messages.addressSaved, failed: messages.addressFailed },
   );
 
@@ -78,14 +78,15 @@ export const useSetAddress = () =>
 export const useResendMail = () =>
   useOrderChange(
     ({ id, mailId }: { id: string; mailId: string }) =>
-      orderManagementApi.resendMail({ params: { id, mailId } }),
+      api.orderManagement.resendMail({ params: { id, mailId } }),
     { done: messages.mailResent, failed: messages.resendFailed },
   );
 
 /** Pays back units, shipping and a free amount. */
 export const useRefund = () =>
   useOrderChange(
-    ({ id, ...body }: { id: string } & Body<'refund'>) => orderManagementApi.refund({ params: { id }, body }),
+    ({ id, ...body }: { id: string } & Body<'refund'>) =>
+      api.orderManagement.refund({ params: { id }, body }),
     { done: messages.refunded, failed: messages.refundFailed, mayRefund: true },
   );
 
@@ -93,7 +94,7 @@ export const useRefund = () =>
 export const useRecordOutsideRefund = () =>
   useOrderChange(
     ({ id, refundId, ...body }: { id: string; refundId: string } & Body<'recordOutsideRefund'>) =>
-      orderManagementApi.recordOutsideRefund({ params: { id, refundId }, body }),
+      api.orderManagement.recordOutsideRefund({ params: { id, refundId }, body }),
     { done: messages.outsideSaved, failed: messages.outsideFailed },
   );
 
@@ -101,6 +102,6 @@ export const useRecordOutsideRefund = () =>
 export const useAddNote = () =>
   useOrderChange(
     ({ id, ...body }: { id: string } & Body<'addNote'>) =>
-      orderManagementApi.addNote({ params: { id }, body }),
+      api.orderManagement.addNote({ params: { id }, body }),
     { done: messages.noteSaved, failed: messages.noteFailed },
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
-import { orderManagementApi } from '../../../api/back-office/order-management.ts';
+import { api } from '../../../api/api.ts';
 import { requestOf, type ListState } from './list-state.ts';
 
 const group = 'order-management';
@@ -21,7 +21,7 @@ export function useOrders(state: ListState) {
   const query = { ...requestOf(state), limit: pageSize, cursor: state.cursor };
   return useQuery({
     queryKey: [...listKey, query],
-    queryFn: async ({ signal }) => (await orderManagementApi.list({ query }, signal)).data,
+    queryFn: async ({ signal }) => (await api.orderManagement.list({ query }, signal)).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -35,7 +35,7 @@ export const useDisputedNumbers = () =>
       let cursor: string | undefined;
       do {
         const query = { refund: 'disputed' as const, limit: 50, cursor };
-        const { data } = await orderManagementApi.list({ query }, signal);
+        const { data } = await api.orderManagement.list({ query }, signal);
         for (const { orderNumber } of data.orders) numbers.add(orderNumber);
         cursor = data.nextCursor ?? undefined;
       } while (cursor !== undefined);
@@ -48,14 +48,14 @@ export const useDisputedNumbers = () =>
 export const useOrderStats = () =>
   useQuery({
     queryKey: statsKey,
-    queryFn: async ({ signal }) => (await orderManagementApi.stats(undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.orderManagement.stats(undefined, signal)).data,
   });
 
 /** The open returns of all orders. */
 export const useOpenReturns = () =>
   useQuery({
     queryKey: returnsKey,
-    queryFn: async ({ signal }) => (await orderManagementApi.returns(undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.orderManagement.returns(undefined, signal)).data,
     staleTime: 0,
   });
 
@@ -70,7 +70,7 @@ const isUnderWay = ({ order, timeline }: ManagedOrderDetail): boolean =>
 export const useOrder = (id: string) =>
   useQuery({
     queryKey: orderKey(id),
-    queryFn: async ({ signal }) => (await orderManagementApi.get({ params: { id } }, signal)).data,
+    queryFn: async ({ signal }) => (await api.orderManagement.get({ params: { id } }, signal)).data,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? orderPollMs : false),
   });
@@ -80,7 +80,7 @@ export const useOtherOrders = (id: string) =>
   useInfiniteQuery({
     queryKey: [group, 'others', id],
     queryFn: async ({ pageParam, signal }) =>
-      (await orderManagementApi.others({ params: { id }, query: { limit: 5, cursor: pageParam } }, signal))
+      (await api.orderManagement.others({ params: { id }, query: { limit: 5, cursor: pageParam } }, signal))
         .data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

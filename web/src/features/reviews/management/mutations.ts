@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
-import { reviewManagementApi } from '../../../api/back-office/review-management.ts';
+import { api } from '../../../api/api.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -64,7 +64,7 @@ type OnChanged = Options<Decision>['onChanged'];
 const usePublish = (more: Pick<Options<Decision>, 'undo' | 'onChanged'>) =>
   useDecision<Decision>({
     request: ({ review: { _id: id, version } }) =>
-      reviewManagementApi.publish({ params: { id }, body: { version } }),
+      api.reviewManagement.publish({ params: { id }, body: { version } }),
     done: messages.published,
     failed: messages.publishFailed,
     ...more,
@@ -73,7 +73,7 @@ const usePublish = (more: Pick<Options<Decision>, 'undo' | 'onChanged'>) =>
 const useReject = (more: Pick<Options<Rejection>, 'undo' | 'onChanged'>) =>
   useDecision<Rejection>({
     request: ({ review: { _id: id, version }, reason }) =>
-      reviewManagementApi.reject({ params: { id }, body: { version, reason } }),
+      api.reviewManagement.reject({ params: { id }, body: { version, reason } }),
     done: messages.rejected,
     failed: messages.rejectFailed,
     ...more,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@t
 import type { RequestInput, ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { reviewManagement } from '#shared/contracts/reviews/review-management.ts';
 import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
-import { reviewManagementApi } from '../../../api/back-office/review-management.ts';
+import { api } from '../../../api/api.ts';
 import type { ListState } from './list-state.ts';
 
 type ReviewPage = ResponseBody<typeof reviewManagement.list>['data'];
@@ -17,7 +17,7 @@ export function useReviews({ state, cursor }: ListState) {
   const query = { state, limit: 20, cursor };
   return useQuery({
     queryKey: [...listKey, query],
-    queryFn: async ({ signal }) => (await reviewManagementApi.list({ query }, signal)).data,
+    queryFn: async ({ signal }) => (await api.reviewManagement.list({ query }, signal)).data,
     placeholderData: keepPreviousData,
     // buyers write all the time
     staleTime: 0,
@@ -31,7 +31,7 @@ export function useReview(id: string) {
   const cache = useQueryClient();
   return useQuery({
     queryKey: oneKey(id),
-    queryFn: async ({ signal }) => (await reviewManagementApi.get({ params: { id } }, signal)).data.review,
+    queryFn: async ({ signal }) => (await api.reviewManagement.get({ params: { id } }, signal)).data.review,
     placeholderData: () =>
       shownPages(cache)
         .flatMap(([, page]) => page?.reviews ?? [])

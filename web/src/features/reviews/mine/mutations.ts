@@ -3,7 +3,7 @@ import type { OwnReview, ReviewText } from '#shared/contracts/reviews/review.ts'
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { reviewsApi } from '../../../api/reviews.ts';
+import { api } from '../../../api/api.ts';
 import { messages } from './messages.ts';
 import { mineKey, type MyReviews } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function useSaveReview() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ productId: id, isNew, body }: Saved) =>
-      isNew ? reviewsApi.create({ params: { id }, body }) : reviewsApi.edit({ params: { id }, body }),
+      isNew ? api.reviews.create({ params: { id }, body }) : api.reviews.edit({ params: { id }, body }),
     // offline, it fails at once: nothing may be sent later, when the buyer has left
     networkMode: 'always',
     onSuccess: ({ data: { review } }) => {
@@ -46,7 +46,7 @@ export function useSaveReview() {
 export function useRemoveReview() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ product }: OwnReview) => reviewsApi.remove({ params: { id: product._id } }),
+    mutationFn: ({ product }: OwnReview) => api.reviews.remove({ params: { id: product._id } }),
     networkMode: 'always',
     onSuccess: (_, { _id }) => {
       show(cache, (shown) => ({ ...shown, reviews: shown.reviews.filter((review) => review._id !== _id) }));
@@ -61,7 +61,7 @@ export function useRemoveReview() {
 export function useSetRequests() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (wantsRequests: boolean) => reviewsApi.setRequests({ body: { wantsRequests } }),
+    mutationFn: (wantsRequests: boolean) => api.reviews.setRequests({ body: { wantsRequests } }),
     networkMode: 'always',
     onSuccess: ({ data: { wantsRequests } }) => {
       show(cache, (shown) => ({ ...shown, wantsRequests }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { reviews } from '#shared/contracts/reviews/reviews.ts';
-import { reviewsApi } from '../../../api/reviews.ts';
+import { api } from '../../../api/api.ts';
 
 export type MyReviews = ResponseBody<typeof reviews.mine>['data'];
 
@@ -11,7 +11,7 @@ export const mineKey = ['reviews', 'mine'];
 export const useMyReviews = () =>
   useQuery({
     queryKey: mineKey,
-    queryFn: async ({ signal }) => (await reviewsApi.mine(undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.reviews.mine(undefined, signal)).data,
     // reviews are read and orders delivered meanwhile
     staleTime: 0,
   });

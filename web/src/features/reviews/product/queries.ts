@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { reviewsApi } from '../../../api/reviews.ts';
+import { api } from '../../../api/api.ts';
 import { pageSize } from './page-size.ts';
 
 /** Average, counts and reviews of a product, newest first, a page at a time. */
@@ -7,7 +7,7 @@ export const useProductReviews = (id: string) =>
   useInfiniteQuery({
     queryKey: ['reviews', 'ofProduct', id],
     queryFn: async ({ pageParam, signal }) =>
-      (await reviewsApi.ofProduct({ params: { id }, query: { limit: pageSize, cursor: pageParam } }, signal))
+      (await api.reviews.ofProduct({ params: { id }, query: { limit: pageSize, cursor: pageParam } }, signal))
         .data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

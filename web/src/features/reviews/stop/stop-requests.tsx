@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { reviewsApi } from '../../../api/reviews.ts';
+import { api } from '../../../api/api.ts';
 
 type Step = 'asked' | 'busy' | 'done' | { error: string };
 
@@ -9,7 +9,7 @@ export function StopRequests({ token }: { token: string }) {
   const [step, setStep] = useState<Step>('asked');
   const stop = () => {
     setStep('busy');
-    reviewsApi.stopRequests({ body: { token } }).then(
+    api.reviews.stopRequests({ body: { token } }).then(
       () => setStep('done'),
       (error: Error) => setStep({ error: error.message }),
     );

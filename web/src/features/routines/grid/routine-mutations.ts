@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { ApiError } from '../../../api/client.ts';
-import { routinesApi } from '../../../api/routines.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { offerUndo } from '../../../ui/feedback/undo.tsx';
@@ -47,7 +47,7 @@ export function useEditRoutine({ onEdited, onConflict, onNotFound }: EditCallbac
       // a move raises the version as well, but it does not change what this edit replaces
       const isSame = current?.name === original.name && current.driveLink === original.driveLink;
       const { version } = isSame ? current : original;
-      return routinesApi.edit({ params: { id: original._id }, body: { ...body, version } });
+      return api.routines.edit({ params: { id: original._id }, body: { ...body, version } });
     },
     scope: moveMutationScope,
     networkMode: 'always',
@@ -78,7 +78,7 @@ interface DuplicateCallbacks {
 export function useDuplicateRoutine({ onDuplicated, onNotFound }: DuplicateCallbacks) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ _id: id }: Routine) => routinesApi.duplicate({ params: { id } }),
+    mutationFn: ({ _id: id }: Routine) => api.routines.duplicate({ params: { id } }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine: copy } }, routine) => {
       onDuplicated(copy, routine);
@@ -97,7 +97,7 @@ function useRestoreRoutine() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ name, driveLink, workoutType, trainingFrequency, month }: Routine) =>
-      routinesApi.create({
+      api.routines.create({
         body: {
           name,
           googleDriveLink: driveLink,
@@ -125,7 +125,7 @@ export function useDeleteRoutine(onDeleted: (routine: Routine) => void) {
   const cache = useQueryClient();
   const restore = useRestoreRoutine();
   return useSingleMutation({
-    mutationFn: ({ _id: id }: Routine) => routinesApi.remove({ params: { id } }),
+    mutationFn: ({ _id: id }: Routine) => api.routines.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: async (_, routine) => {
       onDeleted(routine);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
-import { routinesApi } from '../../../api/routines.ts';
+import { api } from '../../../api/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { isSlotTaken, refetchGrid, showFailure, updateGridCache } from '../grid-query.ts';
@@ -23,7 +23,7 @@ export function useMoveRoutine(grid: RoutineGrid, onRejected: (routine: Routine)
     scope: moveMutationScope,
     networkMode: 'always',
     mutationFn: ({ routine, to, swapWith, isUndo }: RoutineMove) =>
-      routinesApi.move({
+      api.routines.move({
         params: { id: routine._id },
         body: {
           newMonth: to.month,

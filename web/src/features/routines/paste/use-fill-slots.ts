@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { routinesApi } from '../../../api/routines.ts';
+import { api } from '../../../api/api.ts';
 import { endedWithSession, useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { isRoutineNotFound, isSlotTaken, refetchGrid } from '../grid-query.ts';
@@ -50,12 +50,12 @@ export function useFillSlots() {
 async function save({ slot, name, link, occupant }: FillingLine): Promise<Outcome> {
   try {
     if (occupant)
-      await routinesApi.edit({
+      await api.routines.edit({
         params: { id: occupant._id },
         body: { name, driveLink: link, version: occupant.version },
       });
     else
-      await routinesApi.create({
+      await api.routines.create({
         body: {
           name,
           googleDriveLink: link,

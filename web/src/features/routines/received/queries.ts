@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { routineProgressApi } from '../../../api/routine-progress.ts';
+import { api } from '../../../api/api.ts';
 import { getSession } from '../../../api/session.ts';
 import { scheduledTrack } from './next-routine-message.ts';
 
@@ -13,7 +13,7 @@ export function useMyProgress() {
     queryKey: [...progressKey, 'mine'],
     queryFn: async ({ signal }) => {
       if (getSession()?.hasProfile === false) return null;
-      return routineProgressApi.mine(undefined, signal).then(
+      return api.routineProgress.mine(undefined, signal).then(
         ({ data }) => data.userProgress,
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 404) return null;
@@ -33,7 +33,7 @@ export function useIsNextRoutineReady(progress: UserProgress | null | undefined)
     queryKey: [...progressKey, 'nextRoutine', track?.workoutType._id, track?.frequency._id],
     queryFn: ({ signal }) => {
       const params = { workoutType: track!.workoutType._id, frequency: track!.frequency._id };
-      return routineProgressApi.nextRoutine({ params }, signal);
+      return api.routineProgress.nextRoutine({ params }, signal);
     },
     select: ({ data }) => data.routine !== null,
     enabled: Boolean(track),
@@ -45,7 +45,7 @@ export function useIsNextRoutineReady(progress: UserProgress | null | undefined)
 export function useMyDeliveries() {
   return useQuery({
     queryKey: [...progressKey, 'myDeliveries'],
-    queryFn: ({ signal }) => routineProgressApi.myDeliveries(undefined, signal),
+    queryFn: ({ signal }) => api.routineProgress.myDeliveries(undefined, signal),
     select: ({ data }) => data.deliveries,
   });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { ApiError } from '../../../api/client.ts';
-import { routineProgressApi } from '../../../api/routine-progress.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { failureText, isResultUnknown, messages, sendResultText, type SendResult } from './messages.ts';
@@ -49,7 +49,7 @@ function useManualAction<Input, Output>(action: ManualAction<Input, Output>) {
 /** Sends to all due users. */
 export function useForceSend(onSent: (result: SendResult) => void) {
   return useManualAction({
-    request: () => routineProgressApi.forceSend(),
+    request: () => api.routineProgress.forceSend(),
     onDone: ({ data }) => {
       const details = { description: sendResultText(data), duration: 5000 };
       if (data.sent + data.pending > 0) toast.success({ title: messages.allSent, ...details });
@@ -70,7 +70,7 @@ export function useSendRoutine(onDone: () => void) {
       month,
       ...params
     }: RequestInput<typeof routineProgress.send, 'params'> & { month: number }) =>
-      routineProgressApi.send({ params, query: { month } }),
+      api.routineProgress.send({ params, query: { month } }),
     onDone: ({ data }) => {
       toastSent(data);
       onDone();
@@ -90,7 +90,7 @@ const isNotDelivered = (error: Error): boolean => error instanceof ApiError && e
 export function useResend() {
   return useManualAction({
     request: (params: RequestInput<typeof routineProgress.resend, 'params'>) =>
-      routineProgressApi.resend({ params }),
+      api.routineProgress.resend({ params }),
     onDone: ({ data }) => toastSent(data),
     failureMessage: messages.sendFailed,
   });
@@ -104,7 +104,7 @@ const toastSent = ({ sent }: Pick<SendResult, 'sent'>): void =>
 export function usePause(onDone: () => void) {
   return useManualAction({
     request: ({ userId, status, reason }: { userId: string; status: ProgressStatus; reason?: string }) =>
-      routineProgressApi.setSubscription({
+      api.routineProgress.setSubscription({
         params: { userId },
         body: { subscriptionStatus: status, ...(reason && { reason }) },
       }),
@@ -123,7 +123,7 @@ export function usePause(onDone: () => void) {
 /** Corrects the month and the next date of a user. */
 export function useCorrectProgress(onDone: () => void) {
   return useManualAction({
-    request: (body: RequestInput<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
+    request: (body: RequestInput<typeof routineProgress.save, 'body'>) => api.routineProgress.save({ body }),
     onDone: ({ data: { userProgress: user } }) => {
       toast.success({ title: messages.corrected, description: displayName(user.userId) });
       onDone();

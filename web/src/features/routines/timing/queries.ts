@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { routineProgressApi } from '../../../api/routine-progress.ts';
+import { api } from '../../../api/api.ts';
 import type { ListState } from './list-state.ts';
 import { statsPollInterval } from './stats-poll-interval.ts';
 import type { TrackProgress } from './track-progress.ts';
@@ -16,7 +16,7 @@ export type Stats = ResponseBody<typeof routineProgress.stats>['data'];
 export function useStats({ isSending = false } = {}) {
   return useQuery({
     queryKey: [...progressKey, 'stats'],
-    queryFn: ({ signal }) => routineProgressApi.stats(undefined, signal),
+    queryFn: ({ signal }) => api.routineProgress.stats(undefined, signal),
     select: ({ data }) => data,
     refetchInterval: ({ state }) => statsPollInterval(state.data?.data.lastRun, isSending, Date.now()),
   });
@@ -27,7 +27,7 @@ export function useUsers({ search, filter, cursor }: Pick<ListState, 'search' | 
   const query = { search: search || undefined, filter: filter || undefined, limit: 20, cursor };
   return useQuery({
     queryKey: [...progressKey, 'list', query],
-    queryFn: ({ signal }) => routineProgressApi.list({ query }, signal),
+    queryFn: ({ signal }) => api.routineProgress.list({ query }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
   });
@@ -38,7 +38,7 @@ export function useNextRoutine(userId: string, { workoutType, frequency }: Track
   return useQuery({
     queryKey: [...progressKey, 'nextRoutineOf', userId, workoutType._id, frequency._id],
     queryFn: ({ signal }) =>
-      routineProgressApi.nextRoutineOf(
+      api.routineProgress.nextRoutineOf(
         { params: { userId, workoutType: workoutType._id, frequency: frequency._id } },
         signal,
       ),
@@ -51,7 +51,7 @@ export function useNextRoutine(userId: string, { workoutType, frequency }: Track
 export function usePreview(day?: string) {
   return useQuery({
     queryKey: [...progressKey, 'preview', day],
-    queryFn: ({ signal }) => routineProgressApi.preview({ query: { day } }, signal),
+    queryFn: ({ signal }) => api.routineProgress.preview({ query: { day } }, signal),
     select: ({ data }) => data,
   });
 }
@@ -60,7 +60,7 @@ export function usePreview(day?: string) {
 export const useUnserved = () =>
   useQuery({
     queryKey: [...progressKey, 'unserved'],
-    queryFn: ({ signal }) => routineProgressApi.unserved(undefined, signal),
+    queryFn: ({ signal }) => api.routineProgress.unserved(undefined, signal),
     select: ({ data }) => data,
   });
 
@@ -69,7 +69,7 @@ export function useFailures() {
   return useInfiniteQuery({
     queryKey: [...progressKey, 'failures'],
     queryFn: ({ pageParam, signal }) =>
-      routineProgressApi.failures({ query: { limit: 20, cursor: pageParam } }, signal),
+      api.routineProgress.failures({ query: { limit: 20, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ data }) => data.failures),

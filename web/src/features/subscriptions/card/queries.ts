@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
 import { CardError, toCardError } from './card-error.ts';
 import { messages } from './messages.ts';
 import { loadStripe } from './stripe-script.ts';
@@ -7,7 +7,7 @@ import { loadStripe } from './stripe-script.ts';
 const stripeJs = queryOptions({
   queryKey: ['stripe', 'config'],
   queryFn: async ({ signal }) => {
-    const { data } = await stripeApi.config(undefined, signal);
+    const { data } = await api.stripe.config(undefined, signal);
     return loadStripe(data);
   },
   staleTime: Infinity,

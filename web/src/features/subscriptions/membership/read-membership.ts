@@ -1,8 +1,7 @@
-import { authApi } from '../../../api/auth.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { updateSessionFacts, updateSessionSubscription } from '../../../api/storage/session-changes.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
-import { userDetailsApi } from '../../../api/user-details.ts';
 
 /**
  * Loads the subscription status into the session, where the navigation bar and the notice read it. A failed request
@@ -10,7 +9,7 @@ import { userDetailsApi } from '../../../api/user-details.ts';
  */
 export async function readMembership({ user, hasProfile }: Session): Promise<void> {
   const [profile, assessed] = await Promise.all([
-    authApi.me().catch(() => null),
+    api.auth.me().catch(() => null),
     // a sign-in sets it; only a session stored by an earlier release lacks it
     hasProfile === undefined ? isAssessed() : undefined,
   ]);
@@ -21,7 +20,7 @@ export async function readMembership({ user, hasProfile }: Session): Promise<voi
 /** Whether there is an assessment: a 404 means no; undefined after any other failure. */
 async function isAssessed(): Promise<boolean | undefined> {
   try {
-    const { userDetails } = (await userDetailsApi.mine()).data;
+    const { userDetails } = (await api.userDetails.mine()).data;
     return Boolean(userDetails.workoutType && userDetails.trainingFrequency);
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? false : undefined;

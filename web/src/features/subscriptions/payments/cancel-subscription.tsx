@@ -3,7 +3,8 @@ import type { Subscription } from '#shared/contracts/subscriptions/subscription.
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { scheduledEnd } from '#shared/rules/subscriptions/subscription-status.ts';
-import { perPeriod, stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
+import { perPeriod } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
@@ -24,7 +25,7 @@ export function CancelSubscription({ subscription, plan, payments }: Props) {
   const { id, current_period_end: periodEnd, pendingChange } = subscription;
   const until = periodEnd === null ? null : formatDay(periodEnd);
   const cancel = useSubscriptionAction({
-    run: () => stripeApi.cancel({ params: { id } }),
+    run: () => api.stripe.cancel({ params: { id } }),
     failureMessage: messages.cancelFailed,
     successText: ({ data }) =>
       messages.cancelled(formatDay(scheduledEnd(data.subscription) ?? periodEnd ?? 0)),
@@ -74,7 +75,7 @@ export function ReactivateSubscription({ subscription }: { subscription: Subscri
   const cost = useId();
   const amount = subscription.reactivation_amount ?? currentCents(subscription);
   const reactivate = useSubscriptionAction({
-    run: () => stripeApi.reactivate({ params: { id }, body: { agreedAmount: amount } }),
+    run: () => api.stripe.reactivate({ params: { id }, body: { agreedAmount: amount } }),
     failureMessage: messages.reactivateFailed,
     successText: () => messages.reactivated,
   });

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import { applyPriceChange, stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
+import { applyPriceChange } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from './messages.ts';
@@ -126,7 +127,7 @@ interface Choice {
 /** Changes are always deferred; choosing the current plan cancels a scheduled change. */
 const useChangePlan = (id: string, plans: readonly PlanChoice[]) =>
   useSubscriptionAction({
-    run: (choice: Choice) => stripeApi.change({ params: { id }, body: { ...choice, immediate: false } }),
+    run: (choice: Choice) => api.stripe.change({ params: { id }, body: { ...choice, immediate: false } }),
     failureMessage: messages.changeFailed,
     missingMessage: messages.noCurrentSubscription,
     successText: ({ data }, { newSubscriptionTypeId }) => {

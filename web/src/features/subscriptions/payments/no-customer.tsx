@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WarningIcon } from '../../../ui/page-icons.tsx';
@@ -11,7 +11,7 @@ export function NoCustomer({ payer }: { payer: { email: string; name: string } }
   const cache = useQueryClient();
   const create = useSingleMutation({
     mutationFn: async () => {
-      const { data } = await stripeApi.createCustomer({ body: { email: payer.email, name: payer.name } });
+      const { data } = await api.stripe.createCustomer({ body: { email: payer.email, name: payer.name } });
       if (!data.customerId) throw new Error(messages.noCustomerId);
     },
     onSuccess: () => {

@@ -4,7 +4,7 @@ import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { getSession } from '../../../api/session.ts';
 import { updateSessionSubscription } from '../../../api/storage/session-changes.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast, type ToastText } from '../../../ui/feedback/toast.ts';
 import { failureText } from './messages.ts';
@@ -26,7 +26,7 @@ export function useSubscriptionInfo({ enabled = true, isSettling = false } = {})
     queryKey: infoKey,
     queryFn: async ({ signal }) => {
       const userId = getSession()?.user._id;
-      const { data } = await stripeApi.subscriptionInfo(undefined, signal);
+      const { data } = await api.stripe.subscriptionInfo(undefined, signal);
       updateSessionSubscription(userId, data.subscriptionStatus);
       return data;
     },

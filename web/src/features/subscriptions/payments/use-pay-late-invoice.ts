@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { ApiError } from '../../../api/client.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ export function usePayLateInvoice({ confirmPayment, onRefused }: Options) {
   return useSingleMutation({
     mutationFn: async ({ id, openInvoice }: Subscription) => {
       const agreedAmount = openInvoice?.amount_due ?? 0;
-      const { data } = await stripeApi.pay({ params: { id }, body: { agreedAmount } });
+      const { data } = await api.stripe.pay({ params: { id }, body: { agreedAmount } });
       if (!data.clientSecret) return grantsAccess(data.status);
       await confirmPayment(data.clientSecret);
       return true;

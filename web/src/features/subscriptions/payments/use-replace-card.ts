@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 import { useSubscriptionAction } from './queries.ts';
@@ -12,7 +12,7 @@ export function useSetupIntent(customerId: string) {
   const intent = useQuery({
     queryKey: ['stripe', 'setupIntent', customerId, opening],
     queryFn: async ({ signal }) => {
-      const { data } = await stripeApi.setupIntent({ body: { customerId } }, signal);
+      const { data } = await api.stripe.setupIntent({ body: { customerId } }, signal);
       const secret = data.client_secret || data.clientSecret;
       if (!secret) throw new Error(messages.noClientSecret);
       return secret;
@@ -44,7 +44,7 @@ export function useReplaceCard({ customerId, clientSecret, onReplaced }: Options
     run: async (save: SaveCard) => {
       if (!clientSecret) throw new Error(messages.stripeMissing);
       const { paymentMethodId } = await save(customerId, clientSecret);
-      return stripeApi.replacePaymentMethod({ body: { customerId, newPaymentMethodId: paymentMethodId } });
+      return api.stripe.replacePaymentMethod({ body: { customerId, newPaymentMethodId: paymentMethodId } });
     },
     failureMessage: messages.replaceFailed,
     successText: () => messages.cardReplaced,

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '#shared/contracts/subscriptions/subscription.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
 import { messages } from './messages.ts';
 import { useSubscriptionAction } from './queries.ts';
 
 /** Removes a saved card that nothing charges. */
 export const useRemoveCard = () =>
   useSubscriptionAction({
-    run: ({ id }: PaymentMethod) => stripeApi.removePaymentMethod({ params: { id } }),
+    run: ({ id }: PaymentMethod) => api.stripe.removePaymentMethod({ params: { id } }),
     failureMessage: messages.removeCardFailed,
     successText: () => messages.cardRemoved,
   });
@@ -14,7 +14,7 @@ export const useRemoveCard = () =>
 /** Makes another saved card the one that is charged. */
 export const useChooseCard = (customerId: string) =>
   useSubscriptionAction({
-    run: (paymentMethodId: string) => stripeApi.setPaymentMethod({ body: { customerId, paymentMethodId } }),
+    run: (paymentMethodId: string) => api.stripe.setPaymentMethod({ body: { customerId, paymentMethodId } }),
     failureMessage: messages.replaceFailed,
     successText: () => messages.cardReplaced,
   });

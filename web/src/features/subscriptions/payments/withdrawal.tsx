@@ -4,7 +4,7 @@ import type { Subscription } from '#shared/contracts/subscriptions/subscription.
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
@@ -36,7 +36,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
     if (location.hash === `#${withdrawalAnchor}`) opener.current?.focus();
   }, [location]);
   const withdraw = useSubscriptionAction({
-    run: () => stripeApi.withdraw({ params: { id }, body: { confirmed: true, kept: share?.kept } }),
+    run: () => api.stripe.withdraw({ params: { id }, body: { confirmed: true, kept: share?.kept } }),
     failureMessage: messages.withdrawFailed,
     successText: ({ data }) =>
       data.refunded > 0 ? messages.withdrawn(formatCents(data.refunded)) : messages.withdrawnWithoutRefund,

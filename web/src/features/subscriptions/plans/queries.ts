@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
-import { applyPriceChange, plansQuery, stripeApi } from '../../../api/stripe.ts';
+import { api } from '../../../api/api.ts';
+import { applyPriceChange, plansQuery } from '../../../api/stripe.ts';
 
 /** The plans for sale. */
 export const usePlans = () => useQuery(plansQuery);
@@ -10,7 +11,7 @@ export const usePlans = () => useQuery(plansQuery);
 export function useCustomerId(payer: { email: string; name: string }) {
   return useQuery({
     queryKey: ['stripe', 'createCustomer', payer.email],
-    queryFn: async ({ signal }) => (await stripeApi.createCustomer({ body: payer }, signal)).data.customerId,
+    queryFn: async ({ signal }) => (await api.stripe.createCustomer({ body: payer }, signal)).data.customerId,
     staleTime: Infinity,
   });
 }
@@ -22,7 +23,7 @@ export function useSubscribe(confirmPayment: (clientSecret: string) => Promise<v
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (choice: Choice) => {
-      const { data } = await stripeApi.createSubscription({ body: choice });
+      const { data } = await api.stripe.createSubscription({ body: choice });
       if (data.clientSecret) await confirmPayment(data.clientSecret);
     },
     onError: (error, { subscriptionTypeId: planId, billingCycle: cycle }) =>

@@ -1,6 +1,6 @@
 import type { ImportedRow, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import { productManagementApi } from '../../../../api/back-office/product-management.ts';
+import { api } from '../../../../api/api.ts';
 import { messages } from '../messages.ts';
 import { exampleSku } from './download-template.ts';
 import type { FileRow } from './read-file.ts';
@@ -40,7 +40,7 @@ export async function sendRows(
   const wrong = wrongRows(rows);
   let result: ImportResult = { rows: [...wrong.values()], created: 0, updated: 0, failed: wrong.size };
   for (const chunk of chunksOf(rows.filter((row) => !wrong.has(row)))) {
-    const { data } = await productManagementApi.importRows({
+    const { data } = await api.productManagement.importRows({
       body: { ...options, rows: chunk },
     });
     const exportedAt = new Map(chunk.map(({ line, exported }) => [line, exported?.at]));

@@ -1,5 +1,5 @@
 import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
-import { productManagementApi } from '../../../../api/back-office/product-management.ts';
+import { api } from '../../../../api/api.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { downloadCsv } from '../../../../ui/csv/write-csv.ts';
@@ -29,7 +29,7 @@ async function* allPages(state: ListState): AsyncGenerator<ManagedProduct[]> {
   let pages = 1;
   for (let page = 1; page <= pages; page += 1) {
     const query = { ...filterOf(state), page, limit: pageSize };
-    const { data, pagination } = await productManagementApi.list({ query });
+    const { data, pagination } = await api.productManagement.list({ query });
     pages = pagination.totalPages;
     yield data.products;
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { productManagementApi } from '../../../../api/back-office/product-management.ts';
+import { api } from '../../../../api/api.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
@@ -33,7 +33,7 @@ async function undo({ name, rows }: LastImport): Promise<{ undone: number; left:
         action: action === 'create' ? action : ('update' as const),
       })),
     };
-    const { data } = await productManagementApi.undoImport({ body });
+    const { data } = await api.productManagement.undoImport({ body });
     data.rows.forEach(({ kept, error }, at) => {
       if (error || kept.length > 0) left.push({ row: part[at]!, kept, error: error?.message ?? null });
     });

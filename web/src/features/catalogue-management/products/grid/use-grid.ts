@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
-import { productManagementApi } from '../../../../api/back-office/product-management.ts';
+import { api } from '../../../../api/api.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
@@ -84,7 +84,7 @@ async function sendRows(rows: GridChange['rows'], why: Why) {
   const answers = [];
   for (let from = 0; from < rows.length; from += gridPageSize) {
     const body = { rows: rows.slice(from, from + gridPageSize), ...why };
-    answers.push(...(await productManagementApi.editMany({ body })).data.rows);
+    answers.push(...(await api.productManagement.editMany({ body })).data.rows);
   }
   return answers;
 }

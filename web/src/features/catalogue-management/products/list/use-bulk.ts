@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import type { RequestInput, ResponseBody } from '#shared/contracts/endpoint.ts';
 import { ApiError } from '../../../../api/client.ts';
-import { productManagementApi } from '../../../../api/back-office/product-management.ts';
+import { api } from '../../../../api/api.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { offerUndo } from '../../../../ui/feedback/undo.tsx';
@@ -111,10 +111,10 @@ async function sendBulk(bulk: Bulk): Promise<Result[]> {
 async function sendPart(bulk: Bulk, from: number, to: number): Promise<Answer[]> {
   const { data } =
     'rows' in bulk
-      ? await productManagementApi.editMany({ body: { rows: bulk.rows.slice(from, to) } })
+      ? await api.productManagement.editMany({ body: { rows: bulk.rows.slice(from, to) } })
       : 'remove' in bulk
-        ? await productManagementApi.removeMany({ body: { ids: bulk.remove.slice(from, to) } })
-        : await productManagementApi.restoreMany({ body: { ids: bulk.restore.slice(from, to) } });
+        ? await api.productManagement.removeMany({ body: { ids: bulk.remove.slice(from, to) } })
+        : await api.productManagement.restoreMany({ body: { ids: bulk.restore.slice(from, to) } });
   return data.rows;
 }
 

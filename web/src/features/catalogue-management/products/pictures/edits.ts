@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ProductPictures } from '#shared/contracts/catalogue/product-pictures.ts';
-import { productPicturesApi } from '../../../../api/back-office/product-pictures.ts';
+import { api } from '../../../../api/api.ts';
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -73,14 +73,14 @@ export function usePictureEdits(productId: string) {
     form,
     messages.undoFailed,
     // of the version that the order was saved in: what was changed since is not overwritten
-    (body: { pictureIds: string[]; version: number }) => productPicturesApi.order({ params, body }),
+    (body: { pictureIds: string[]; version: number }) => api.productPictures.order({ params, body }),
     () => toast.success({ title: messages.orderUndone }),
   );
   return {
     order: useEdit(
       form,
       messages.orderFailed,
-      (pictureIds: string[], version) => productPicturesApi.order({ params, body: { pictureIds, version } }),
+      (pictureIds: string[], version) => api.productPictures.order({ params, body: { pictureIds, version } }),
       ({ version }, { pictures }) => {
         const pictureIds = pictures.map(({ _id }) => _id);
         const undo = () => restoreOrder.mutate({ pictureIds, version });
@@ -91,10 +91,10 @@ export function usePictureEdits(productId: string) {
       form,
       messages.describeFailed,
       ({ pictureId, alt }: { pictureId: string; alt: string }, version) =>
-        productPicturesApi.describe({ params: { ...params, pictureId }, body: { alt, version } }),
+        api.productPictures.describe({ params: { ...params, pictureId }, body: { alt, version } }),
     ),
     remove: useEdit(form, messages.removeFailed, (pictureId: string) =>
-      productPicturesApi.remove({ params: { ...params, pictureId } }),
+      api.productPictures.remove({ params: { ...params, pictureId } }),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { ProductPictures, productPictures } from '#shared/contracts/catalogue/product-pictures.ts';
-import { productPicturesApi } from '../../../../api/back-office/product-pictures.ts';
+import { api } from '../../../../api/api.ts';
 import { refetchProducts } from '../queries.ts';
 
 export type PicturesResponse = ResponseBody<typeof productPictures.list>;
@@ -16,7 +16,7 @@ export const useProductPictures = (productId: string | null) =>
   useQuery({
     queryKey: keyOf(productId),
     queryFn: async ({ signal, client }) => {
-      const response = await productPicturesApi.list({ params: { id: productId! } }, signal);
+      const response = await api.productPictures.list({ params: { id: productId! } }, signal);
       const before = shownPictures(client, productId!);
       // an upload has become a picture, which the list of products may show
       if (before && before.pictures.length < response.data.pictures.length) refetchProducts(client);

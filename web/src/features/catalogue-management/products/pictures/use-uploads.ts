@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { FileNotSent, postFile } from '../../../../api/back-office/post-file.ts';
-import { productPicturesApi } from '../../../../api/back-office/product-pictures.ts';
+import { api } from '../../../../api/api.ts';
 import { messages } from './messages.ts';
 import { refetchPictures } from './queries.ts';
 import { shrinkPicture, UnreadablePicture } from './shrink-picture.ts';
@@ -78,7 +78,7 @@ export function useUploads(productId: string | null) {
 
 async function sendFile(productId: string, file: File, onProgress: (share: number) => void): Promise<void> {
   const picture = await shrinkPicture(file);
-  const { data } = await productPicturesApi.begin({
+  const { data } = await api.productPictures.begin({
     params: { id: productId },
     body: { contentType: picture.type, bytes: picture.size },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
-import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
+import { api } from '../../../../api/api.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { requestOf, type OrderFilter } from '../list-state.ts';
@@ -26,7 +26,7 @@ const isWriting = ({ state }: OrderExport): boolean => state === 'queued' || sta
 export function useExport(filter: OrderFilter, id: string | null, onBegun: (id: string) => void) {
   const [kept] = useState(() => findBegun(filter));
   const begin = useSingleMutation({
-    mutationFn: () => orderManagementApi.beginExport({ body: requestOf(filter) }),
+    mutationFn: () => api.orderManagement.beginExport({ body: requestOf(filter) }),
     networkMode: 'always',
     onSuccess: ({ data }) => {
       keepBegun(filter, data._id);
@@ -39,7 +39,7 @@ export function useExport(filter: OrderFilter, id: string | null, onBegun: (id: 
     queryKey: ['order-management', 'getExport', followed],
     queryFn: async ({ signal }) => {
       try {
-        return (await orderManagementApi.getExport({ params: { id: followed! } }, signal)).data;
+        return (await api.orderManagement.getExport({ params: { id: followed! } }, signal)).data;
       } catch (error) {
         if (isGone(error as Error)) dropBegun(filter);
         throw error;

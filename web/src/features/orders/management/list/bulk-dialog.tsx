@@ -4,7 +4,7 @@ import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
-import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
+import { api } from '../../../../api/api.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -33,7 +33,7 @@ export function BulkDialog({ status, orders, onClose }: Props) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const { title, effect, busy } = bulkTexts[status];
   const move = useSingleMutation({
-    mutationFn: (ids: string[]) => orderManagementApi.moveMany({ body: { ids, status } }),
+    mutationFn: (ids: string[]) => api.orderManagement.moveMany({ body: { ids, status } }),
     networkMode: 'always',
     onSuccess: ({ data }) =>
       setResults(

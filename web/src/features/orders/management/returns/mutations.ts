@@ -1,6 +1,6 @@
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
-import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
+import { api } from '../../../../api/api.ts';
 import { messages } from '../messages.ts';
 import { useOrderChange } from '../mutations.ts';
 
@@ -14,7 +14,7 @@ type Input<Of extends Operation> = { id: string; returnId: string } & RequestInp
 export const useRegisterReturn = () =>
   useOrderChange(
     ({ id, ...body }: { id: string } & RequestInput<(typeof orderManagement)['registerReturn'], 'body'>) =>
-      orderManagementApi.registerReturn({ params: { id }, body }),
+      api.orderManagement.registerReturn({ params: { id }, body }),
     { done: messages.returnRegistered, failed: messages.returnNotRegistered },
   );
 
@@ -22,7 +22,7 @@ export const useRegisterReturn = () =>
 export const useReceiveReturn = () =>
   useOrderChange(
     ({ id, returnId, ...body }: Input<'receiveReturn'>) =>
-      orderManagementApi.receiveReturn({ params: { id, returnId }, body }),
+      api.orderManagement.receiveReturn({ params: { id, returnId }, body }),
     { done: messages.returnReceived, failed: messages.returnFailed },
   );
 
@@ -30,7 +30,7 @@ export const useReceiveReturn = () =>
 export const useInspectReturn = () =>
   useOrderChange(
     ({ id, returnId, ...body }: Input<'inspectReturn'>) =>
-      orderManagementApi.inspectReturn({ params: { id, returnId }, body }),
+      api.orderManagement.inspectReturn({ params: { id, returnId }, body }),
     { done: messages.returnInspected, failed: messages.returnFailed },
   );
 
@@ -38,7 +38,7 @@ export const useInspectReturn = () =>
 export const useRejectReturn = () =>
   useOrderChange(
     ({ id, returnId, ...body }: Input<'rejectReturn'>) =>
-      orderManagementApi.rejectReturn({ params: { id, returnId }, body }),
+      api.orderManagement.rejectReturn({ params: { id, returnId }, body }),
     { done: messages.returnRejected, failed: messages.returnFailed },
   );
 
@@ -46,6 +46,6 @@ export const useRejectReturn = () =>
 export const useRefundReturn = () =>
   useOrderChange(
     ({ id, returnId, ...body }: Input<'refundReturn'>) =>
-      orderManagementApi.refundReturn({ params: { id, returnId }, body }),
+      api.orderManagement.refundReturn({ params: { id, returnId }, body }),
     { done: messages.refunded, failed: messages.refundFailed, mayRefund: true },
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
+import { api } from '../../../../api/api.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { refetchOrders } from '../queries.ts';
 import type { Shipment } from './parse-shipments.ts';
@@ -43,7 +43,7 @@ async function sendChunk(chunk: readonly Shipment[]): Promise<[number, LineResul
     trackingNumber,
   }));
   try {
-    const { data } = await orderManagementApi.ship({ body: { shipments } });
+    const { data } = await api.orderManagement.ship({ body: { shipments } });
     return chunk.map(({ line }, at) => [line, data.results[at]!]);
   } catch (error) {
     const { message } = error as Error;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { orderManagementApi } from '../../../../api/back-office/order-management.ts';
+import { api } from '../../../../api/api.ts';
 import { requestOf } from '../list-state.ts';
 import type { SlipQuery } from '../slip-query.ts';
 
@@ -17,7 +17,7 @@ export function useSlips(query: SlipQuery) {
         'ids' in query
           ? { ids: query.ids.join(',') }
           : { ...requestOf(query.filter), limit: perPage, cursor: pageParam };
-      return (await orderManagementApi.slips({ query: asked }, signal)).data;
+      return (await api.orderManagement.slips({ query: asked }, signal)).data;
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }, pages) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../client.ts';
+import { ApiError } from './client.ts';
 
 /** The question that is open, for all calls that wait for its answer. */
 let open: { isProved: Promise<boolean>; answer: (isProved: boolean) => void } | null = null;
