@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { wizardAnswers } from '../subscriptions/wizard-answers.ts';
-import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
+import type { SubscriptionOrder } from '../../../web/src/features/training/assessment/wizard-progress.ts';
 import { password } from './test-users.ts';
 
 /** Answers up to the plan, as localStorage has them. */

@@ -1,7 +1,7 @@
 import { defaultOptions } from '#functions/training/default-options.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
-import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
-import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
+import { emptyAnswers, type Answers } from '../../../web/src/features/training/assessment/answers.ts';
+import type { SubscriptionOrder } from '../../../web/src/features/training/assessment/wizard-progress.ts';
 import { chosenOptions } from './chosen-options.ts';
 
 /** The answers of the wizard's body screen, as typed, with the consent to them. */

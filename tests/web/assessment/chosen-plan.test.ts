@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAnswers } from '../../../web/src/features/assessment/answers.ts';
+import { emptyAnswers } from '../../../web/src/features/training/assessment/answers.ts';
 import {
   assessmentUrl,
   applyChosenPlan,
   isPlanChosenBefore,
-} from '../../../web/src/features/assessment/chosen-plan.ts';
-import { emptyProgress } from '../../../web/src/features/assessment/wizard-progress.ts';
+} from '../../../web/src/features/training/assessment/chosen-plan.ts';
+import { emptyProgress } from '../../../web/src/features/training/assessment/wizard-progress.ts';
 import { placedOrder as order } from '../../support/subscriptions/wizard-answers.ts';
 
 const query = (address: string) => new URL(address, 'https://tenaz.test').searchParams;

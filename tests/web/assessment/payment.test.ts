@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/errors.ts';
 import { ApiError } from '../../../web/src/api/client.ts';
 import { CardError } from '../../../web/src/features/subscriptions/card/card-error.ts';
-import { emptyAnswers } from '../../../web/src/features/assessment/answers.ts';
+import { emptyAnswers } from '../../../web/src/features/training/assessment/answers.ts';
 import {
   paySubscription,
   type PaymentPorts,
   type PaymentPhase,
-} from '../../../web/src/features/assessment/payment/pay-subscription.ts';
-import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
-import { toSignUp, splitName } from '../../../web/src/features/assessment/payment/subscription-request.ts';
+} from '../../../web/src/features/training/assessment/payment/pay-subscription.ts';
+import type { SubscriptionOrder } from '../../../web/src/features/training/assessment/wizard-progress.ts';
+import {
+  toSignUp,
+  splitName,
+} from '../../../web/src/features/training/assessment/payment/subscription-request.ts';
 import { bodyAnswers } from '../../support/subscriptions/wizard-answers.ts';
 
 const card = { paymentMethodId: 'pm_1', last4: '4242' };

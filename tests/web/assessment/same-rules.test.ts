@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { SignUpCheck } from '#shared/contracts/subscriptions/sign-up.ts';
 import { birthDateProblem } from '#shared/rules/training/assessment.ts';
 import { passwordRule } from '../../../web/src/features/accounts/password-rule.ts';
-import type { Answers } from '../../../web/src/features/assessment/answers.ts';
-import { toSignUp } from '../../../web/src/features/assessment/payment/subscription-request.ts';
-import { screens } from '../../../web/src/features/assessment/screens.ts';
-import { skipScreen } from '../../../web/src/features/assessment/skipped-screens.ts';
-import { validateScreen } from '../../../web/src/features/assessment/validation.ts';
+import type { Answers } from '../../../web/src/features/training/assessment/answers.ts';
+import { toSignUp } from '../../../web/src/features/training/assessment/payment/subscription-request.ts';
+import { screens } from '../../../web/src/features/training/assessment/screens.ts';
+import { skipScreen } from '../../../web/src/features/training/assessment/skipped-screens.ts';
+import { validateScreen } from '../../../web/src/features/training/assessment/validation.ts';
 import { accountAnswers, wizardAnswers } from '../../support/subscriptions/wizard-answers.ts';
 
 /* What the wizard accepts, the server accepts: nothing is refused only after the card is saved. */

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { isEmail } from '#shared/rules/accounts/person.ts';
-import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
+import { emptyAnswers, type Answers } from '../../../web/src/features/training/assessment/answers.ts';
 import {
   formatDecimalInput,
   stepDecimal,
   parseDecimalInput,
   parseHeightInput,
-} from '../../../web/src/features/assessment/screens/decimal-input.ts';
-import { validateScreen, validateYearLength } from '../../../web/src/features/assessment/validation.ts';
+} from '../../../web/src/features/training/assessment/screens/decimal-input.ts';
+import {
+  validateScreen,
+  validateYearLength,
+} from '../../../web/src/features/training/assessment/validation.ts';
 import {
   screenIndex,
   screenForField,
   screens,
   type ScreenId,
-} from '../../../web/src/features/assessment/screens.ts';
+} from '../../../web/src/features/training/assessment/screens.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 
 const context = { today: '2026-11-21', isSignedIn: false, isNameKnown: false };

@@ -1,12 +1,12 @@
 import { assert, json, property } from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
+import { emptyAnswers, type Answers } from '../../../web/src/features/training/assessment/answers.ts';
 import {
   emptyProgress,
   parseProgress,
   serializeProgress,
   type WizardProgress,
-} from '../../../web/src/features/assessment/wizard-progress.ts';
+} from '../../../web/src/features/training/assessment/wizard-progress.ts';
 import { holdClock } from '../../support/hold-clock.ts';
 import { bodyAnswers, placedOrder } from '../../support/subscriptions/wizard-answers.ts';
 import { stubStorage } from '../browser-storage.ts';
@@ -108,7 +108,7 @@ describe('progress store', () => {
   beforeEach(() => {
     vi.resetModules();
   });
-  const loadStore = () => import('../../../web/src/features/assessment/wizard-progress-store.ts');
+  const loadStore = () => import('../../../web/src/features/training/assessment/wizard-progress-store.ts');
 
   it('the progress is stored with each change and deleted when cleared', async () => {
     holdClock();

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { securityActions, securityWays } from '#shared/rules/accounts/security-log.ts';
 import { auditActions, auditedFields, auditKinds } from '#shared/rules/back-office/audit.ts';
-import { actionNames, fieldNames, kindNames } from '../../../web/src/features/audit/messages.ts';
-import { objectPage } from '../../../web/src/features/audit/object-page.ts';
-import * as security from '../../../web/src/features/audit/security/messages.ts';
+import { actionNames, fieldNames, kindNames } from '../../../web/src/features/back-office/audit/messages.ts';
+import * as security from '../../../web/src/features/back-office/audit/security/messages.ts';
 
 it('every kind, action and field of the audit trail has a text', () => {
   for (const kind of auditKinds) {

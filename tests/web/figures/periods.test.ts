@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { figureRows } from '../../../web/src/features/figures/export-figures.ts';
-import { isOwn, isSpan, periodCodec, splitDays, usual } from '../../../web/src/features/figures/periods.ts';
+import { figureRows } from '../../../web/src/features/analytics/export-figures.ts';
+import { isOwn, isSpan, periodCodec, splitDays, usual } from '../../../web/src/features/analytics/periods.ts';
 import { someDays } from '../browser/support/admin/figures-page.ts';
 
 /** Two periods of 90 days and one day more, as the page asks for them; the last ones may not be closed yet. */

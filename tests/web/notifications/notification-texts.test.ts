@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { longDate, shortDate } from '../../../web/src/features/notifications/dates.ts';
-import { shortId } from '../../../web/src/features/notifications/labels.ts';
+import { longDate, shortDate } from '#web/src/features/messages/dates.ts';
+import { shortId } from '../../../web/src/features/messages/labels.ts';
 
 it.each([
   ['2026-11-21T08:05:00Z', '21 nov, 09:05', '21/11/2026 a las 09:05'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionKind, AttentionRow } from '#shared/contracts/back-office/overview.ts';
-import { listStateCodec as products } from '../../../web/src/features/catalogue-management/products/list-state.ts';
+import { listStateCodec as products } from '../../../web/src/features/catalogue/management/products/list-state.ts';
 import { listStateCodec as orders } from '../../../web/src/features/orders/management/list-state.ts';
-import { ageText, noteOf } from '../../../web/src/features/overview/attention-texts.ts';
-import { attentionUrl } from '../../../web/src/features/overview/attention-urls.ts';
+import { ageText, noteOf } from '../../../web/src/features/back-office/overview/attention-texts.ts';
+import { attentionUrl } from '../../../web/src/features/back-office/overview/attention-urls.ts';
 import { listStateCodec as timing } from '../../../web/src/features/routines/timing/list-state.ts';
-import { listStateCodec as users } from '../../../web/src/features/users/list-state.ts';
+import { listStateCodec as users } from '../../../web/src/features/back-office/users/list-state.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
 const queryOf = (kind: AttentionKind) => new URL(attentionUrl(kind, now), 'http://site').searchParams;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf, headers } from '../../../web/src/features/catalogue-management/products/csv/columns.ts';
+import { cellsOf, headers } from '../../../web/src/features/catalogue/management/products/csv/columns.ts';
 import {
   exportedCell,
   exportedColumn,
-} from '../../../web/src/features/catalogue-management/products/csv/exported.ts';
+} from '../../../web/src/features/catalogue/management/products/csv/exported.ts';
 import { productOf } from '../browser/support/admin/product-fixtures.ts';
-import { readRows } from '../../../web/src/features/catalogue-management/products/csv/read-file.ts';
+import { readRows } from '../../../web/src/features/catalogue/management/products/csv/read-file.ts';
 
 const fileOf = (content: string | Buffer) =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], 'catalogo.csv');

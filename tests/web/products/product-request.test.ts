@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '../../../web/src/features/catalogue-management/products/form/product-request.ts';
-import { valuesOf } from '../../../web/src/features/catalogue-management/products/form/product-values.ts';
+import { changesOf } from '../../../web/src/features/catalogue/management/products/form/product-request.ts';
+import { valuesOf } from '../../../web/src/features/catalogue/management/products/form/product-values.ts';
 import { productOf } from '../browser/support/admin/product-fixtures.ts';
 
 const saved = productOf('Creatina', { price: 15, weight: 1.5, netContent: { amount: 300, unit: 'g' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { relatedLink } from '../../../web/src/features/notifications/labels.ts';
+import { relatedLink } from '../../../web/src/features/messages/labels.ts';
 import { nextRoutineMessage } from '../../../web/src/features/routines/received/next-routine-message.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

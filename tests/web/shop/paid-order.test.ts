@@ -8,7 +8,7 @@ const get = vi.fn();
 vi.doMock('../../../web/src/api/api.ts', () => ({ api: { orders: { get } } }));
 afterAll(() => vi.doUnmock('../../../web/src/api/api.ts'));
 const { rememberPayingOrder, takePaidOrder, withoutPaidUnits } =
-  await import('../../../web/src/features/cart/paid-order.ts');
+  await import('../../../web/src/features/orders/cart/paid-order.ts');
 
 const answer = (status: string, paymentStatus: string) =>
   get.mockResolvedValue({ data: { order: { _id: 'ord_1', status, paymentStatus, items: [] } } });

@@ -1,7 +1,7 @@
 import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#shared/rules/orders/cart.ts';
-import { parseCart } from '../../../web/src/features/cart/parse-cart.ts';
+import { parseCart } from '../../../web/src/features/orders/cart/parse-cart.ts';
 import { stubStorage } from '../browser-storage.ts';
 
 const picture = { url: '/a-640.webp', alt: 'A', isPrimary: true, width: 1, height: 1, color: '#000000' };
@@ -81,7 +81,7 @@ describe('cart store', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
-  const loadStore = () => import('../../../web/src/features/cart/cart-store.ts');
+  const loadStore = () => import('../../../web/src/features/orders/cart/cart-store.ts');
 
   it('the cart is read once and stored with each change', async () => {
     storage.entries.set('cart', JSON.stringify([item]));

@@ -4,7 +4,7 @@ import { stubStorage } from '../browser-storage.ts';
 // the build makes the rows of the contract, which need no test here
 vi.doMock('../../../web/src/api/api.ts', () => ({ api: {} }));
 const { rememberUnpaidOrder, takeUnpaidOrder } =
-  await import('../../../web/src/features/cart/unpaid-order.ts');
+  await import('../../../web/src/features/orders/cart/unpaid-order.ts');
 
 const storage = stubStorage('sessionStorage');
 const arriveAt = (pathname: string, search = '') =>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { Head } from './head.tsx';
+import { Head } from '../ui/head.tsx';
 import { forgetFailedPages, isLoadError } from './lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 

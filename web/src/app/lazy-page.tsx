@@ -68,7 +68,7 @@ function contentOf(module: ComponentModule | undefined) {
  */
 export function dataPage(load: () => Promise<ComponentModule>): LazyComponent {
   return lazyComponent(async () => {
-    const [page, cache] = await Promise.all([load(), import('./with-queries.tsx')]);
+    const [page, cache] = await Promise.all([load(), import('../api/with-queries.tsx')]);
     // Either is undefined while the page is being reloaded.
     return page && cache && { default: cache.withQueries(page.default) };
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Head } from './head.tsx';
+import { Head } from '../ui/head.tsx';
 
 /** A page with one narrow column, such as a form of the account; search engines leave it out. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { PaletteDialog } from '../features/palette/palette-dialog.tsx';
-import { queryClient } from './query-client.ts';
-import type { AdminSection } from './admin/admin-home.tsx';
+import { PaletteDialog } from '../features/back-office/palette/palette-dialog.tsx';
+import { queryClient } from '../api/query-client.ts';
+import type { AdminSection } from '../ui/back-office/sections.ts';
 
 export interface PaletteProps {
   sections: readonly AdminSection[];

@@ -1,4 +1,4 @@
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 
 // What the HTML was rendered with (server.tsx), for pages that import this. It is old at once: they ask for today's price and stock.
 const prepared = import.meta.env.SSR ? null : document.querySelector('#prepared');

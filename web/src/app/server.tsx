@@ -10,7 +10,7 @@ import { siteOrigin } from '../ui/navigation/site-origin.ts';
 import { App } from './app.tsx';
 import { preloadIslands } from './island.tsx';
 import { pageHtml } from './html/page-html.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { pageAt, routes } from './routes.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 

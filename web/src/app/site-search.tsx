@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { SiteSearchDialog } from '../features/search/site-search-dialog.tsx';
-import { queryClient } from './query-client.ts';
+import { SiteSearchDialog } from '../features/catalogue/search/site-search-dialog.tsx';
+import { queryClient } from '../api/query-client.ts';
 
 /** The search of the site with the query cache, which the layout has not. */
 export default function SiteSearch({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { api } from '../api/api.ts';
 import { messages } from '../features/accounts/messages.ts';

@@ -1,6 +1,6 @@
 import { brand } from '#shared/content/brand.ts';
 import { useParams } from 'react-router-dom';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ArticleText } from '../features/blog/article-text.tsx';
 import { articles } from '../features/blog/articles/index.ts';

@@ -1,4 +1,4 @@
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts } from '#shared/content/posts.ts';

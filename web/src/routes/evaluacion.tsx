@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { Wizard } from '../features/assessment/wizard.tsx';
-import type { CardSlot } from '../features/assessment/payment/payment-screen.tsx';
+import { Wizard } from '../features/training/assessment/wizard.tsx';
+import type { CardSlot } from '../features/training/assessment/payment/payment-screen.tsx';
 import { PasswordField } from '../features/accounts/password-field.tsx';
 import { passwordRule } from '../features/accounts/password-rule.ts';
 import { ProviderButtons } from '../features/accounts/sign-in/provider-buttons.tsx';

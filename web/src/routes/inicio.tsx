@@ -5,7 +5,7 @@ import '../features/subscriptions/plans/plans.css';
 import '../features/catalogue/products.css';
 import '../ui/display/question-list.css';
 import { brand } from '#shared/content/brand.ts';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { island } from '../app/island.tsx';
 import { description } from './inicio/description.ts';
 

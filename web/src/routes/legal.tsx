@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { customerReviews } from '../features/legal/customer-reviews.ts';
 import { legalDocuments } from '../features/legal/documents.ts';

@@ -1,7 +1,7 @@
 import '../features/subscriptions/payments/payments.css';
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { refundableCents } from '#shared/rules/subscriptions/withdrawal-share.ts';

@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { lazyComponent } from '../app/lazy-page.tsx';
 import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { endSession, getSession, useSession } from '../api/session.ts';
-import { ReorderButton } from '../features/cart/reorder-button.tsx';
-import { NotificationsLabel } from '../features/notifications/notifications-label.tsx';
-import { NotificationsTab } from '../features/notifications/notifications-tab.tsx';
+import { ReorderButton } from '../features/orders/cart/reorder-button.tsx';
+import { NotificationsLabel } from '../features/messages/notifications-label.tsx';
+import { NotificationsTab } from '../features/messages/notifications-tab.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { LineReview } from '../features/reviews/mine/line-review.tsx';
 import { NextCharge } from '../features/subscriptions/payments/next-charge.tsx';

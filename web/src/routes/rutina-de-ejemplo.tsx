@@ -1,6 +1,6 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { trainers } from '#shared/content/trainers.ts';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { MonthBoard } from '../features/landing/example-month/month-board.tsx';
 import {
   caution,

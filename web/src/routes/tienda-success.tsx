@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import { Head } from '../app/head.tsx';
+import { Head } from '../ui/head.tsx';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
-import { reloadCart } from '../features/cart/cart-sync.ts';
+import { reloadCart } from '../features/orders/cart/cart-sync.ts';
 import { OrderCard } from '../features/orders/order-card.tsx';
 import { useConfirmOrder } from '../features/orders/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
-import { emptyAnswers } from '../../../../web/src/features/assessment/answers.ts';
+import { emptyAnswers } from '../../../../web/src/features/training/assessment/answers.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '#shared/content/brand.ts';
 import { loadToaster } from '../../ui/feedback/toast-region.tsx';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
-import type { AdminSection } from './admin-home.tsx';
+import type { AdminSection } from '../../ui/back-office/sections.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { AccountSlot } from '../shell/feature-slots.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';

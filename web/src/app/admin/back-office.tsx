@@ -1,9 +1,9 @@
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { usePermissions } from '../../api/back-office/use-can.ts';
 import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { SectionsContext, type AdminSection } from './admin-home.tsx';
+import { SectionsContext, type AdminSection } from '../../ui/back-office/sections.ts';
 import { AdminLayout } from './admin-layout.tsx';
-import { adminUrls } from './admin-urls.ts';
+import { adminUrls } from '../../ui/back-office/admin-urls.ts';
 import { NotGranted, NothingGranted } from './not-granted.tsx';
 import { describeSection, type SectionFacts } from './section-description.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';

@@ -1,7 +1,7 @@
 import { permissionTexts, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Head } from '../head.tsx';
+import { Head } from '../../ui/head.tsx';
 
 /** A page of the back office that the user's role does not grant: what it takes, and who can give it. */
 export function NotGranted({ permission }: { permission: Permission }) {

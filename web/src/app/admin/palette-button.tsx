@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import type { AdminSection } from './admin-home.tsx';
+import type { AdminSection } from '../../ui/back-office/sections.ts';
 import type { PaletteProps } from '../palette.tsx';
 
 interface PaletteModule {

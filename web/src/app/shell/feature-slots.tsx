@@ -1,7 +1,7 @@
 import { useSession } from '../../api/session.ts';
 import { AccountMenu } from '../../features/accounts/session/account-menu.tsx';
 import { AccountSheet } from '../../features/accounts/session/account-sheet.tsx';
-import { CartButton } from '../../features/cart/cart-button.tsx';
+import { CartButton } from '../../features/orders/cart/cart-button.tsx';
 import { MemberNotice } from './member-notice.tsx';
 
 /*

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { proof } from '#shared/contracts/accounts/proof.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { withQueries } from '../../app/with-queries.tsx';
+import { withQueries } from '../../api/with-queries.tsx';
 import { answerProofRequest } from '../../api/proof-requests.ts';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../api/session.ts';

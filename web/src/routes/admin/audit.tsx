@@ -1,13 +1,17 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { adminUrls } from '../../app/admin/admin-urls.ts';
-import { Head } from '../../app/head.tsx';
-import { AuditList } from '../../features/audit/audit-list.tsx';
-import { messages } from '../../features/audit/messages.ts';
-import { listStateCodec, securityTab, wholeLog } from '../../features/audit/security/list-state.ts';
-import { messages as security } from '../../features/audit/security/messages.ts';
-import { SecurityList } from '../../features/audit/security/security-list.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { adminUrls } from '../../ui/back-office/admin-urls.ts';
+import { Head } from '../../ui/head.tsx';
+import { AuditList } from '../../features/back-office/audit/audit-list.tsx';
+import { messages } from '../../features/back-office/audit/messages.ts';
+import {
+  listStateCodec,
+  securityTab,
+  wholeLog,
+} from '../../features/back-office/audit/security/list-state.ts';
+import { messages as security } from '../../features/back-office/audit/security/messages.ts';
+import { SecurityList } from '../../features/back-office/audit/security/security-list.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 

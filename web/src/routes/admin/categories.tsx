@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
-import { CategoryList } from '../../features/catalogue-management/categories/category-list.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
+import { CategoryList } from '../../features/catalogue/management/categories/category-list.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/categories: the categories of the shop, their order and their state. */

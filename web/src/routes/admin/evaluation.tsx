@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
-import { EvaluationLists } from '../../features/evaluation/evaluation-lists.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
+import { EvaluationLists } from '../../features/training/evaluation/evaluation-lists.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/evaluation: the ordered lists of the assessment, and the texts of the plans. */

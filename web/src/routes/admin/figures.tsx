@@ -1,8 +1,8 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
-import { FigureList } from '../../features/figures/figure-list.tsx';
-import { messages } from '../../features/figures/messages.ts';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
+import { FigureList } from '../../features/analytics/figure-list.tsx';
+import { messages } from '../../features/analytics/messages.ts';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/figures: what the business earns, wins and loses. */

@@ -1,15 +1,15 @@
 import { use } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName, SectionsContext } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
+import { adminHomeName, SectionsContext } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
 import { useCan } from '../../api/back-office/use-can.ts';
-import { FiguresStrip } from '../../features/figures/figures-strip.tsx';
-import { AttentionList } from '../../features/overview/attention-list.tsx';
-import { Instructions } from '../../features/overview/instructions.tsx';
-import { useOverview } from '../../features/overview/queries.ts';
-import { SectionCards } from '../../features/overview/section-cards.tsx';
-import { ShortcutBanner } from '../../features/overview/shortcut-banner.tsx';
-import { SummaryStrip } from '../../features/overview/summary-strip.tsx';
+import { FiguresStrip } from '../../features/analytics/figures-strip.tsx';
+import { AttentionList } from '../../features/back-office/overview/attention-list.tsx';
+import { Instructions } from '../../features/back-office/overview/instructions.tsx';
+import { useOverview } from '../../features/back-office/overview/queries.ts';
+import { SectionCards } from '../../features/back-office/overview/section-cards.tsx';
+import { ShortcutBanner } from '../../features/back-office/overview/shortcut-banner.tsx';
+import { SummaryStrip } from '../../features/back-office/overview/summary-strip.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin: what waits, then the sections with their counts. Without the counts, links and shortcuts still work. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { adminUrls } from '../../app/admin/admin-urls.ts';
-import { ObjectAudit } from '../../features/audit/object-audit.tsx';
+import { adminUrls } from '../../ui/back-office/admin-urls.ts';
+import { ObjectAudit } from '../../features/back-office/audit/object-audit.tsx';
 import { OrderView } from '../../features/orders/management/detail/order-view.tsx';
 import { messages } from '../../features/orders/management/messages.ts';
 import { BackLink } from '../../ui/navigation/back-link.tsx';

@@ -1,13 +1,13 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { Granted } from '../../api/back-office/granted.tsx';
-import { Head } from '../../app/head.tsx';
+import { Granted } from '../../ui/back-office/granted.tsx';
+import { Head } from '../../ui/head.tsx';
 import { ListDialogs, listDialogs } from '../../features/orders/management/list/list-dialogs.tsx';
 import { OrderCounters } from '../../features/orders/management/list/order-counters.tsx';
 import { OrderList } from '../../features/orders/management/list/order-list.tsx';
 import { ReturnsLink } from '../../features/orders/management/returns/returns-link.tsx';
 import { messages } from '../../features/orders/management/messages.ts';
 import { OrderBanner } from '../../features/orders/management/order-banner.tsx';
-import { DownloadIcon, UploadIcon } from '../../ui/back-office-icons.tsx';
+import { DownloadIcon, UploadIcon } from '../../ui/back-office/icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';

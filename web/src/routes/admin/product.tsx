@@ -1,8 +1,8 @@
-import '../../features/catalogue-management/products/products.css';
+import '../../features/catalogue/management/products/products.css';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { adminUrls, newProductId } from '../../app/admin/admin-urls.ts';
-import { ProductEditor } from '../../features/catalogue-management/products/form/product-editor.tsx';
+import { adminUrls, newProductId } from '../../ui/back-office/admin-urls.ts';
+import { ProductEditor } from '../../features/catalogue/management/products/form/product-editor.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/products/new and /admin/products/{id}: the form of a product. Closing it leads back to the list as it was left. */

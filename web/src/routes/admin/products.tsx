@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
-import { ProductList } from '../../features/catalogue-management/products/product-list.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
+import { ProductList } from '../../features/catalogue/management/products/product-list.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/products: the products of the shop, their prices and their stock. */

@@ -1,6 +1,6 @@
 import '../../features/orders/management/management.css';
-import { adminUrls } from '../../app/admin/admin-urls.ts';
-import { Head } from '../../app/head.tsx';
+import { adminUrls } from '../../ui/back-office/admin-urls.ts';
+import { Head } from '../../ui/head.tsx';
 import { messages } from '../../features/orders/management/messages.ts';
 import { OpenReturns } from '../../features/orders/management/returns/open-returns.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';

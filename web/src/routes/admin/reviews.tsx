@@ -1,6 +1,6 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
 import { messages } from '../../features/reviews/management/messages.ts';
 import { ReviewList } from '../../features/reviews/management/review-list.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';

@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
-import { RoleList } from '../../features/roles/role-list.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
+import { RoleList } from '../../features/back-office/roles/role-list.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/roles: who may do what in the back office. */

@@ -1,9 +1,9 @@
 import '../../features/routines/timing/timing.css';
 import { useState } from 'react';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { Granted } from '../../api/back-office/granted.tsx';
+import { Granted } from '../../ui/back-office/granted.tsx';
 import { useForceSend } from '../../features/routines/timing/mutations.ts';
 import { FailureList } from '../../features/routines/timing/deliveries/failure-list.tsx';
 import { ForceSend } from '../../features/routines/timing/runs/force-send.tsx';

@@ -1,5 +1,5 @@
-import { adminUrls } from '../../app/admin/admin-urls.ts';
-import { Head } from '../../app/head.tsx';
+import { adminUrls } from '../../ui/back-office/admin-urls.ts';
+import { Head } from '../../ui/head.tsx';
 import { PasteLinks } from '../../features/routines/paste/paste-links.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 

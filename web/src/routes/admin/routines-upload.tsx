@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { adminUrls } from '../../app/admin/admin-urls.ts';
-import { Head } from '../../app/head.tsx';
+import { adminUrls } from '../../ui/back-office/admin-urls.ts';
+import { Head } from '../../ui/head.tsx';
 import { RoutineUpload } from '../../features/routines/upload/routine-upload.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 

@@ -1,6 +1,6 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { adminHomeName } from '../../app/admin/admin-home.tsx';
-import { Head } from '../../app/head.tsx';
+import { adminHomeName } from '../../ui/back-office/sections.ts';
+import { Head } from '../../ui/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { RoutineGridView } from '../../features/routines/grid/routine-grid-view.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';

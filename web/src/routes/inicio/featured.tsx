@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { QuickAdd } from '../../features/cart/add-to-cart.tsx';
+import { QuickAdd } from '../../features/orders/cart/add-to-cart.tsx';
 import { messages } from '../../features/catalogue/messages.ts';
 import { ProductCard } from '../../features/catalogue/product-card.tsx';
 import { isMostlyPopular } from '../../features/catalogue/product-texts.ts';

@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
-import { withQueries } from '../../app/with-queries.tsx';
-import { assessmentUrl } from '../../features/assessment/chosen-plan.ts';
+import { withQueries } from '../../api/with-queries.tsx';
+import { assessmentUrl } from '../../features/training/assessment/chosen-plan.ts';
 import { Section } from '../../features/landing/section.tsx';
 import { PlanGrid } from '../../features/subscriptions/plans/plan-grid.tsx';
 import { plansOfTheCode } from '../../features/subscriptions/plans/code-plans.ts';

@@ -1,4 +1,4 @@
-import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../back-office-icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../back-office/icons.tsx';
 import { IconButton } from '../button.tsx';
 
 /** The handle of a row that is dragged to another place; `helpId` is that of the text that explains it. */

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import './data-table.css';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
-import { ArrowUpIcon } from '../back-office-icons.tsx';
+import { ArrowUpIcon } from '../back-office/icons.tsx';
 import { Select } from '../form/field.tsx';
 
 /** One column of a table. On a narrow screen each row is a card: label and value in a line, one below the other. */

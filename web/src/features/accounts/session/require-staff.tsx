@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Head } from '../../../app/head.tsx';
+import { Head } from '../../../ui/head.tsx';
 import { passwordLength } from '#shared/rules/accounts/person.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { isStaff, useSession } from '../../../api/session.ts';

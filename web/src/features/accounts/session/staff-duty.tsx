@@ -5,8 +5,8 @@ import { askForProof } from '../../../api/proof-requests.ts';
 import { renewSession } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { withQueries } from '../../../app/with-queries.tsx';
-import { Head } from '../../../app/head.tsx';
+import { withQueries } from '../../../api/with-queries.tsx';
+import { Head } from '../../../ui/head.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormError } from '../form-error.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { Head } from '../../../app/head.tsx';
+import { Head } from '../../../ui/head.tsx';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { endView } from './end-view.ts';

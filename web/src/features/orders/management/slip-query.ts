@@ -1,4 +1,4 @@
-import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { listStateCodec, type OrderFilter } from './list-state.ts';
 
 /** Whose slips are printed: those of a selection, or of all orders that match a filter. */

@@ -1,6 +1,6 @@
 import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
-import { AuditLink } from '../../../app/admin/audit-links.tsx';
-import { Granted } from '../../../api/back-office/granted.tsx';
+import { AuditLink } from '../../../ui/back-office/audit-links.tsx';
+import { Granted } from '../../../ui/back-office/granted.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ReviewContext, ReviewedName, ReviewWords } from './review-facts.tsx';
 

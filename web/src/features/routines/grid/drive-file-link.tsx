@@ -1,6 +1,6 @@
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
-import { OpenIcon } from '../../../ui/back-office-icons.tsx';
+import { OpenIcon } from '../../../ui/back-office/icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 

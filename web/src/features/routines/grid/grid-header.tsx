@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
-import { Granted } from '../../../api/back-office/granted.tsx';
-import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { Granted } from '../../../ui/back-office/granted.tsx';
+import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { setCollapsed, startsFolded, useAreAllCollapsed } from './collapsed-sections.ts';
 import { countConflicts, groupByWorkoutType, type WorkoutTypeGroup } from '../routine-grid.ts';

@@ -1,6 +1,6 @@
 import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
-import { Granted } from '../../../api/back-office/granted.tsx';
-import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { Granted } from '../../../ui/back-office/granted.tsx';
+import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { slotText } from '../format.ts';

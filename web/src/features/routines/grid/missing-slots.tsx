@@ -1,7 +1,7 @@
 import type { RoutineGrid, WaitingUsers } from '#shared/contracts/routines/routines.ts';
-import { Granted } from '../../../api/back-office/granted.tsx';
+import { Granted } from '../../../ui/back-office/granted.tsx';
 import { useCan } from '../../../api/back-office/use-can.ts';
-import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { formatShortDate, slotText } from '../format.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Routine } from '#shared/contracts/routines/routines.ts';
-import { Granted } from '../../../api/back-office/granted.tsx';
-import { AuditMenuLink } from '../../../app/admin/audit-links.tsx';
-import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office-icons.tsx';
+import { Granted } from '../../../ui/back-office/granted.tsx';
+import { AuditMenuLink } from '../../../ui/back-office/audit-links.tsx';
+import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office/icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TrashIcon } from '../../../ui/page-icons.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';

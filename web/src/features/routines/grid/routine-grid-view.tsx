@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
-import { Granted } from '../../../api/back-office/granted.tsx';
-import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { Granted } from '../../../ui/back-office/granted.tsx';
+import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

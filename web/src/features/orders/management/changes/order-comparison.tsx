@@ -2,7 +2,7 @@ import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.
 import { formatEuros } from '#shared/rules/money.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
 import { paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { statusName } from '../labels.ts';

@@ -1,6 +1,6 @@
 import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
-import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
+import { PrintIcon } from '../../../../ui/back-office/icons.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { PageHeading } from '../../../../ui/navigation/page-heading.tsx';

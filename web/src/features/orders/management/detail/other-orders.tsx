@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Price } from '../../../../ui/display/price.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';

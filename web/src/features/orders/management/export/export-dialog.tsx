@@ -1,5 +1,5 @@
 import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
-import { DownloadIcon } from '../../../../ui/back-office-icons.tsx';
+import { DownloadIcon } from '../../../../ui/back-office/icons.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
-import { Granted } from '../../../../api/back-office/granted.tsx';
-import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
+import { Granted } from '../../../../ui/back-office/granted.tsx';
+import { PrintIcon } from '../../../../ui/back-office/icons.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ordersText } from '../labels.ts';
 import { filterText, isFiltered, type OrderFilter } from '../list-state.ts';

@@ -1,6 +1,6 @@
 import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
-import { MoreIcon, OpenIcon, PencilIcon, PrintIcon, UndoIcon } from '../../../../ui/back-office-icons.tsx';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
+import { MoreIcon, OpenIcon, PencilIcon, PrintIcon, UndoIcon } from '../../../../ui/back-office/icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../../ui/overlay/menu.tsx';
 import type { OpenChange } from '../changes/order-changes.ts';
 import { useCanChange } from '../changes/use-can-change.ts';

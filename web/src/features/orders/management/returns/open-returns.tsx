@@ -5,7 +5,7 @@ import { returnDayText } from '#shared/rules/orders/returns.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';

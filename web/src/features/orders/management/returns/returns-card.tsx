@@ -6,7 +6,7 @@ import { isOpenReturn, returnDayText } from '#shared/rules/orders/returns.ts';
 import { returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
-import { Granted } from '../../../../api/back-office/granted.tsx';
+import { Granted } from '../../../../ui/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { formatDateTime } from '../../../../ui/format-dates.ts';

@@ -1,4 +1,4 @@
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { useOpenReturns } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import './slips.css';
 import { useLocation } from 'react-router-dom';
-import { PrintIcon } from '../../../../ui/back-office-icons.tsx';
+import { PrintIcon } from '../../../../ui/back-office/icons.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';

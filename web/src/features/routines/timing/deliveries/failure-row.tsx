@@ -1,7 +1,7 @@
 import type { FailedDelivery } from '#shared/contracts/routines/deliveries.ts';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
-import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
-import { Granted } from '../../../../api/back-office/granted.tsx';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
+import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
+import { Granted } from '../../../../ui/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useResend } from '../mutations.ts';
 import { formatDateTime } from '../format-dates.ts';

@@ -1,6 +1,6 @@
 import type { SendPreview } from '#shared/contracts/routines/deliveries.ts';
-import { Granted } from '../../../../api/back-office/granted.tsx';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { Granted } from '../../../../ui/back-office/granted.tsx';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { formatPlural } from '../format-counts.ts';

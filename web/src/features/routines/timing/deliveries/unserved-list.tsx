@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Unserved } from '#shared/contracts/routines/deliveries.ts';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
-import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
+import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';

@@ -1,6 +1,6 @@
 import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { formatCount, formatPlural, formatRunResult } from '../format-counts.ts';
 import { formatDateTime } from '../format-dates.ts';

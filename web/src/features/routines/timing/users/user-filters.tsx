@@ -1,4 +1,4 @@
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';

@@ -1,5 +1,5 @@
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { MoreIcon } from '../../../../ui/back-office-icons.tsx';
+import { MoreIcon } from '../../../../ui/back-office/icons.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { displayName, type TrackProgress } from '../track-progress.ts';
 import type { UserAction } from './user-action.ts';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { adminUrls } from '../../../../app/admin/admin-urls.ts';
-import { GrantedLink } from '../../../../app/admin/granted-link.tsx';
-import { Granted } from '../../../../api/back-office/granted.tsx';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
+import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
+import { Granted } from '../../../../ui/back-office/granted.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { WarningIcon } from '../../../../ui/page-icons.tsx';
