@@ -2,7 +2,29 @@ import { useSession } from '../../api/session.ts';
 import { AccountMenu } from '../../features/accounts/session/account-menu.tsx';
 import { AccountSheet } from '../../features/accounts/session/account-sheet.tsx';
 import { CartButton } from '../../features/orders/cart/cart-button.tsx';
-import { MemberNotice } from './member-notice.tsx';
+import { useEffect, useState, type ComponentType } from 'react';
+
+interface Page {
+  /** Without navigation bar. */
+  isBare: boolean | undefined;
+}
+
+/** A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed loads. */
+const load = (): Promise<{ default: ComponentType<Page> } | undefined> => import('./user-notices.tsx');
+
+/** Loads the notices for signed-in users only; pages work without it. */
+function MemberNotice(page: Page) {
+  const isSignedIn = useSession() !== null;
+  const [Notice, setNotice] = useState<ComponentType<Page>>();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    load().then(
+      (module) => module && setNotice(() => module.default),
+      () => undefined,
+    );
+  }, [isSignedIn]);
+  return isSignedIn && Notice ? <Notice {...page} /> : null;
+}
 
 /*
  * Components of features in the navigation bar and the layout, which import only these names. They are part of the

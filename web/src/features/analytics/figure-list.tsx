@@ -28,7 +28,8 @@ import {
 import { ProductSales } from './product-sales.tsx';
 import { madridToday, useFigures } from './queries.ts';
 import { TodayFigures } from './today-figures.tsx';
-import { useFocusOnAnchor } from './use-focus-on-anchor.ts';
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** The page of the figures below its title: today, the period, and a card for each figure. */
 export function FigureList() {
@@ -133,4 +134,18 @@ function CardSkeletons() {
       ))}
     </div>
   );
+}
+
+/**
+ * Leads to the card of the `#id` in the URL: the cards are there only after the figures, too late for the router. On the way back
+ * through the history the scroll position is restored instead.
+ */
+function useFocusOnAnchor(): void {
+  const { hash, key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
+  useEffect(() => {
+    const card = hash && !isBack ? document.getElementById(hash.slice(1)) : null;
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView();
+  }, [hash, isBack]);
 }

@@ -1,7 +1,6 @@
 import { Link } from '../../ui/navigation/link.tsx';
 import { trustedHtml } from '../../ui/trusted-text.ts';
 import { Picture } from '../../ui/display/picture.tsx';
-import { outline } from './outline.ts';
 import type { Post } from '#shared/content/posts.ts';
 import { formatDay } from './format-day.ts';
 
@@ -60,4 +59,21 @@ function Facts({ post }: { post: Post }) {
       <span>{post.readTime} de lectura</span>
     </p>
   );
+}
+
+interface Outline {
+  /** The text with ids on its headings. */
+  html: string;
+  headings: { id: string; title: string }[];
+}
+
+/** Gives each `<h2>` of an article an id, and lists the headings for the table of contents. */
+function outline(text: string): Outline {
+  const headings: Outline['headings'] = [];
+  const html = text.replace(/<h2>(.*?)<\/h2>/g, (_, title: string) => {
+    const id = `seccion-${headings.length + 1}`;
+    headings.push({ id, title });
+    return `<h2 id="${id}">${title}</h2>`;
+  });
+  return { html, headings };
 }

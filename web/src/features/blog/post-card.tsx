@@ -1,7 +1,8 @@
 import { Link } from '../../ui/navigation/link.tsx';
 import { Picture, type Eager } from '../../ui/display/picture.tsx';
-import { PostFacts } from './post-facts.tsx';
 import type { Post } from '#shared/content/posts.ts';
+import { cx } from '../../ui/cx.ts';
+import { formatDay } from './format-day.ts';
 
 interface Props {
   post: Post;
@@ -33,5 +34,16 @@ export function PostCard({ post, to, heading: Heading = 'h2', eager, sizes }: Pr
       </Heading>
       <p className="mt-2 text-quiet">{post.excerpt}</p>
     </article>
+  );
+}
+
+/** Category, day and reading time, on one line. */
+function PostFacts({ post, className }: { post: Post; className?: string }) {
+  return (
+    <p className={cx('flex flex-wrap gap-x-3 text-sm text-quiet', className)}>
+      <span className="font-semibold text-accent">{post.category}</span>
+      <time dateTime={post.date}>{formatDay(post.date)}</time>
+      <span>{post.readTime} de lectura</span>
+    </p>
   );
 }

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
+import type { Passkey, CreationOptions } from '#shared/contracts/accounts/passkeys.ts';
 import { ApiError } from '../../../api/client.ts';
 import { updateSessionFacts } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { createPasskey } from './create-passkey.ts';
 import { messages } from './messages.ts';
 import { api } from '../../../api/api.ts';
+import { startRegistration } from '@simplewebauthn/browser';
+import { nullIfCancelled } from './null-if-cancelled.ts';
+
+/** Has the browser make a passkey; null when its user has cancelled. */
+const createPasskey = (optionsJSON: CreationOptions) =>
+  startRegistration({ optionsJSON }).catch(nullIfCancelled);
 
 const key = ['passkeys', 'list'];
 

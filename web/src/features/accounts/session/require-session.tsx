@@ -8,8 +8,8 @@ import { getSession, takeEndedByServer, useSession } from '../../../api/session.
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from './guard-messages.ts';
 import { ProofRequests } from '../proof-requests.tsx';
-import { showSessionEnded } from './session-ended.ts';
 import { hasSignedOut } from '../session-actions.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 /**
  * Shows its children to signed-in users only, and asks for the proof that their calls may take. Refreshes the session
@@ -75,4 +75,11 @@ function useRefreshOnEntry(): boolean {
     };
   }, [isView]);
   return isChecked;
+}
+
+/** Says that the server has ended the session, in the words of the page that was open. */
+function showSessionEnded(pathname: string): void {
+  const page =
+    pathname === sitePaths.payments ? 'payments' : pathname === sitePaths.profile ? 'profile' : 'other';
+  toast.error({ description: messages.sessionEnded[page] });
 }

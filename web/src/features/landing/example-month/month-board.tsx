@@ -1,8 +1,19 @@
 import '../example-month.css';
 import { useState } from 'react';
 import { TickIcon } from '../../../ui/icons.tsx';
-import { ExerciseDrawing } from './exercise-drawing.tsx';
 import { loadOf, sessions, setsOf, warmUp, weeks, type Exercise, type Session } from './month.ts';
+import { strokes, type Drawing } from './drawings.ts';
+
+/** The drawing of an exercise; its name stands beside it. */
+const ExerciseDrawing = ({ head, body, gear, load, plate }: Drawing) => (
+  <svg aria-hidden viewBox="0 0 64 64" className="exercise-drawing">
+    {gear && <path d={gear} className="exercise-gear" strokeWidth={strokes.gear} />}
+    <path d={body} strokeWidth={strokes.body} />
+    <circle cx={head[0]} cy={head[1]} r={strokes.head} className="exercise-head" />
+    {plate && <circle cx={plate[0]} cy={plate[1]} r={plate[2]} className="exercise-plate" />}
+    {load && <path d={load} className="exercise-load" strokeWidth={strokes.load} />}
+  </svg>
+);
 
 /** The four weeks, of which one is chosen, and its sessions with their sets and loads. */
 export function MonthBoard() {

@@ -7,8 +7,16 @@ import { getSession } from '../../../api/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { syncToServer } from './cart-sync.ts';
-import { addMessages } from './add-messages.ts';
 import { messages } from './messages.ts';
+
+/** What adding to the cart says. It loads with the pages that can add. */
+const addMessages = {
+  added: (title: string) => `${title} agregado al carrito`,
+  addFailed: 'Error al agregar al carrito',
+  outOfStock: 'Producto sin stock',
+  noMore: 'Ya tienes en el carrito todas las unidades que quedan.',
+  full: 'El carrito admite 40 productos distintos. Quita alguno para añadir más.',
+};
 
 const addedMs = 1600;
 

@@ -1,7 +1,7 @@
 import './mine.css';
 import { useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
+import { profileTabPath, sitePaths, writeReviewPath } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -13,7 +13,8 @@ import { MyReviewCard } from './my-review-card.tsx';
 import { useMyReviews, type MyReviews } from './queries.ts';
 import { RequestsChoice } from './requests-choice.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { ReviewableRow } from './reviewable-row.tsx';
+import { LinePicture } from '../../../ui/display/line-picture.tsx';
+import { dayText } from '../messages.ts';
 
 /** The tab opiniones: what waits for a review, and the reviews of the user. The address opens the form of a product. */
 export default function ReviewTab() {
@@ -113,5 +114,29 @@ function OpenForm({ mine: { reviews, reviewable }, productId, onClose }: FormPro
         ella.
       </p>
     </NoticeDialog>
+  );
+}
+
+/** A received product without a review of the user. */
+function ReviewableRow({ reviewable }: { reviewable: MyReviews['reviewable'][number] }) {
+  const { product, order, deliveredAt } = reviewable;
+  return (
+    <li className="own-row">
+      <LinePicture image={product.image} />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{product.title}</p>
+        <p className="text-sm text-quiet">
+          {deliveredAt === null ? 'Pedido' : `Llegó el ${dayText(deliveredAt)} con el pedido`}{' '}
+          <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </p>
+      </div>
+      <ButtonLink
+        to={writeReviewPath(product._id)}
+        size="sm"
+        aria-label={`Escribir opinión sobre ${product.title}`}
+      >
+        Escribir opinión
+      </ButtonLink>
+    </li>
   );
 }

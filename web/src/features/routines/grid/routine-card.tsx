@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { Granted } from '../../../ui/back-office/granted.tsx';
 import { AuditMenuLink } from '../../../ui/back-office/audit-links.tsx';
@@ -9,7 +9,6 @@ import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useRoutineActions } from './routine-actions.ts';
 import { DriveFileLink } from './drive-file-link.tsx';
 import { useIsMutatingRoutine } from './routine-mutations.ts';
-import { UploaderName } from './uploader-name.tsx';
 import { formatShortDate } from '../format.ts';
 
 interface Props {
@@ -84,5 +83,31 @@ function RoutineMenu({ routine }: { routine: Routine }) {
         Eliminar
       </MenuItem>
     </Menu>
+  );
+}
+
+/** The name of the admin who uploaded a routine, with the e-mail in a tooltip for mouse, keyboard and touch. */
+function UploaderName({ name, email }: Routine['uploadedBy']) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const onHover = (open: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(open);
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+  return (
+    <span className="uploader" onPointerEnter={onHover(true)} onPointerLeave={onHover(false)}>
+      <button
+        type="button"
+        aria-describedby={id}
+        className="uploader-name"
+        onClick={() => setOpen(true)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      >
+        <span className="truncate">{name}</span>
+      </button>
+      <span id={id} role="tooltip" className="uploader-email" hidden={!isOpen}>
+        {email}
+      </span>
+    </span>
   );
 }

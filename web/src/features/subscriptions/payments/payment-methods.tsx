@@ -5,7 +5,24 @@ import { Button } from '../../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../../ui/display/payment-card.ts';
 import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
 import { messages } from './messages.ts';
-import { useChooseCard, useRemoveCard } from './use-saved-cards.ts';
+import { api } from '../../../api/api.ts';
+import { useSubscriptionAction } from './queries.ts';
+
+/** Removes a saved card that nothing charges. */
+const useRemoveCard = () =>
+  useSubscriptionAction({
+    run: ({ id }: PaymentMethod) => api.stripe.removePaymentMethod({ params: { id } }),
+    failureMessage: messages.removeCardFailed,
+    successText: () => messages.cardRemoved,
+  });
+
+/** Makes another saved card the one that is charged. */
+const useChooseCard = (customerId: string) =>
+  useSubscriptionAction({
+    run: (paymentMethodId: string) => api.stripe.setPaymentMethod({ body: { customerId, paymentMethodId } }),
+    failureMessage: messages.replaceFailed,
+    successText: () => messages.cardReplaced,
+  });
 
 interface Props {
   customerId: string;

@@ -17,8 +17,32 @@ import { OrdersCard } from './orders-card.tsx';
 import { useUser } from '../queries.ts';
 import { RoutinesCard } from './routines-card.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { UserTimeline } from './timeline.tsx';
 import { UserStatus } from '../user-status.tsx';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
+import { Timeline } from '../../../../ui/display/timeline.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { timelineTitles } from './timeline-texts.ts';
+
+type Entry = ManagedUserDetail['timeline'][number];
+
+/** What has happened to a user, newest first, with the admins' notes. */
+const UserTimeline = ({ entries }: { entries: readonly Entry[] }) => (
+  <Timeline entries={entries} titleOf={titleOf} textOf={({ text, orderId }) => !orderId && text} />
+);
+
+const titleOf = ({ kind, orderId, text }: Entry) => (
+  <>
+    {timelineTitles[kind]}
+    {orderId && (
+      <>
+        {' '}
+        <Link to={adminUrls.order(orderId)} className="text-link">
+          #{text}
+        </Link>
+      </>
+    )}
+  </>
+);
 
 interface Actions {
   /** Opens the dialog of the ban. */

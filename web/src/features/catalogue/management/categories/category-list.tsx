@@ -6,12 +6,13 @@ import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { PlusIcon } from '../../../../ui/icons.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useUrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
-import { CategoryCounters } from './category-counters.tsx';
 import { CategoryDialogs, categoryDialogs } from './category-dialogs.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { messages } from './messages.ts';
 import { useInitializeCategories } from './mutations.ts';
 import { useCategories } from '../category-queries.ts';
+import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
+import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
 
 /** The page of the categories below its title: counters, table and dialogs. */
 export function CategoryList() {
@@ -66,5 +67,30 @@ function InitializeButton() {
     >
       Añadir predeterminadas
     </Button>
+  );
+}
+
+/** The counters of the page: categories in all, active and inactive, and the products of all of them. */
+function CategoryCounters({ categories }: { categories: readonly ManagedCategory[] | undefined }) {
+  const active = categories?.filter(({ isActive }) => isActive).length ?? 0;
+  const products = categories?.reduce((sum, { productCount }) => sum + productCount, 0);
+  const isPending = categories === undefined;
+  return (
+    <StatCards isPending={isPending}>
+      <StatCard label="Total" figure={categories?.length} isPending={isPending} />
+      <StatCard label="Activas" figure={active} note="Las que enseña la tienda" isPending={isPending} />
+      <StatCard
+        label="Inactivas"
+        figure={categories && categories.length - active}
+        note="Sus productos tampoco se ven"
+        isPending={isPending}
+      />
+      <StatCard
+        label="Productos"
+        figure={products?.toLocaleString('es-ES')}
+        note="Activos e inactivos"
+        isPending={isPending}
+      />
+    </StatCards>
   );
 }

@@ -1,5 +1,5 @@
 import './categories.css';
-import { useRef } from 'react';
+import { useRef, useMemo, type RefObject } from 'react';
 import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { useCan } from '../../../../api/back-office/use-can.ts';
 import { Granted } from '../../../../ui/back-office/granted.tsx';
@@ -9,10 +9,14 @@ import { DragHandle, RowPlace } from '../../../../ui/drag/row-order.tsx';
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { CategoryChip } from './category-chip.tsx';
-import { CategoryMenu } from './category-menu.tsx';
-import { useToggleCategory } from './mutations.ts';
+import { useToggleCategory, useReorderCategories } from './mutations.ts';
 import type { OpenCategoryDialog } from './category-dialogs.tsx';
-import { useCategoryOrder } from './use-category-order.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { ChartIcon } from '../../../../ui/back-office/icons.tsx';
+import { MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { CatalogueMenu } from '../catalogue-menu.tsx';
+import { useDragOrder } from '../../../../ui/drag/use-drag-order.ts';
+import { messages } from './messages.ts';
 
 interface Props {
   categories: readonly ManagedCategory[];
@@ -115,4 +119,36 @@ export function CategoryTable({ categories, onOpen }: Props) {
       <output ref={announcer} aria-live="assertive" className="sr-only" />
     </>
   );
+}
+
+interface MenuProps {
+  category: ManagedCategory;
+  onOpen: OpenCategoryDialog;
+}
+
+/** The actions for a category. */
+function CategoryMenu({ category: { _id, name, slug, isActive }, onOpen }: MenuProps) {
+  return (
+    <CatalogueMenu id={_id} name={name} shopUrl={isActive ? sitePaths.category(slug) : null} onOpen={onOpen}>
+      <MenuItem onClick={() => onOpen('cifras', _id)}>
+        <ChartIcon width={20} height={20} />
+        Ver cifras
+      </MenuItem>
+    </CatalogueMenu>
+  );
+}
+
+/** Changes the order of the categories by drag and by steps, and saves each change. */
+function useCategoryOrder(body: RefObject<HTMLElement | null>, categories: readonly ManagedCategory[]) {
+  const reorder = useReorderCategories();
+  const nameOf = (id: string) => categories.find(({ _id }) => _id === id)?.name ?? '';
+  const ids = useMemo(() => categories.map(({ _id }) => _id), [categories]);
+  return useDragOrder(body, {
+    ids,
+    texts: {
+      pickedUp: (id) => messages.pickedUp(nameOf(id)),
+      at: (id, place) => messages.moved(nameOf(id), place, categories.length),
+    },
+    onChange: (ordered) => reorder.mutate(ordered.map((_id, place) => ({ _id, order: place + 1 }))),
+  });
 }

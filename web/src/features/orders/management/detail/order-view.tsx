@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import '../management.css';
 import './detail.css';
-import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ManagedOrderDetail, ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { Granted } from '../../../../ui/back-office/granted.tsx';
 import { useCan } from '../../../../api/back-office/use-can.ts';
 import { Head } from '../../../../ui/head.tsx';
@@ -19,7 +19,6 @@ import { useOrder } from '../queries.ts';
 import { ReturnDialog } from '../returns/return-dialogs.tsx';
 import type { ReturnStep } from '../returns/return-steps.ts';
 import { ReturnsCard } from '../returns/returns-card.tsx';
-import { CustomerCard } from './customer-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -130,5 +129,32 @@ function OrderSkeleton() {
         </div>
       </div>
     </div>
+  );
+}
+
+interface Props {
+  order: ManagedOrder;
+  /** The buyer's other orders. */
+  children: ReactNode;
+}
+
+/** Who has bought. */
+function CustomerCard({ order: { user }, children }: Props) {
+  return (
+    <section aria-labelledby="customer" className="card detail-part">
+      <h2 id="customer">Cliente</h2>
+      {user ? (
+        <p>
+          <strong>{user.name}</strong>
+          <br />
+          <a href={`mailto:${user.email}`} className="text-link tall-link wrap-anywhere">
+            {user.email}
+          </a>
+        </p>
+      ) : (
+        <p className="text-quiet">La cuenta ya no existe.</p>
+      )}
+      {children}
+    </section>
   );
 }

@@ -5,7 +5,22 @@ import { api } from '../../../../api/api.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { requestOf, type OrderFilter } from '../list-state.ts';
-import { dropBegun, findBegun, keepBegun } from './begun-export.ts';
+import { getSession } from '../../../../api/session.ts';
+import { tabStorage } from '../../../../api/storage/browser-storage.ts';
+
+/**
+ * The name of the last export of a filter, by its admin. The storage of the tab keeps its id: it outlasts a closed dialog and a
+ * reload, and the server knows the rest.
+ */
+const nameOf = (filter: OrderFilter): string =>
+  `order-export ${getSession()?.user._id} ${JSON.stringify(requestOf(filter))}`;
+
+/** The id of the last export of a filter that was begun in this tab, or null. */
+const findBegun = (filter: OrderFilter): string | null => tabStorage.get(nameOf(filter));
+
+const keepBegun = (filter: OrderFilter, id: string): void => tabStorage.set(nameOf(filter), id);
+
+const dropBegun = (filter: OrderFilter): void => tabStorage.remove(nameOf(filter));
 
 /** Milliseconds between two looks at an export that is being written. */
 const pollMs = 1_500;

@@ -6,7 +6,7 @@ import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useUrlState } from '../../../../ui/list/use-url-state.ts';
 import { listStateCodec, wholeList } from '../list-state.ts';
 import { messages } from '../messages.ts';
-import { useOrders } from '../queries.ts';
+import { useOrders, pageSize } from '../queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkStatus } from './bulk-texts.ts';
 import type { OpenListDialog } from './list-dialogs.tsx';
@@ -14,8 +14,8 @@ import { ListTools } from './list-tools.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import { countText } from './count-text.ts';
 import { useSelection } from './use-selection.ts';
+import type { CursorPages } from '../../../../ui/list/use-cursor-pages.ts';
 
 /** Filters and a page of the orders. */
 export function OrderList({ onOpen }: { onOpen: OpenListDialog }) {
@@ -78,4 +78,19 @@ export function OrderList({ onOpen }: { onOpen: OpenListDialog }) {
       )}
     </>
   );
+}
+
+interface Page {
+  /** How many orders there are, where the server counts them. */
+  count: number | null;
+  shown: number;
+  nextCursor: string | null;
+}
+
+/** How many orders the filters match: `128`, or `40+` where only the pages so far are counted. */
+function countText({ count, shown, nextCursor }: Page, { previousCursors }: CursorPages): string {
+  if (count !== null) return count.toLocaleString('es-ES');
+  const soFar = (previousCursors?.length ?? 0) * pageSize + shown;
+  const isAll = nextCursor === null && previousCursors !== null;
+  return `${soFar.toLocaleString('es-ES')}${isAll ? '' : '+'}`;
 }

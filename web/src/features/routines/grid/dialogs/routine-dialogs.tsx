@@ -1,11 +1,12 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { firstFreeMonth } from '../../routine-grid.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { SnoozingConfirmDialog } from './snoozing-confirm-dialog.tsx';
 import { slotOf, type Slot } from '../../slot.ts';
 import { slotText } from '../../format.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { snoozeWarnings } from '../warning-snooze.ts';
 
 /** The open dialog, and its routine. */
 export interface RoutineDialog {
@@ -60,5 +61,23 @@ export function RoutineDialogs(props: Props) {
         enlace; a quien le tocara ese mes no le llegará nada hasta que haya otra.
       </p>
     </SnoozingConfirmDialog>
+  );
+}
+
+/** The warning before duplicating or deleting. The admin can snooze it. */
+function SnoozingConfirmDialog({ onConfirm, children, ...rest }: ComponentProps<typeof ConfirmDialog>) {
+  const [isSnoozing, setSnoozing] = useState(false);
+  const confirm = () => {
+    if (isSnoozing) snoozeWarnings();
+    onConfirm();
+  };
+  return (
+    <ConfirmDialog {...rest} onConfirm={confirm}>
+      {children}
+      <label className="snooze-option">
+        <input type="checkbox" checked={isSnoozing} onChange={(event) => setSnoozing(event.target.checked)} />
+        No avisar antes de duplicar o eliminar durante 5 minutos
+      </label>
+    </ConfirmDialog>
   );
 }

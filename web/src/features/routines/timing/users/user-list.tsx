@@ -11,10 +11,21 @@ import { messages } from '../messages.ts';
 import { useUsers } from '../queries.ts';
 import type { useListState } from '../use-list-state.ts';
 import type { UserAction } from './user-action.ts';
-import { UserActionDialog } from './user-action-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+const dialogs = { send: SendDialog, correct: CorrectDialog, pause: PauseDialog };
+
+/** The open dialog about a user, if any. */
+function UserActionDialog({ action, onClose }: { action: UserAction | null; onClose: () => void }) {
+  if (!action) return null;
+  const ActionDialog = dialogs[action.kind];
+  return <ActionDialog user={action.user} track={action.track} onClose={onClose} />;
+}
 
 interface Props {
   list: ReturnType<typeof useListState>;

@@ -11,8 +11,9 @@ import { emailProblems } from '../labels.ts';
 import { messages } from '../messages.ts';
 import { currentTrack, isOverdue, displayName, trainingText, type TrackProgress } from '../track-progress.ts';
 import { UserDetail } from './user-detail.tsx';
-import { UserMenu } from './user-menu.tsx';
 import type { UserAction } from './user-action.ts';
+import { MoreIcon } from '../../../../ui/back-office/icons.tsx';
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 
 interface Props {
   user: UserProgress;
@@ -112,5 +113,26 @@ function Cell({ label, isWide, children }: CellProps) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+interface MenuProps {
+  user: UserProgress;
+  track: TrackProgress | null;
+  onAction: (action: UserAction) => void;
+}
+
+/** The less frequent actions for a user: correct the progress, pause or resume the routines. */
+function UserMenu({ user, track, onAction }: MenuProps) {
+  if (!track) return null;
+  return (
+    <Menu label={`Más acciones: ${displayName(user.userId)}`} trigger={<MoreIcon />}>
+      <MenuItem onClick={() => onAction({ kind: 'correct', user, track })}>Corregir mes y fecha</MenuItem>
+      {user.byHand && (
+        <MenuItem onClick={() => onAction({ kind: 'pause', user, track })}>
+          {user.byHand === 'hold' ? 'Pausar sus rutinas' : 'Reanudar sus rutinas'}
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -3,14 +3,15 @@ import type { ReactNode, Ref } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { ArrowRightIcon } from '../../../../ui/icons.tsx';
+import { ArrowRightIcon, TickIcon } from '../../../../ui/icons.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { messages, questions } from '../messages.ts';
 import { isTapScreen, questionHeadingId, type Screen } from '../screens.ts';
-import { Introduction } from './introduction.tsx';
-import { StepProgress } from './step-progress.tsx';
 import '../wizard.css';
 import '../wizard-choices.css';
+import { formatCents } from '#shared/rules/money.ts';
+import { usePlans } from '../queries.ts';
+import { wizardSteps } from '#shared/rules/training/assessment.ts';
 
 interface Props {
   screen: Screen;
@@ -93,3 +94,45 @@ export const NextButton = ({ text }: { text: string }) => (
     <ArrowRightIcon width={20} height={20} className="hidden sm:block" />
   </Button>
 );
+
+/** What the assessment is and what it leads to, before the first answer. */
+function Introduction() {
+  const monthly = usePlans().data?.map(({ cents }) => cents.monthly) ?? [];
+  const parts = [
+    'Unos tres minutos',
+    ...(monthly.length > 0 ? [`Planes desde ${formatCents(Math.min(...monthly))} al mes`] : []),
+    'Sin tarjeta hasta el final',
+  ];
+  return (
+    <ul className="wizard-introduction">
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The progress through the ten steps: one box per step, ticked when it is done, and the text 'n de 10'. */
+function StepProgress({ step }: { step: number }) {
+  const stateOf = (at: number) => (at < step ? 'done' : at === step ? 'current' : 'open');
+  return (
+    <div className="flex flex-wrap items-center gap-3 sm:gap-4">
+      <span
+        role="progressbar"
+        aria-label="Pasos de la evaluación"
+        aria-valuemin={1}
+        aria-valuemax={wizardSteps}
+        aria-valuenow={step}
+        aria-valuetext={messages.stepOf(step)}
+        className="flex gap-1 sm:gap-1.5"
+      >
+        {Array.from({ length: wizardSteps }, (_, index) => (
+          <span key={index} className="wizard-tick" data-state={stateOf(index + 1)}>
+            {index + 1 < step && <TickIcon width={14} height={14} strokeWidth={3.5} />}
+          </span>
+        ))}
+      </span>
+      <span className="text-sm font-semibold whitespace-nowrap">{messages.stepOf(step)}</span>
+    </div>
+  );
+}

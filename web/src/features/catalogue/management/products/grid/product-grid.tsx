@@ -5,9 +5,32 @@ import { DataTable, type Column } from '../../../../../ui/list/data-table.tsx';
 import type { ProductSortKey } from '../list-state.ts';
 import { typedDecimal } from '../typed-numbers.ts';
 import { GridCell } from './grid-cell.tsx';
-import type { GridColumn } from './grid-edits.ts';
-import { pastedChanges } from './paste-cells.ts';
+import { type GridColumn, gridColumns, type CellChange } from './grid-edits.ts';
 import type { Grid } from './use-grid.ts';
+
+/** The changes that cells copied from a spreadsheet make from a cell on; none for a single value, which the cell itself takes. */
+function pastedChanges(
+  text: string,
+  products: readonly ManagedProduct[],
+  from: { product: ManagedProduct; column: GridColumn },
+): CellChange[] {
+  const lines = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+  if (lines.length === 1 && lines[0]!.length === 1) return [];
+  const [row, first] = [products.indexOf(from.product), gridColumns.indexOf(from.column)];
+  return lines.flatMap((cells, down) =>
+    cells.flatMap((cell, right) => {
+      const product = products[row + down];
+      const column = gridColumns[first + right];
+      return product && column ? [{ product, column, text: plainNumber(cell) }] : [];
+    }),
+  );
+}
+
+/** A number without currency, spaces and the points of its thousands: `1.234,50 €` is `1234,50`. */
+const plainNumber = (cell: string): string => cell.replace(/[€\s]|\.(?=\d{3}(?!\d))/g, '');
 
 interface Props {
   grid: Grid;

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useMemo, type RefObject } from 'react';
 import type { ProductPicture } from '#shared/contracts/catalogue/product-pictures.ts';
 import { useListFocus } from '../../../../../ui/list/use-list-focus.ts';
 import { ConfirmDialog } from '../../../../../ui/overlay/confirm-dialog.tsx';
 import type { PictureEdits } from './edits.ts';
 import { messages } from './messages.ts';
 import { dragHelpId, PictureRow } from './picture-row.tsx';
-import { usePictureOrder } from './use-picture-order.ts';
+import { useDragOrder } from '../../../../../ui/drag/use-drag-order.ts';
 
 interface Props {
   saved: ProductPicture[];
@@ -52,4 +52,25 @@ export function PictureList({ saved, edits: { order, describe, remove } }: Props
       )}
     </>
   );
+}
+
+/** Changes the order of the pictures by drag and by steps. Returns the pictures in the order that is being saved as well. */
+function usePictureOrder(
+  list: RefObject<HTMLElement | null>,
+  saved: ProductPicture[],
+  order: PictureEdits['order'],
+) {
+  const asked = order.isPending ? order.variables : undefined;
+  const ids = useMemo(() => asked ?? saved.map(({ _id }) => _id), [asked, saved]);
+  const pictures = ids.flatMap((id) => saved.filter(({ _id }) => _id === id));
+  const { move, announcer } = useDragOrder(list, {
+    ids,
+    texts: {
+      pickedUp: (id) => messages.pickedUp(ids.indexOf(id) + 1),
+      at: (_, place) => messages.moved(place),
+      cancelled: messages.cancelled,
+    },
+    onChange: (ordered) => order.mutate(ordered),
+  });
+  return { pictures, move, announcer };
 }

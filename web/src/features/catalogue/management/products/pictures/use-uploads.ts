@@ -4,7 +4,8 @@ import { FileNotSent, postFile } from '../../../../../api/back-office/post-file.
 import { api } from '../../../../../api/api.ts';
 import { messages } from './messages.ts';
 import { refetchPictures } from './queries.ts';
-import { shrinkPicture, UnreadablePicture } from './shrink-picture.ts';
+import { zoomWidth } from '#shared/rules/catalogue/picture.ts';
+import { fitWidth } from '#shared/rules/catalogue/picture-upload.ts';
 
 /** A file that was chosen here, until the server has it. */
 export interface ChosenFile {
@@ -90,4 +91,29 @@ function textOf(error: unknown): string {
   if (error instanceof UnreadablePicture) return messages.unreadable;
   if (error instanceof FileNotSent) return messages.notSent;
   return (error as Error).message;
+}
+
+/** A file that this browser cannot decode. */
+class UnreadablePicture extends Error {}
+
+/**
+ * A picture as a JPEG of the largest size that the shop shows: a photo of 12 MB becomes half a megabyte before it is sent,
+ * and loses what the camera has written into it.
+ */
+async function shrinkPicture(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePicture();
+  });
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, fitWidth(picture, zoomWidth));
+  const context = canvas.getContext('2d')!;
+  // JPEG has no transparency
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePicture())), 'image/jpeg', 0.92),
+  );
 }
