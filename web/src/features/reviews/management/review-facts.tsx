@@ -1,3 +1,4 @@
+import '../../../ui/list/data-table.css';
 import type { ReactNode } from 'react';
 import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
 import { reviewStateNames } from '#shared/rules/reviews/reviews.ts';
