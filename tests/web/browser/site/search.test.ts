@@ -145,7 +145,7 @@ describe('the search of the site', () => {
       route.fulfill({ status: 404, json: { code: 'not_found', message: 'Ahora no.', requestId: 'x' } }),
     );
     await openSearch(page);
-    await page.keyboard.type('creatna');
+    await input(page).fill('creatna');
     await page.getByRole('alert').filter({ hasText: 'Ahora no.' }).waitFor();
     await expect.poll(() => options(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Reintentar' }).click();
