@@ -16,7 +16,7 @@ import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 import { loadedPaths, waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
 import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/idle-page.ts';
-import { openAdmin } from '../support/open-admin.ts';
+import { openProducts } from '../support/admin/products-page.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { product } from '../support/shop-product.ts';
 
@@ -164,7 +164,7 @@ it('the HTML of the landing page and of the blog has what visitors look for', as
 });
 
 nightly('a first visit of the back office loads at most 220 KB of JavaScript', async () => {
-  const { page } = await openAdmin(site, { path: '/admin/products' });
+  const { page } = await openProducts(site);
   expect(await loadedKilobytes(page)).toBeLessThanOrEqual(220);
 });
 
