@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { securityActions, securityWays } from '#shared/rules/accounts/security-log.ts';
 import { auditActions, auditedFields, auditKinds } from '#shared/rules/back-office/audit.ts';
+import { objectPage } from '../../../web/src/features/back-office/audit/object-page.ts';
 import { actionNames, fieldNames, kindNames } from '../../../web/src/features/back-office/audit/messages.ts';
 import * as security from '../../../web/src/features/back-office/audit/security/messages.ts';
 

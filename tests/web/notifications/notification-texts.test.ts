@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longDate, shortDate } from '#web/src/features/messages/dates.ts';
+import { longDate, shortDate } from '../../../web/src/features/messages/dates.ts';
 import { shortId } from '../../../web/src/features/messages/labels.ts';
 
 it.each([

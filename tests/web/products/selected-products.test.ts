@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterBulk } from '#web/src/features/catalogue/management/products/list/use-selected.ts';
+import { afterBulk } from '../../../web/src/features/catalogue/management/products/list/use-selected.ts';
 import { productOf } from '../browser/support/admin/product-fixtures.ts';
 
 it('of selected products the refused ones stay as the server has them, those without an answer as they were', () => {

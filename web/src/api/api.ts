@@ -23,7 +23,10 @@ export const api = createApi(__CONTRACT_ROWS__, {
     },
     products: 'Error fetching products',
     stripe: { subscriptionInfo: 'Error al obtener información de suscripción' },
-    userDetails: { update: 'Error al actualizar los datos', withdrawConsent: 'Error al actualizar los datos' },
+    userDetails: {
+      update: 'Error al actualizar los datos',
+      withdrawConsent: 'Error al actualizar los datos',
+    },
   },
   // navigation and buttons follow what the role grants now (P108)
   onForbidden: () => void renewGrants(() => api.auth.refresh()),

@@ -7,6 +7,7 @@ import { OpenIcon } from '../../../../ui/back-office/icons.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Disputes } from '../../../../ui/display/disputes.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { useFocusAfterRemoval } from '../../../../ui/feedback/use-focus-after-removal.ts';
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';

@@ -1,8 +1,6 @@
 import { healthConsentVersion, weightRange } from '#shared/rules/training/assessment.ts';
 import type { KeyboardEvent } from 'react';
-import { sitePaths } from '#shared/rules/site-paths.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Link } from '../../../../ui/navigation/link.tsx';
+import { HealthConsent } from '../../../../ui/form/health-consent.tsx';
 import { hasConsent } from '../answers.ts';
 import { formatDecimalInput, stepDecimal, parseDecimalInput, parseHeightInput } from './decimal-input.ts';
 import { LargeInput } from './large-input.tsx';
