@@ -287,6 +287,12 @@ const promises = [...textOf('tests/PROMISES.md').matchAll(/^\| P(\d+) /gm)].map(
   Number(number),
 );
 
+it('no script has a name that npm itself runs after an installation', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  const hooks = /^(dependencies|prepare|prepublish|prepack|(pre|post)?(install|prepare))$/;
+  expect(Object.keys(scripts).filter((name) => hooks.test(name))).toEqual([]);
+});
+
 it('P43: package.json pins every dependency to one version, and the lock file contains no addresses', () => {
   const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<
     string,

@@ -120,7 +120,7 @@ describe('P204: a correction, and the way back, reach a stage that is in trouble
   });
 
   it('P204: a weakness that became known since is a warning for a run by hand', () => {
-    expect(stepOf('npm run dependencies')).toMatchObject({
+    expect(stepOf('npm run audit')).toMatchObject({
       'continue-on-error': "${{ github.event_name == 'workflow_dispatch' }}",
     });
   });
