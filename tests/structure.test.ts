@@ -133,7 +133,7 @@ const unsteadyHabits: UnsteadyHabit[] = [
       'wait for what comes (expect.poll), hold an answer until the test releases it, or stop the clock',
     except: {
       'tests/support/cloud/latency.ts': 'the artificial latency that LATENCY asks for',
-      'tests/web/browser/support/fake-network.ts': 'the same, where the answers of a page are made',
+      'tests/support/pages/fake-network.ts': 'the same, where the answers of a page are made',
       'tests/support/replace-pause.ts': 'lets the pauses of functions pass at once',
       'tests/local/moto/start-moto.ts': 'between two looks whether another program listens yet',
     },

@@ -6,7 +6,7 @@ import { LongestFirst } from './support/run/longest-first.ts';
 import { functionRoles } from './support/table/function-roles-plugin.ts';
 
 /** Tests of single pages and frames in a real browser. */
-const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
+const browserTests = ['tests/**/*.page{,.all}.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 
 /** Tests of the whole local cloud. */
 const journeys = 'tests/**/*.e2e{,.all}.test.ts';
@@ -48,7 +48,7 @@ export default defineConfig((run) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/**/*.unit.test.ts', 'tests/{web,infra}/**/*.test.ts'],
+          include: ['tests/**/*.unit.test.ts', 'tests/infra/**/*.test.ts'],
           exclude: browserTests,
           // most take less time than a process of their own, and what they load
           isolate: false,

@@ -8,7 +8,7 @@ import { publicRoutes } from './public-routes.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** KB of JavaScript, as the test of first visits has it (tests/web/browser/site/prerender.test.ts). */
+/** KB of JavaScript, as the test of first visits has it (tests/site/prerender.page.test.ts). */
 const budget = { max: 125 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { storedWizard } from '#tests/web/browser/support/open-wizard.ts';
+import { storedWizard } from '#tests/support/pages/open-wizard.ts';
 import { measureAlternately, median } from '../alternate.ts';
 import type { Figure } from '../figure.ts';
 import { sharedBenchCloud } from '../start-cloud.ts';

@@ -14,7 +14,7 @@ const longFiles = [
   'order-refunds.table',
   'order-returns.table',
   'subscribe-crashes.table',
-  'first-paint',
+  'first-paint.page',
   'local/lambda',
   'goods.e2e',
   'order-desk.table',
@@ -30,7 +30,7 @@ const longFiles = [
   'subscription-model.table',
   'routine-model.table',
   'rendered-pages.e2e',
-  'site/profile',
+  'profile.page',
 ];
 const rank = ({ moduleId }: TestSpecification) => {
   const at = longFiles.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
