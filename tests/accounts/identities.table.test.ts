@@ -76,8 +76,6 @@ it('a user is changed only while it is as expected', async () => {
 
 it.each([
   ['of today', { passwordHash: 'h', isLongPassword: false }, {}, true],
-  ['proved before lengths were noted', { passwordHash: 'h', passwordProved: true }, { googleSub: '7' }, true],
-  ['neither proved nor used since, the only way to sign in', { passwordHash: 'h' }, {}, true],
   ['that was never chosen, beside Google', {}, { googleSub: '7' }, false],
   ['that was never chosen, beside a passkey', {}, { passkeys: 1 }, false],
 ])('a password %s is told without its hash', async (what, identity, ways, expected) => {

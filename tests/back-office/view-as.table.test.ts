@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { viewMinutes } from '#shared/rules/back-office/user-management.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
-import { signIn } from '../support/sign-in.ts';
+import { countedSignIn as signIn } from '../support/sign-in.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();

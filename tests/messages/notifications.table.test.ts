@@ -226,7 +226,7 @@ describe('one notification', () => {
     const { items } = await query(z.object({ ttl: z.number() }), `notification#${userId}`, {
       prefix: one._id,
     });
-    expect(items[0]!.ttl).toBe(Math.ceil(Date.parse(one.createdAt) / 1000) + (365 + 35) * 86_400);
+    expect(items[0]!.ttl).toBe(Math.floor(Date.parse(one.createdAt) / 1000) + (365 + 35) * 86_400);
   });
 });
 

@@ -52,7 +52,7 @@ it('P138: nothing in table, queue, files, logs or of the customer at Stripe tell
   await settleMails(shop);
   await life.go(14 * day - 60_000);
   await copies.downloaded(await freshToken(person.userId));
-  expect(await copies.files()).toHaveLength(2);
+  expect(await copies.files()).toHaveLength(1);
   await exportOrders(person.admin.userId);
   expect(tracesIn(JSON.stringify(await filesIn('exports')))).toContain('zenobia');
   await settleMails(shop);

@@ -90,6 +90,7 @@ describe('drafts of forms', () => {
       'back-office/roles',
       'catalogue/management',
       'reviews/mine',
+      'routines/grid',
       'routines/paste',
       'routines/upload',
       'training/evaluation',

@@ -75,7 +75,7 @@ export const keysOf = <Rows extends Record<string, { key: unknown }>>(rows: Rows
  * earlier. What its person is told is therefore never shorter than what is kept.
  */
 export const ttlOf = ({ kept }: { kept: Time }, from: Date, until?: Date): number => {
-  const latest = Math.ceil(from.getTime() / 1000) + kept.seconds;
+  const latest = Math.floor(from.getTime() / 1000) + kept.seconds;
   return until === undefined ? latest : Math.min(latest, Math.ceil(until.getTime() / 1000));
 };
 
