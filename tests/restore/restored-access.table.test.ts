@@ -2,7 +2,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { startLeavingAccounts } from '../support/accounts/leaving-accounts.ts';
 import { call } from '../support/call.ts';
-import { signIn } from '../support/sign-in.ts';
+import { countedSignIn, signIn } from '../support/sign-in.ts';
 import { startShop } from '../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
 import { startPointsInTime } from '../support/table/point-in-time.ts';
@@ -142,7 +142,7 @@ it('P206: an account that was taken back from a thief after the point in time is
 nightly(
   'P206: rights that were taken away after the point in time do not come back, and roles and bans add up',
   async () => {
-    const { token } = await signIn('admin');
+    const { token } = await countedSignIn('admin');
     const people = await Promise.all(Array.from({ length: 5 }, () => newAccount(calls)));
     const [dismissed, expelled, reset, promoted, first] = people.map(({ userId }) => userId) as [
       string,
